@@ -13,7 +13,7 @@ import { wallsOfMachine } from './kernel/processes/walls.ts'
 import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
-import { openGate } from './modules/access/index.ts'
+import { openAuthorizer } from './modules/access/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
@@ -55,7 +55,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const work = workOf(options, () => background?.wake())
   const parts = await openParts(options, work)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const gate = openGate({ ...parts, linkBearer: linkBearer(parts) })
+  const authorizer = openAuthorizer({ ...parts, linkBearer: linkBearer(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()
@@ -65,7 +65,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
     const app = await openSurface({
       ...http,
-      parts: { ...work, gate, secrets: parts.secrets },
+      parts: { ...work, authorizer, secrets: parts.secrets },
       rateZones: zones,
     })
     addHealthPages(app, health)

@@ -20,7 +20,7 @@ const openStreams = new WeakMap<object, Set<Readable>>()
 interface Destination {
   reply: FastifyReply
   request: FastifyRequest
-  stillAllowed: () => Promise<boolean>
+  recheckAuthorization: () => Promise<boolean>
 }
 
 /** Sends what a use case returned: a resource, nothing, bytes as they are, or a stream of events. */
@@ -67,7 +67,7 @@ function sendEvents(stream: EventStream, to: Destination): FastifyReply {
   // A comment keeps proxies from closing a quiet stream, and finds callers who may no longer listen.
   const heartbeat = setInterval(() => {
     write(': still here\n\n')
-    void to.stillAllowed().then((allowed) => allowed || body.push(null))
+    void to.recheckAuthorization().then((allowed) => allowed || body.push(null))
   }, heartbeatMs)
   const pump = async () => {
     for (let next = await iterator.next(); !next.done && !body.destroyed; next = await iterator.next()) {

@@ -46,4 +46,4 @@ export function readId(text: string): number | undefined {
   return plainId.test(text) ? Number(text) : undefined
 }
 
-export const canExist = (id: number) => id <= maxId
+export const isValidId = (id: number) => id <= maxId

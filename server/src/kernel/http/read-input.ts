@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { type Detail, Refusal, refuse } from '../errors.ts'
-import { checkIdempotencyKey, readIfMatch } from './admission.ts'
+import { checkIdempotencyKey, readIfMatch } from './request-hooks.ts'
 import { mistakesIn } from './mistakes.ts'
 import { schemaOf } from './openapi.ts'
-import { canExist, readId, readPlainFields, refuseNul } from './plain-fields.ts'
+import { isValidId, readId, readPlainFields, refuseNul } from './plain-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +46,7 @@ function readParams(schema: TSchema, params: Record<string, string>): Record<str
   return Object.fromEntries(
     Object.entries(params).map(([name, text]) => {
       const id = properties[name]?.type === 'integer' ? readId(text) : undefined
-      if (id !== undefined && !canExist(id)) throw refuse.notFound('id')
+      if (id !== undefined && !isValidId(id)) throw refuse.notFound('id')
       return [name, id ?? text]
     }),
   )

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
-import type { Gate } from '../gate.ts'
+import type { Authorizer } from '../authorizer.ts'
 import { Reply, type Route } from '../route.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WorkParts } from '../work.ts'
-import { admit, checkTarget, contextOf, type Call } from './admission.ts'
+import { authorizeRequest, checkTarget, contextOf, type Call } from './request-hooks.ts'
 import { answer, locations } from './answer.ts'
 import { canBeAbsent } from './bodies.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
@@ -18,7 +18,7 @@ import { type ResponseCache, sendTagged } from './response-cache.ts'
 import { readRawText } from './raw-text.ts'
 
 export interface RouteOptions {
-  parts: WorkParts & { gate: Gate; secrets: Secrets }
+  parts: WorkParts & { authorizer: Authorizer; secrets: Secrets }
   /** Where the files of a body are received. */
   scratchFolder: string
   responseCache: ResponseCache
@@ -29,7 +29,7 @@ export interface RouteOptions {
 /** Serves one route: caller, then input, then target, then the use case; the order is the rule of access. */
 export function serveRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
   const { endpoint } = route
-  const { gate } = options.parts
+  const { authorizer } = options.parts
   const mayBeAbsent = canBeAbsent(endpoint)
   const locationOf = locations(endpoint, options.endpoints)
   app.route({
@@ -40,7 +40,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     config: { endpoint, requirement: route.requirement } as never,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     onRequest: async (request, reply) => {
-      const context = await admit({ request, reply }, route, options.parts)
+      const context = await authorizeRequest({ request, reply }, route, options.parts)
       if (context) void reply.header('x-org-id', String(context.orgId))
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
@@ -51,7 +51,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     },
     preHandler: async (request, reply) => {
       refuseMistakes(request, endpoint)
-      await checkTarget({ request, reply }, route, gate)
+      await checkTarget({ request, reply }, route, authorizer)
     },
     handler: async (request, reply) => {
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
@@ -63,7 +63,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
           reply,
           request,
           locationOf,
-          stillAllowed: () => stillAllowed({ request, reply }, route, options),
+          recheckAuthorization: () => recheckAuthorization({ request, reply }, route, options),
         })
       } finally {
         if (form) await removeFiles(form)
@@ -103,7 +103,7 @@ async function serveRawText({ request, reply }: Call, { endpoint, run }: Route) 
     reply,
     request,
     locationOf: undefined,
-    stillAllowed: async () => true,
+    recheckAuthorization: async () => true,
   })
 }
 
@@ -124,9 +124,9 @@ const asText = (form: Record<string, unknown>) =>
     Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]),
   )
 
-async function stillAllowed(call: Call, route: Route, options: RouteOptions): Promise<boolean> {
+async function recheckAuthorization(call: Call, route: Route, options: RouteOptions): Promise<boolean> {
   try {
-    await admit(call, route, options.parts)
+    await authorizeRequest(call, route, options.parts)
     return true
   } catch {
     return false

@@ -4,7 +4,7 @@ import * as rendering from '../../../../contract/src/dashboard-render.ts'
 import * as contract from '../../../../contract/src/dashboards.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { type Exporter, fetches, liveAnswers } from '../explore/index.ts'
-import { Admission, type Warehouse } from '../warehouse/index.ts'
+import { FairQueue, type Warehouse } from '../warehouse/index.ts'
 import { authoringRoutes } from './authoring-routes.ts'
 import { createDashboard } from './create-dashboard.ts'
 import { duplicateDashboard } from './duplicate-dashboard.ts'
@@ -41,10 +41,10 @@ export function dashboardRoutes({
   sqlEnabled,
   config,
 }: RouteDependencies): Route[] {
-  const admission = new Admission(renderPlaces)
-  const asking = { warehouse, live: liveAnswers(sources), reports, admission, sqlEnabled }
+  const queue = new FairQueue(renderPlaces)
+  const asking = { warehouse, live: liveAnswers(sources), reports, queue, sqlEnabled }
   const scratchFolder = join(config.home, 'scratch')
-  const exporting = { sources, scratchFolder, fetching: new Admission(fetches) }
+  const exporting = { sources, scratchFolder, fetching: new FairQueue(fetches) }
   const view = on('dashboard.view')
   const rendered = { ...view, viewAs: true, remembered: true as const }
   return [

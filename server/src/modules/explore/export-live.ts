@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
-import type { Admission, Export, ExportFormat } from '../warehouse/index.ts'
+import type { FairQueue, Export, ExportFormat } from '../warehouse/index.ts'
 import { dialects, type Statement } from '../sql/index.ts'
 import type { QueryContext } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
@@ -12,7 +12,7 @@ export type Exporter = Context &
     sources: Sources
     /** Where the answers of live datasets lie on their way into a file. */
     scratchFolder: string
-    fetching: Admission
+    fetching: FairQueue
   }
 
 export interface LiveExport extends Statement {

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { type DatasetTable, type LiveSource, liveSelect, readFailure, readSource } from '../datasets/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import { Bindings, dialects } from '../sql/index.ts'
-import type { Admission, TableInput, Warehouse } from '../warehouse/index.ts'
+import type { FairQueue, TableInput, Warehouse } from '../warehouse/index.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 
 /** What reading far rows into a table of one question needs. */
@@ -12,7 +12,7 @@ export type Fetcher = Pick<Context, 'orgId' | 'user' | 'signal' | 'log'> & {
   sources: Sources
   scratchFolder: string
   /** Each fetch is a process of its own, so only a few run at a time. */
-  fetching: Admission
+  fetching: FairQueue
 }
 
 export interface Fetched {

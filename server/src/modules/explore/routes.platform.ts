@@ -3,7 +3,7 @@ import * as contract from '../../../../contract/src/explore.ts'
 import * as values from '../../../../contract/src/field-values.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Sources } from '../connectors/index.ts'
-import { Admission, type Warehouse } from '../warehouse/index.ts'
+import { FairQueue, type Warehouse } from '../warehouse/index.ts'
 import { dryRunExplore } from './dry-run-explore.ts'
 import { exploreDataset } from './explore-dataset.ts'
 import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
@@ -21,7 +21,7 @@ export function exploreRoutes(input: {
   sqlEnabled: boolean
 }): Route[] {
   const running = new RunningQueries()
-  const fetching = new Admission(fetches)
+  const fetching = new FairQueue(fetches)
   const parts = { ...input, running, fetching, live: liveAnswers(input.sources) }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [

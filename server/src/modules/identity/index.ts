@@ -6,6 +6,6 @@ export { openIdentityProvider, type IdentityProvider } from './provider/id-token
 export { enforceProvider } from './provider/enforce-provider.ts'
 export { identityRoutes } from './routes.platform.ts'
 export { openLinkTokens, type LinkTokens } from './tokens/link-tokens.ts'
-export { openTokens, stillHolds, type Claims, type Tokens } from './tokens/tokens.ts'
+export { openTokens, isTokenValid, type Claims, type Tokens } from './tokens/tokens.ts'
 export { createUserAtServer } from './users/create-user-at-server.ts'
 export { setHomeRole } from './users/store.ts'

@@ -1,4 +1,4 @@
-export { Admission } from './admission.ts'
+export { FairQueue } from './fair-queue.ts'
 export { openWarehouse } from './open-warehouse.ts'
 export { SharedCache } from './answers/shared-cache.ts'
 export { WarehouseError } from './errors.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
-import { Admission } from './admission.ts'
+import { FairQueue } from './fair-queue.ts'
 import { SharedCache } from './answers/shared-cache.ts'
 import { QueryCache } from './answers/query-cache.ts'
 import { confineEngines, openEnginePool } from './engine-pool.ts'
@@ -112,11 +112,11 @@ async function assemble({
     files,
     pool,
     requests: new EngineRequests(pool, log),
-    queries: new Admission(limits),
-    plans: new Admission(limits),
+    queries: new FairQueue(limits),
+    plans: new FairQueue(limits),
     readers: new Map(),
-    builds: new Admission({ ...limits, maxWaitMs: limits.ingestTimeoutMs }),
-    ingests: new Admission({ ...limits, ...ingestPlaces, maxWaitMs: limits.ingestTimeoutMs }),
+    builds: new FairQueue({ ...limits, maxWaitMs: limits.ingestTimeoutMs }),
+    ingests: new FairQueue({ ...limits, ...ingestPlaces, maxWaitMs: limits.ingestTimeoutMs }),
     confinement,
   }
 }

@@ -1,5 +1,5 @@
 import { ProcessLost } from '../../kernel/processes/link.ts'
-import type { Admission } from './admission.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { WarehouseError } from './errors.ts'
 import type { EngineRequests } from './engine-requests.ts'
 import type { Confinement } from '../../kernel/processes/launch.ts'
@@ -17,10 +17,10 @@ export interface WarehouseParts {
   files: VersionFiles
   pool: EnginePool
   requests: EngineRequests
-  queries: Admission
-  ingests: Admission
-  plans: Admission
-  builds: Admission
+  queries: FairQueue
+  ingests: FairQueue
+  plans: FairQueue
+  builds: FairQueue
   confinement: Confinement
 }
 

@@ -1,5 +1,5 @@
 import { queryFailure } from '../../datasets/index.ts'
-import type { Admission } from '../../warehouse/index.ts'
+import type { FairQueue } from '../../warehouse/index.ts'
 
 /** Does the work for each item, a few at once, and gives what came of it as soon as it is there. */
 export async function* asReady<Item, Result>(
@@ -27,17 +27,17 @@ export async function* asReady<Item, Result>(
 }
 
 interface Entry {
-  admission?: Admission
+  queue?: FairQueue
   orgId: number
   signal: AbortSignal
 }
 
 /** The same while a place is held, which is waited for; where there are none, at once. */
 export async function* admitted<Value>(
-  { admission, orgId, signal }: Entry,
+  { queue, orgId, signal }: Entry,
   work: () => AsyncGenerator<Value>,
 ): AsyncGenerator<Value> {
-  if (!admission) return yield* work()
+  if (!queue) return yield* work()
   let leave = () => {}
   const left = new Promise<void>((resolve) => (leave = resolve))
   await new Promise<void>((enter, refuse) => {
@@ -45,7 +45,7 @@ export async function* admitted<Value>(
       enter()
       await left
     }
-    admission.run(orgId, stay, { signal }).catch((error: unknown) => refuse(queryFailure(error, undefined)))
+    queue.run(orgId, stay, { signal }).catch((error: unknown) => refuse(queryFailure(error, undefined)))
   })
   try {
     yield* work()

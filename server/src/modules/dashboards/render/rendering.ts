@@ -15,7 +15,7 @@ import {
   scenes,
 } from '../../explore/index.ts'
 import { withholding } from '../../models/index.ts'
-import type { Admission } from '../../warehouse/index.ts'
+import type { FairQueue } from '../../warehouse/index.ts'
 import { hasQuery, datasetsOf } from '../dashboard.ts'
 import { shownChart, shownFilters } from '../withheld.ts'
 import { type ChartQueryInput, type ChartQuery, placed, chartQueryOf, waitedFor } from './chart-query.ts'
@@ -37,7 +37,7 @@ import { answerChartSql, statementOf } from './sql-query.ts'
 export type Caller = Context &
   QueryContext & {
     /** Lets so many dashboards be rendered at a time where people open them. */
-    admission?: Admission
+    queue?: FairQueue
     /** Whether statements that people wrote are run at all. */
     sqlEnabled: boolean
   }

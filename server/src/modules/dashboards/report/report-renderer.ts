@@ -5,7 +5,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { confine } from '../../../kernel/processes/launch.ts'
 import { type Failures, ProcessLost } from '../../../kernel/processes/link.ts'
 import { ProcessPool } from '../../../kernel/processes/pool.ts'
-import { Admission, WarehouseError } from '../../warehouse/index.ts'
+import { FairQueue, WarehouseError } from '../../warehouse/index.ts'
 import type { RenderedReport, ReportFailure, ReportRequest } from './messages.ts'
 
 const program = entry(import.meta.url, './report-process.ts')
@@ -63,7 +63,7 @@ export function openReportRenderer({
     log,
   })
   const leftovers = pool.removeLeftovers()
-  const turns = new Admission(places)
+  const turns = new FairQueue(places)
   const draw = async (orgId: number, request: Omit<ReportRequest, 'op'>, signal: AbortSignal) => {
     const link = await pool.processOf(orgId)
     const { bytes, value } = await link.call({ op: 'make', ...request }, { signal, timeoutMs })

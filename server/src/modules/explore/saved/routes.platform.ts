@@ -1,6 +1,6 @@
 import * as contract from '../../../../../contract/src/saved-queries.ts'
 import { type Route, route } from '../../../kernel/route.ts'
-import { Admission } from '../../warehouse/index.ts'
+import { FairQueue } from '../../warehouse/index.ts'
 import { liveAnswers } from '../live-answers.ts'
 import { fetches } from '../routes.platform.ts'
 import { createSavedQuery } from './create-saved-query.ts'
@@ -11,7 +11,7 @@ import { deleteSavedQuery, updateSavedQuery } from './update-saved-query.ts'
 const on = (permission: string) => ({ permission, target: { type: 'query', param: 'id' } })
 
 export function savedQueryRoutes(input: Omit<StatementReader, 'fetching' | 'live'>): Route[] {
-  const reader = { ...input, fetching: new Admission(fetches), live: liveAnswers(input.sources) }
+  const reader = { ...input, fetching: new FairQueue(fetches), live: liveAnswers(input.sources) }
   return [
     route(contract.listSavedQueries, { permission: 'query.view', anywhere: true }, listSavedQueries),
     route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, (context, input) =>

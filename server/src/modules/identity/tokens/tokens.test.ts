@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../kernel/errors.ts'
-import { openTokens, stillHolds, type Claims } from './tokens.ts'
+import { openTokens, isTokenValid, type Claims } from './tokens.ts'
 
 const secret = randomBytes(48)
 let clock = new Date('2026-03-01T12:00:00Z')
@@ -210,27 +210,27 @@ describe('whether a token still holds', () => {
   }
 
   test('is told by the row: active, the same role, the same generation (AUT-12, AUT-15, AUT-16)', () => {
-    expect(stillHolds(shown, row)).toBe(true)
-    expect(stillHolds(shown, { ...row, is_active: false })).toBe(false)
-    expect(stillHolds(shown, { ...row, role: 'viewer' })).toBe(false)
-    expect(stillHolds(shown, { ...row, role: 'admin' })).toBe(false)
-    expect(stillHolds(shown, { ...row, token_generation: 4 })).toBe(false)
-    expect(stillHolds({ ...shown, generation: 5 }, row)).toBe(false)
+    expect(isTokenValid(shown, row)).toBe(true)
+    expect(isTokenValid(shown, { ...row, is_active: false })).toBe(false)
+    expect(isTokenValid(shown, { ...row, role: 'viewer' })).toBe(false)
+    expect(isTokenValid(shown, { ...row, role: 'admin' })).toBe(false)
+    expect(isTokenValid(shown, { ...row, token_generation: 4 })).toBe(false)
+    expect(isTokenValid({ ...shown, generation: 5 }, row)).toBe(false)
   })
 
   test('A9: one that says nothing of its generation holds when it began after the last that ended', () => {
     const bare = { ...shown, generation: undefined, jti: '' }
     const at = (ms: number) => ({ ...row, tokens_ended_at: new Date(clock.getTime() + ms) })
-    expect(stillHolds(bare, row)).toBe(true)
-    expect(stillHolds(bare, at(-5000))).toBe(true)
-    expect(stillHolds(bare, at(5000))).toBe(false)
-    expect(stillHolds(bare, { ...row, is_active: false })).toBe(false)
-    expect(stillHolds(bare, { ...row, role: 'admin' })).toBe(false)
+    expect(isTokenValid(bare, row)).toBe(true)
+    expect(isTokenValid(bare, at(-5000))).toBe(true)
+    expect(isTokenValid(bare, at(5000))).toBe(false)
+    expect(isTokenValid(bare, { ...row, is_active: false })).toBe(false)
+    expect(isTokenValid(bare, { ...row, role: 'admin' })).toBe(false)
   })
 
   test('the token that changed the password outlives the change, and no other does', () => {
     const changed = { ...row, token_generation: 4, kept_token_jti: '3.x' }
-    expect(stillHolds(shown, changed)).toBe(true)
-    expect(stillHolds({ ...shown, jti: '3.y' }, changed)).toBe(false)
+    expect(isTokenValid(shown, changed)).toBe(true)
+    expect(isTokenValid({ ...shown, jti: '3.y' }, changed)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ export interface TokenSettings {
   now(): Date
 }
 
-/** What a token says. Whether it still holds, the user's row decides: see `stillHolds`. */
+/** What a token says. Whether it still holds, the user's row decides: see `isTokenValid`. */
 export interface Claims {
   userId: number
   role: Role
@@ -105,7 +105,7 @@ export async function openTokens(settings: TokenSettings): Promise<Tokens> {
 }
 
 /** Whether the user's row, read for this request, still stands behind the token. */
-export function stillHolds(
+export function isTokenValid(
   claims: Claims,
   user: {
     role: string

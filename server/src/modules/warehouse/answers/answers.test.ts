@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MaterializedVersion, QueryRequest, TableInput } from '../index.ts'
 import { openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
-import { allowedFunctions } from '../engine/gate.ts'
+import { allowedFunctions } from '../engine/sql-guard.ts'
 import { isUnstable } from '../engine/unstable-calls.ts'
 import { SharedCache } from './shared-cache.ts'
 

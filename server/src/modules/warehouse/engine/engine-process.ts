@@ -2,7 +2,7 @@ import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
 import type { BuildProgress, EngineRequest, Reply } from '../messages.ts'
-import { Gate } from './gate.ts'
+import { SqlGuard } from './sql-guard.ts'
 import { sheetNames } from '../ingest/xlsx/sheet-to-csv.ts'
 import { TableLoad } from '../ingest/table-load.ts'
 import { Planner } from './planning/planner.ts'
@@ -16,7 +16,7 @@ const progressEveryMs = 250
 const long: ReadonlySet<string> = new Set(['query', 'export', 'build'])
 
 const runningById = new Map<number, Running>()
-const gate = Gate.open()
+const sqlGuard = SqlGuard.open()
 let engine: Promise<QueryEngine> | undefined
 let planner: Promise<Planner> | undefined
 let scratchFolder = ''
@@ -65,7 +65,7 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
   switch (request.op) {
     case 'open':
       scratchFolder = request.scratchFolder
-      engine = QueryEngine.open(await gate, request)
+      engine = QueryEngine.open(await sqlGuard, request)
       await engine
       return null
     case 'query': {
@@ -106,7 +106,7 @@ function opened(): Promise<QueryEngine> {
 
 /** Opened at the first plan: most processes never make one. */
 async function planning(): Promise<Planner> {
-  planner ??= Planner.open(await gate, scratchFolder)
+  planner ??= Planner.open(await sqlGuard, scratchFolder)
   return planner
 }
 

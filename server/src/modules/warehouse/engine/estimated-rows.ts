@@ -1,4 +1,4 @@
-import { bracketed } from './gate.ts'
+import { bracketed } from './sql-guard.ts'
 
 interface PlanNode {
   children?: PlanNode[]

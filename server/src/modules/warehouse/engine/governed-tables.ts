@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { randomBytes } from 'node:crypto'
 import { WarehouseError } from '../errors.ts'
 import type { MessageTable } from '../messages.ts'
-import type { Gate } from './gate.ts'
+import type { SqlGuard } from './sql-guard.ts'
 import { identifier, literal } from './quote.ts'
 import { asciiLower } from './tree-walk.ts'
 
@@ -35,12 +35,12 @@ export interface ShownTables {
  */
 export class GovernedTables {
   readonly #admin: DuckDBConnection
-  readonly #gate: Gate
+  readonly #sqlGuard: SqlGuard
   readonly #attachedByPath = new Map<string, Attached>()
 
-  constructor(admin: DuckDBConnection, gate: Gate) {
+  constructor(admin: DuckDBConnection, sqlGuard: SqlGuard) {
     this.#admin = admin
-    this.#gate = gate
+    this.#sqlGuard = sqlGuard
   }
 
   async show(connection: DuckDBConnection, tables: readonly EngineTable[]): Promise<ShownTables> {
@@ -83,7 +83,7 @@ export class GovernedTables {
     if (!view && only === undefined) return void (await connection.run(`${create} SELECT * FROM ${stored}`))
     try {
       const looked = withSecrets(shownSelect({ view, only }, versionTable), () => `''`)
-      await this.#gate.admit(looked, new Set([versionTable]), viewSize)
+      await this.#sqlGuard.admit(looked, new Set([versionTable]), viewSize)
       const names = await bindSecrets(connection, view?.secrets ?? [])
       const shown = withSecrets(
         shownSelect({ view, only }, stored),

@@ -19,8 +19,8 @@ import type {
 } from '../messages.ts'
 import { estimatedRows } from './estimated-rows.ts'
 import { type Answer, exportStatement } from './export-statements.ts'
-import { Gate, bracketed } from './gate.ts'
-import type { Admitted } from './gate.ts'
+import { SqlGuard, bracketed } from './sql-guard.ts'
+import type { Admitted } from './sql-guard.ts'
 import { GovernedTables, tableNames } from './governed-tables.ts'
 import { openInstance, reportProgress } from './instance.ts'
 import { LatestUsed } from './latest-used.ts'
@@ -44,27 +44,27 @@ interface Bound {
 
 /** The engine of one organization: everything that runs here passed the gate first. */
 export class QueryEngine {
-  readonly #gate: Gate
+  readonly #sqlGuard: SqlGuard
   readonly #instance: DuckDBInstance
   readonly #admin: DuckDBConnection
   readonly #tables: GovernedTables
   readonly #bound = new LatestUsed<Bound>(500)
   #idleConnection: Promise<DuckDBConnection> | undefined
 
-  private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
-    this.#gate = gate
+  private constructor(sqlGuard: SqlGuard, instance: DuckDBInstance, admin: DuckDBConnection) {
+    this.#sqlGuard = sqlGuard
     this.#instance = instance
     this.#admin = admin
-    this.#tables = new GovernedTables(admin, gate)
+    this.#tables = new GovernedTables(admin, sqlGuard)
   }
 
-  static async open(gate: Gate, request: OpenRequest): Promise<QueryEngine> {
+  static async open(sqlGuard: SqlGuard, request: OpenRequest): Promise<QueryEngine> {
     const { instance, connection } = await openInstance({
       ...request,
       folders: [request.folder],
       writesThrough: true,
     })
-    return new QueryEngine(gate, instance, connection)
+    return new QueryEngine(sqlGuard, instance, connection)
   }
 
   async query(running: Running, message: QueryMessage): Promise<{ reply: QueryReply; rows: Buffer }> {
@@ -139,7 +139,7 @@ export class QueryEngine {
     statement: Statement,
     use: (connection: DuckDBConnection, admitted: Admitted, bound: Bound) => Promise<Value>,
   ): Promise<Value> {
-    const admitted = await this.#gate.admit(statement.sql, tableNames(statement.tables))
+    const admitted = await this.#sqlGuard.admit(statement.sql, tableNames(statement.tables))
     const used = new Set(admitted.tables)
     const tables = statement.tables.filter((table) => [...tableNames([table])].some((name) => used.has(name)))
     return this.#withConnection(running, async (connection) => {

@@ -1,6 +1,6 @@
 import type { DuckDBType } from '@duckdb/node-api'
 import { cellJson } from './cell-json.ts'
-import { bracketed } from './gate.ts'
+import { bracketed } from './sql-guard.ts'
 
 /**
  * The statement that lets the engine build the answer's JSON: one row with the bytes of all rows, their

@@ -1,5 +1,5 @@
 import { WarehouseError } from '../../errors.ts'
-import type { Gate } from '../gate.ts'
+import type { SqlGuard } from '../sql-guard.ts'
 import { LatestUsed } from '../latest-used.ts'
 import { isNode, nodesOf } from '../lineage/plan-node.ts'
 import type { Tree } from '../tree-walk.ts'
@@ -9,11 +9,11 @@ const maxTypeBytes = 16 * 1024
 
 /** Makes sure that a text is a type and nothing else, before it becomes part of a statement. */
 export class ColumnTypes {
-  readonly #gate: Gate
+  readonly #sqlGuard: SqlGuard
   readonly #known = new LatestUsed<true>(2000)
 
-  constructor(gate: Gate) {
-    this.#gate = gate
+  constructor(sqlGuard: SqlGuard) {
+    this.#sqlGuard = sqlGuard
   }
 
   async refuseOthers(native: string): Promise<void> {
@@ -28,7 +28,7 @@ export class ColumnTypes {
     if (Buffer.byteLength(native) > maxTypeBytes || native.includes('\0')) return false
     const [found, expected] = await Promise.all(
       [native, 'INTEGER'].map((type) =>
-        this.#gate.tree(`SELECT CAST(NULL AS ${type}\n)`).catch(() => undefined),
+        this.#sqlGuard.tree(`SELECT CAST(NULL AS ${type}\n)`).catch(() => undefined),
       ),
     )
     if (!found || !expected) return false

@@ -1,6 +1,6 @@
 import { WarehouseError } from '../../errors.ts'
 import type { PlanExpressionMessage } from '../../messages.ts'
-import type { Gate } from '../gate.ts'
+import type { SqlGuard } from '../sql-guard.ts'
 import { childrenOf, isNode, nodesOf } from '../lineage/plan-node.ts'
 import { asciiLower } from '../tree-walk.ts'
 import type { Tree } from '../tree-walk.ts'
@@ -21,25 +21,25 @@ const table = 'columns of the expression'
 const before = 'SELECT ('
 
 /** Builds the statement, once it is sure that the text is one expression and nothing around it. */
-export async function expressionStatement(gate: Gate, sql: string): Promise<ExpressionStatement> {
+export async function expressionStatement(sqlGuard: SqlGuard, sql: string): Promise<ExpressionStatement> {
   const failure = (error: unknown): never => {
     throw located(error, sql)
   }
   if (sql.trim() === '') throw new WarehouseError('syntax', 'the expression is empty', { position: 0 })
   const text = `${before}${sql}\n) AS value FROM "${table}"`
-  const expression = await onlyExpression(gate, sql, text).catch(failure)
-  await gate.admit(text, new Set([table])).catch(failure)
+  const expression = await onlyExpression(sqlGuard, sql, text).catch(failure)
+  await sqlGuard.admit(text, new Set([table])).catch(failure)
   const names = new Set<string>()
   addNames(expression, names)
   return { text, table, names, failure }
 }
 
-async function onlyExpression(gate: Gate, sql: string, text: string): Promise<Tree> {
+async function onlyExpression(sqlGuard: SqlGuard, sql: string, text: string): Promise<Tree> {
   const [inBrackets, bare, expected] = await Promise.all([
-    gate.tree(text),
+    sqlGuard.tree(text),
     // Told apart from one in brackets: "a, b" is a struct there.
-    gate.tree(`SELECT\n ${sql}\n FROM "${table}"`),
-    gate.tree(`${before}1\n) AS value FROM "${table}"`),
+    sqlGuard.tree(`SELECT\n ${sql}\n FROM "${table}"`),
+    sqlGuard.tree(`${before}1\n) AS value FROM "${table}"`),
   ])
   const [expression, ...others] = nodesOf(bare['select_list'])
   const isAlone = others.length === 0 && shapeWithout(inBrackets) === shapeWithout(expected)

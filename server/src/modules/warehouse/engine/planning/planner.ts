@@ -4,8 +4,8 @@ import type { Column } from '../../column.ts'
 import { WarehouseError } from '../../errors.ts'
 import type { PlanExpressionMessage, PlanMessage } from '../../messages.ts'
 import type { ExpressionPlan, PlannedTable, StatementPlan } from '../../plans/statement-plan.ts'
-import { bracketed } from '../gate.ts'
-import type { Gate } from '../gate.ts'
+import { bracketed } from '../sql-guard.ts'
+import type { SqlGuard } from '../sql-guard.ts'
 import { tableNames } from '../governed-tables.ts'
 import { openInstance } from '../instance.ts'
 import { LatestUsed } from '../latest-used.ts'
@@ -25,31 +25,31 @@ const maxColumns = 20_000
 
 /** Binds statements over empty tables, in an instance without data. */
 export class Planner {
-  readonly #gate: Gate
+  readonly #sqlGuard: SqlGuard
   readonly #types: ColumnTypes
   readonly #instance: DuckDBInstance
   // An editor asks the same again at each key, a recipe for each of its steps.
   readonly #plans = new LatestUsed<StatementPlan>(200)
   readonly #expressions = new LatestUsed<ExpressionPlan>(500)
 
-  private constructor(gate: Gate, instance: DuckDBInstance) {
-    this.#gate = gate
-    this.#types = new ColumnTypes(gate)
+  private constructor(sqlGuard: SqlGuard, instance: DuckDBInstance) {
+    this.#sqlGuard = sqlGuard
+    this.#types = new ColumnTypes(sqlGuard)
     this.#instance = instance
   }
 
-  static async open(gate: Gate, scratchFolder: string): Promise<Planner> {
+  static async open(sqlGuard: SqlGuard, scratchFolder: string): Promise<Planner> {
     const settings = { scratchFolder, memoryLimitBytes, scratchLimitBytes: 0, threads: 1, folders: [] }
     const { instance, connection } = await openInstance(settings)
     connection.closeSync()
-    return new Planner(gate, instance)
+    return new Planner(sqlGuard, instance)
   }
 
   async plan(running: Running, { sql, tables }: Omit<PlanMessage, 'op'>): Promise<StatementPlan> {
     const key = JSON.stringify([sql, tables])
     const known = this.#plans.get(key)
     if (known) return known
-    const { text, tables: named } = await this.#gate.admit(sql, tableNames(tables))
+    const { text, tables: named } = await this.#sqlGuard.admit(sql, tableNames(tables))
     const plan = await this.#over(running, tables, async (connection, scannedTable) => {
       const { plan: bound, reason } = await boundPlan(connection, text)
       const columns = await outputColumns(connection, text)
@@ -70,7 +70,7 @@ export class Planner {
     const key = JSON.stringify([sql, columns, allow])
     const known = this.#expressions.get(key)
     if (known) return known
-    const statement = await expressionStatement(this.#gate, sql)
+    const statement = await expressionStatement(this.#sqlGuard, sql)
     const used = columns.filter(({ name }) => statement.names.has(asciiLower(name)))
     const bind = (over: PlannedTable['columns']) => this.#bindExpression(running, statement, { over, allow })
     // A table may have a thousand columns, which take time to bind; all are needed only to propose what was meant.

@@ -1,6 +1,6 @@
 import { WarehouseError } from './errors.ts'
 
-export interface AdmissionOptions {
+export interface FairQueueOptions {
   /** How many run at the same time, over all organizations. */
   maxRunning: number
   /** Below `maxRunning`, so that no organization can hold every place. */
@@ -9,7 +9,7 @@ export interface AdmissionOptions {
   maxWaitMs: number
 }
 
-export interface Entering {
+export interface QueueOptions {
   signal?: AbortSignal | undefined
   /** Nobody sits and waits for it: it starts after what somebody waits for, and one place is always left free of it. */
   isBackground?: boolean
@@ -25,17 +25,17 @@ interface Ticket {
  * Lets a few requests run at a time. Organizations take turns, so one that sends hundreds waits for itself
  * while another's single request is next.
  */
-export class Admission {
-  readonly #options: AdmissionOptions
+export class FairQueue {
+  readonly #options: FairQueueOptions
   /** In order of turns: the organization that was served last stands at the end. */
   readonly #queues = new Map<number, Ticket[]>()
   readonly #running = new Set<Ticket>()
 
-  constructor(options: AdmissionOptions) {
+  constructor(options: FairQueueOptions) {
     this.#options = options
   }
 
-  async run<Value>(orgId: number, work: () => Promise<Value>, entering: Entering = {}): Promise<Value> {
+  async run<Value>(orgId: number, work: () => Promise<Value>, entering: QueueOptions = {}): Promise<Value> {
     const ticket = await this.#enter(orgId, entering)
     try {
       return await work()
@@ -45,7 +45,7 @@ export class Admission {
     }
   }
 
-  #enter(orgId: number, { signal, isBackground = false }: Entering): Promise<Ticket> {
+  #enter(orgId: number, { signal, isBackground = false }: QueueOptions): Promise<Ticket> {
     const queue = this.#queues.get(orgId) ?? []
     if (queue.length >= this.#options.maxWaitingPerOrg) {
       throw new WarehouseError('unavailable', 'too many queries of this organization are waiting')

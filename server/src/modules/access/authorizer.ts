@@ -3,10 +3,10 @@ import type { Context, Principal } from '../../kernel/context.ts'
 import { CacheVersions } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
-import type { Gate } from '../../kernel/gate.ts'
+import type { Authorizer } from '../../kernel/authorizer.ts'
 import type { Requirement } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
-import { stillHolds, type Claims, type Tokens } from '../identity/index.ts'
+import { isTokenValid, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller } from './callers.ts'
 import { denialsTo } from './denials.ts'
 import { findPlaces } from './places.ts'
@@ -16,7 +16,7 @@ import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
 import { targetOf } from './targets.ts'
 import { viewingAs } from './view-as.ts'
 
-export interface GateParts {
+export interface AuthorizerDependencies {
   database: Database
   tokens: Pick<Tokens, 'verify'>
   /** Runs the transaction that records a refusal. */
@@ -33,20 +33,27 @@ interface LinkBearer {
   token: Principal['token']
 }
 
-type Admission = Parameters<Gate['admit']>[0]
+type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
-export function openGate({ database, tokens, runIn, now, config, linkBearer }: GateParts): Gate {
+export function openAuthorizer({
+  database,
+  tokens,
+  runIn,
+  now,
+  config,
+  linkBearer,
+}: AuthorizerDependencies): Authorizer {
   const findCaller = callersOf({ database, cacheVersions: new CacheVersions(database) })
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
 
-  async function admit({ authorization, orgId, requirement, origin }: Admission) {
-    if (requirement.byLink) return await admitLink(await linkBearer(authorization), { findCaller, config })
+  async function authenticate({ authorization, orgId, requirement, origin }: Credentials) {
+    if (requirement.byLink) return await linkCaller(await linkBearer(authorization), { findCaller, config })
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
-    if (!caller || !stillHolds(claims, caller)) throw refuse.unauthenticated()
+    if (!caller || !isTokenValid(claims, caller)) throw refuse.unauthenticated()
     const role = roleOf(caller)
     if (caller.org_id === null || role === null) {
       const refusal = refuse.permissionDenied('organization.access')
@@ -74,7 +81,7 @@ export function openGate({ database, tokens, runIn, now, config, linkBearer }: G
   }
 
   return {
-    admit,
+    authenticate,
     async checkCaller(context, requirement, targetId) {
       const { permission } = requirement
       if (mayTry(context.user, requirement)) return
@@ -94,9 +101,9 @@ export function openGate({ database, tokens, runIn, now, config, linkBearer }: G
 }
 
 /** Whoever made the link, with what they may do now; whatever stands in the way, there is no such link. */
-async function admitLink(
+async function linkCaller(
   { orgId, userId, token }: LinkBearer,
-  { findCaller, config }: { findCaller: FindCaller } & Pick<GateParts, 'config'>,
+  { findCaller, config }: { findCaller: FindCaller } & Pick<AuthorizerDependencies, 'config'>,
 ) {
   const caller = await findCaller(userId, orgId)
   const role = caller?.is_active === true && caller.org_id === orgId ? caller.member_role : null

@@ -26,7 +26,7 @@ interface Parsed {
  * Admits one SELECT over named tables and nothing else. The engine's own parser reads the text, in an instance
  * that holds no data, so there is no second grammar to disagree with the first.
  */
-export class Gate {
+export class SqlGuard {
   readonly #serializing: DuckDBPreparedStatement
   readonly #functions: ReadonlySet<string>
   readonly #admitted = new LatestUsed<Admitted>(500)
@@ -37,7 +37,7 @@ export class Gate {
     this.#functions = functions
   }
 
-  static async open(): Promise<Gate> {
+  static async open(): Promise<SqlGuard> {
     const instance = await DuckDBInstance.create(':memory:', {
       threads: '1',
       memory_limit: '256MB',
@@ -50,7 +50,7 @@ export class Gate {
     await connection.run('SET enable_external_access=false')
     await connection.run('SET lock_configuration=true')
     const serializing = await connection.prepare('SELECT json_serialize_sql($1::VARCHAR)')
-    return new Gate(serializing, allowedFunctions())
+    return new SqlGuard(serializing, allowedFunctions())
   }
 
   /** `size` is how many times larger than a person's statement it may be. */

@@ -6,7 +6,7 @@ import type { Requirement } from './route.ts'
  * The one door of access. The kernel calls it for every route that is not public; the module `access` is it.
  * The order is fixed: token, organization, permission without target, then (body validated) the target.
  */
-export interface Gate {
+export interface Authorizer {
   /**
    * Who is calling, and in which organization. The stamp is another one after every change of what an answer to
    * them can depend on, and as old as this call or younger.
@@ -14,7 +14,7 @@ export interface Gate {
    * @throws Refusal unauthenticated; permission_denied `organization.access` for an organization that the caller is no
    *   member of or that does not exist; permission_denied `password.current` when a temporary password must be changed first
    */
-  admit(call: {
+  authenticate(call: {
     authorization: string | undefined
     orgId: number | undefined
     requirement: Requirement

@@ -5,11 +5,11 @@ import type { Reader, Scope } from '../database/database.ts'
 import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
 import type { Log } from '../log.ts'
-import type { Gate } from '../gate.ts'
+import type { Authorizer } from '../authorizer.ts'
 import type { Requirement, Route } from '../route.ts'
 import { runWork, type WorkParts } from '../work.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
-import { canExist, readId } from './plain-fields.ts'
+import { isValidId, readId } from './plain-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,22 +25,26 @@ export interface Call {
 }
 
 /** Token, organization and the permission that needs no target, in this order and before any of the body is read. */
-export async function admit(call: Call, { requirement }: Route, parts: WorkParts & { gate: Gate }) {
+export async function authorizeRequest(
+  call: Call,
+  { requirement }: Route,
+  parts: WorkParts & { authorizer: Authorizer },
+) {
   const { request } = call
   const origin: Origin = { userId: null, username: null, requestId: request.id, address: request.ip }
   if (requirement === 'public') {
     request.quarry = publicContext(call, parts, origin)
     return undefined
   }
-  const { orgId, user, cacheVersion } = await callerOf(request, parts.gate, { requirement, origin })
-  const context = new Admitted(call, parts, {
+  const { orgId, user, cacheVersion } = await callerOf(request, parts.authorizer, { requirement, origin })
+  const context = new RequestContext(call, parts, {
     orgId,
     user,
     cacheVersion,
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
-  await parts.gate.checkCaller(context, requirement, targetOf(request, requirement))
+  await parts.authorizer.checkCaller(context, requirement, targetOf(request, requirement))
   return context
 }
 
@@ -52,15 +56,15 @@ function targetOf(request: FastifyRequest, { target }: Requirement): number | un
 
 async function callerOf(
   request: FastifyRequest,
-  gate: Gate,
+  authorizer: Authorizer,
   as: { requirement: Requirement; origin: Origin },
 ) {
   const authorization = onlyHeader(request, 'authorization')
   const header = request.headers['x-org-id']
   const orgId = header === undefined ? undefined : readId(String(header))
-  const caller = await gate.admit({
+  const caller = await authorizer.authenticate({
     authorization,
-    orgId: orgId === undefined || canExist(orgId) ? orgId : 0,
+    orgId: orgId === undefined || isValidId(orgId) ? orgId : 0,
     ...as,
   })
   // Only now, so that a caller without a token learns nothing but that.
@@ -80,7 +84,11 @@ function onlyHeader(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** The target of the path, once parameters and body are known to be well-formed; and through whose eyes it is seen. */
-export async function checkTarget({ request, reply }: Call, route: Route, gate: Gate): Promise<void> {
+export async function checkTarget(
+  { request, reply }: Call,
+  route: Route,
+  authorizer: Authorizer,
+): Promise<void> {
   const { requirement } = route
   const header = request.headers['x-view-as']
   if (requirement === 'public') return
@@ -90,12 +98,16 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
   const targetId = (request.params as Record<string, number>)[requirement.target.param] ?? 0
   const context = contextOf(request.quarry as Context)
   request.quarry = context
-  await gate.checkTarget(context, requirement, targetId)
+  await authorizer.checkTarget(context, requirement, targetId)
   if (header === undefined) return
   const userId = readId(String(header))
   if (userId === undefined)
     throw refuse.invalid('header.x-view-as', 'must be one user id: digits, without sign or leading zero')
-  const user = await gate.viewAs(context, { requirement, targetId, userId: canExist(userId) ? userId : 0 })
+  const user = await authorizer.viewAs(context, {
+    requirement,
+    targetId,
+    userId: isValidId(userId) ? userId : 0,
+  })
   request.quarry = { ...context, user }
   void reply.header('x-view-as', String(userId))
 }
@@ -104,7 +116,7 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
  * What is known of a call as soon as its caller is admitted. Signal and log are made when they are asked for: an answer
  * that is remembered needs neither.
  */
-class Admitted implements Context {
+class RequestContext implements Context {
   readonly orgId: number
   readonly user: Principal
   readonly cacheVersion: string
@@ -154,7 +166,7 @@ class Admitted implements Context {
 
 /** The context with all that is made only when it is asked for, so that it can be copied. */
 export function contextOf(admitted: Context): Context {
-  if (!(admitted instanceof Admitted)) return admitted
+  if (!(admitted instanceof RequestContext)) return admitted
   const { signal, log } = admitted
   return { ...admitted, signal, log }
 }

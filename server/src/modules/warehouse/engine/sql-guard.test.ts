@@ -2,16 +2,16 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WarehouseError } from '../errors.ts'
-import { attacks } from '../../../../test/warehouse/gate-attacks.ts'
-import { Gate, allowedFunctions } from './gate.ts'
+import { attacks } from '../../../../test/warehouse/sql-guard-attacks.ts'
+import { SqlGuard, allowedFunctions } from './sql-guard.ts'
 import { tableFunctions } from './tree-shape.ts'
 
 const tables = new Set(['sales', 'q3 "final"', 'orders'])
-let gate: Gate
+let sqlGuard: SqlGuard
 let known: { name: string; type: string }[]
 
 beforeAll(async () => {
-  gate = await Gate.open()
+  sqlGuard = await SqlGuard.open()
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   const reader = await connection.runAndReadAll(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** What the gate makes of a text: its tables, or the kind of its refusal. */
 async function verdict(sql: string): Promise<string> {
   try {
-    return (await gate.admit(sql, tables)).tables.join()
+    return (await sqlGuard.admit(sql, tables)).tables.join()
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
     return error.kind
@@ -85,7 +85,9 @@ describe('legitimate analytics pass the gate', () => {
   })
 
   test('and the text that runs ends before the semicolon', async () => {
-    expect((await gate.admit("SELECT ';' FROM sales; -- ; done", tables)).text).toBe("SELECT ';' FROM sales")
+    expect((await sqlGuard.admit("SELECT ';' FROM sales; -- ; done", tables)).text).toBe(
+      "SELECT ';' FROM sales",
+    )
   })
 })
 
@@ -126,7 +128,7 @@ describe('the gate refuses', () => {
       (_, at) => `c${at + 1} AS NOT MATERIALIZED (FROM c${at} UNION ALL FROM c${at})`,
     )
     const sql = `WITH c0 AS (SELECT 1), ${steps.join(', ')} FROM c22`
-    await expect(gate.admit(sql, tables)).rejects.toMatchObject({
+    await expect(sqlGuard.admit(sql, tables)).rejects.toMatchObject({
       kind: 'denied',
       message: expect.stringContaining('more than 2000 tables'),
     })
