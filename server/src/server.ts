@@ -12,17 +12,17 @@ import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { wallsOfMachine } from './kernel/processes/walls.ts'
 import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
-import type { WorkParts } from './kernel/work.ts'
+import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
 import { listeners, recorders } from './surfaces/listeners.ts'
-import { closeParts, openParts } from './surfaces/open-parts.ts'
-import type { Given, Parts } from './surfaces/parts.ts'
+import { closeDependencies, openDependencies } from './surfaces/open-dependencies.ts'
+import type { ProgramOptions, Dependencies } from './surfaces/dependencies.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
 
-export interface ServerOptions extends Given {
+export interface ServerOptions extends ProgramOptions {
   log: Logger
   /** Folder of the built web UI. */
   pagesFolder: string
@@ -31,7 +31,7 @@ export interface ServerOptions extends Given {
 export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
   /** What the modules are made of, for commands. */
-  parts: Parts
+  parts: Dependencies
   /** Makes the first administrator while there is no user; the generated password is told this once. */
   ensureAdministrator(): Promise<FirstAdministrator | undefined>
   /** Begins to do queued work, and to collect what crashes left, in this process. */
@@ -53,7 +53,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let accepting = true
 
   const work = workOf(options, () => background?.wake())
-  const parts = await openParts(options, work)
+  const parts = await openDependencies(options, work)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
   const authorizer = openAuthorizer({ ...parts, linkBearer: linkBearer(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
@@ -84,13 +84,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     async close() {
       accepting = false
       await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
-      await closeParts(parts)
+      await closeDependencies(parts)
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }
 }
 
-const workOf = (options: ServerOptions, wakeWorker: () => void): WorkParts => ({
+const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencies => ({
   database: options.database,
   listeners: listeners(),
   recorders: recorders(options),

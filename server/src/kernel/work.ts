@@ -4,7 +4,7 @@ import { failPoint } from './fail-points.ts'
 import type { Event, EventContext, Listener, Origin } from './events.ts'
 
 /** What a transaction of the application needs beside the database. */
-export interface WorkParts {
+export interface WorkDependencies {
   database: Database
   /** Who acts on events: what they send in turn is heard by all of them. */
   listeners: readonly Listener[]
@@ -21,41 +21,41 @@ export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work)
 
 /** Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. */
 export async function runWork<T>(
-  parts: WorkParts,
+  dependencies: WorkDependencies,
   at: { scope: Scope; origin: Origin },
   work: (work: Work) => Promise<T>,
 ): Promise<T> {
   let queued = false
   const events: Event[] = []
-  const result = await parts.database.transaction(at.scope, async (db) => {
+  const result = await dependencies.database.transaction(at.scope, async (db) => {
     const within: Work = {
       db,
       emit: async (event) => void events.push(event),
       enqueue: async (job) => {
         queued = true
-        await parts.enqueue(db, job, at.scope)
+        await dependencies.enqueue(db, job, at.scope)
       },
     }
     const done = await work(within)
-    await dispatchEvents(parts, events, {
+    await dispatchEvents(dependencies, events, {
       ...within,
       origin: at.origin,
       orgId: at.scope.orgId ?? null,
-      now: parts.now(),
+      now: dependencies.now(),
     })
     if (queued) failPoint('work.before_commit')
     return done
   })
   if (queued) {
     failPoint('work.committed')
-    parts.wakeWorker()
+    dependencies.wakeWorker()
   }
   return result
 }
 
 /** Recorded last, so that what they lock (the end of an audit log) is always locked after everything else. */
 async function dispatchEvents(
-  { listeners, recorders = [] }: WorkParts,
+  { listeners, recorders = [] }: WorkDependencies,
   events: readonly Event[],
   context: EventContext,
 ) {

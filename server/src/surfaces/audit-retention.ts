@@ -1,11 +1,11 @@
 import { cutAudit } from '../modules/audit/index.ts'
 import { auditKey } from './listeners.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 const everyMs = 60 * 60 * 1000
 
 /** Every hour cuts off what organizations keep no longer, until it is stopped. */
-export function startAuditRetention({ database, runIn, keys, now, log }: Parts): { stop(): void } {
+export function startAuditRetention({ database, runIn, keys, now, log }: Dependencies): { stop(): void } {
   const cut = () =>
     void cutAudit({ database, runIn, now, key: auditKey(keys) }).catch((err: unknown) =>
       log.error({ err }, 'cutting audit logs failed'),

@@ -1,10 +1,10 @@
 import type { Config } from '../kernel/config/settings.ts'
-import { JobWorker, type WorkerParts } from '../kernel/jobs/worker.ts'
+import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { failLostRun, startForgetting } from '../modules/pipeline/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** What one process does beside answering requests. */
 export interface Background {
@@ -21,21 +21,28 @@ const runPace = ({ runs }: Config) => ({
 })
 
 /** Begins to do queued work, and to clear away what is left or too old. */
-export function startBackground(parts: Parts, observe: NonNullable<WorkerParts['observe']>): Background {
-  const { database, config, log } = parts
+export function startBackground(
+  dependencies: Dependencies,
+  observe: NonNullable<WorkerDependencies['observe']>,
+): Background {
+  const { database, config, log } = dependencies
   const workers = [
-    new JobWorker({ database, handlers: jobHandlers(parts), log, observe }),
+    new JobWorker({ database, handlers: jobHandlers(dependencies), log, observe }),
     // Of their own, so that a remote server that hangs holds up nothing else.
-    new JobWorker({ database, handlers: deliveryHandlers(parts), log, observe }, { concurrency: 2 }),
+    new JobWorker({ database, handlers: deliveryHandlers(dependencies), log, observe }, { concurrency: 2 }),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(
-      { database, handlers: runHandlers(parts), giveUp: failLostRun(parts), log, observe },
+      { database, handlers: runHandlers(dependencies), giveUp: failLostRun(dependencies), log, observe },
       runPace(config),
     ),
   ]
   const wake = () => workers.forEach((worker) => worker.wake())
   const ear = database.listen?.('quarry_jobs', wake)
-  const others = [startCollector(parts), startAuditRetention(parts), startForgetting(parts)]
+  const others = [
+    startCollector(dependencies),
+    startAuditRetention(dependencies),
+    startForgetting(dependencies),
+  ]
   return {
     wake,
     async stop() {

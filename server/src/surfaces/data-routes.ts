@@ -12,29 +12,37 @@ import { policyRoutes } from '../modules/policies/index.ts'
 import { recipeRoutes, retryRecipe } from '../modules/recipes/index.ts'
 import { columnUses } from './column-uses.ts'
 import { inspectFile } from './inspect-file.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Where data comes from, what it means, who sees it, questions to it, and how all of it is found again. */
-export const dataRoutes = (parts: Parts): Route[] => [
-  ...connectorRoutes(parts),
-  ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
-  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
-  ...checkRoutes(parts),
+export const dataRoutes = (dependencies: Dependencies): Route[] => [
+  ...connectorRoutes(dependencies),
+  ...connectorFileRoutes({
+    ...dependencies,
+    inspectFile: inspectFile(dependencies.warehouse),
+    refreshReaders,
+  }),
+  ...datasetRoutes({
+    ...dependencies,
+    columnUses: columnUses(dependencies.database),
+    judge: judgeVersion(dependencies),
+  }),
+  ...checkRoutes(dependencies),
   ...pipelineRoutes({
-    ...parts,
+    ...dependencies,
     retryRun: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
     stepsOf: stepsOfBuild,
   }),
-  ...recipeRoutes(parts),
-  ...flowRoutes(parts),
-  ...modelRoutes(parts),
-  ...policyRoutes(triedTables(parts)),
-  ...exploreRoutes(asking(parts)),
-  ...savedQueryRoutes(asking(parts)),
+  ...recipeRoutes(dependencies),
+  ...flowRoutes(dependencies),
+  ...modelRoutes(dependencies),
+  ...policyRoutes(triedTables(dependencies)),
+  ...exploreRoutes(asking(dependencies)),
+  ...savedQueryRoutes(asking(dependencies)),
   ...discoveryRoutes(),
 ]
 
-const asking = ({ warehouse, sources, sqlEnabled, config }: Parts) => ({
+const asking = ({ warehouse, sources, sqlEnabled, config }: Dependencies) => ({
   warehouse,
   sources,
   sqlEnabled,

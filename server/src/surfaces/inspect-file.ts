@@ -1,10 +1,10 @@
 import { refuse } from '../kernel/errors.ts'
-import type { FileParts } from '../modules/connectors/index.ts'
+import type { FileDependencies } from '../modules/connectors/index.ts'
 import { type Warehouse, WarehouseError } from '../modules/warehouse/index.ts'
 
 /** Looks into an uploaded file, and refuses one that cannot be read in the words for who uploaded it. */
 export const inspectFile =
-  (warehouse: Pick<Warehouse, 'inspect'>): FileParts['inspectFile'] =>
+  (warehouse: Pick<Warehouse, 'inspect'>): FileDependencies['inspectFile'] =>
   async (orgId, file) => {
     try {
       return await warehouse.inspect(orgId, file)

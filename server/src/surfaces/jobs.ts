@@ -14,7 +14,7 @@ import { runJobs } from '../modules/pipeline/index.ts'
 import { recipeWork } from '../modules/recipes/index.ts'
 import { subscriptionDeliveryJobs, subscriptionJobs } from '../modules/subscriptions/index.ts'
 import { columnUses } from './column-uses.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { join } from 'node:path'
 
 /** Every kind of background work and who does it. */
@@ -24,42 +24,46 @@ export const jobHandlers = ({
   passwords,
   urls,
   ...parts
-}: Parts): Record<string, JobHandler> => ({
+}: Dependencies): Record<string, JobHandler> => ({
   ...lineageJobs({ ...parts, database }),
   ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
   ...flowJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
   ...alertJobs({ ...parts, database, live: liveAnswers(parts.sources) }),
-  ...subscriptionJobs(sendingParts({ ...parts, database, mailer, passwords, urls })),
+  ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
 
 /** What goes out to people: apart, so that a remote server that hangs holds up nothing else. */
-export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> => ({
-  ...deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform }),
-  ...lineageDeliveryJobs({ ...parts, platformUrl: parts.urls.platform }),
-  ...subscriptionDeliveryJobs(sendingParts(parts)),
+export const deliveryHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
+  ...deliveryJobs({
+    ...dependencies,
+    sendThrough: sendFromServer(dependencies),
+    platformUrl: dependencies.urls.platform,
+  }),
+  ...lineageDeliveryJobs({ ...dependencies, platformUrl: dependencies.urls.platform }),
+  ...subscriptionDeliveryJobs(sendingDependencies(dependencies)),
 })
 
-const sendingParts = (parts: Parts) => ({
-  ...parts,
-  live: liveAnswers(parts.sources),
-  sendThrough: sendFromServer(parts),
-  platformUrl: parts.urls.platform,
+const sendingDependencies = (dependencies: Dependencies) => ({
+  ...dependencies,
+  live: liveAnswers(dependencies.sources),
+  sendThrough: sendFromServer(dependencies),
+  platformUrl: dependencies.urls.platform,
 })
 
 /** Work that people look at and wait for, by its kind. */
-export const runHandlers = (parts: Parts): Record<string, JobHandler> =>
+export const runHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
   runJobs(
-    { ...parts, wakeFollowers: (runId) => parts.runFeed.wake(runId) },
+    { ...dependencies, wakeFollowers: (runId) => dependencies.runFeed.wake(runId) },
     {
       refresh: refreshWork({
-        ...parts,
-        scratchFolder: join(parts.config.home, 'scratch'),
-        columnUses: columnUses(parts.database),
-        judge: judgeVersion(parts),
+        ...dependencies,
+        scratchFolder: join(dependencies.config.home, 'scratch'),
+        columnUses: columnUses(dependencies.database),
+        judge: judgeVersion(dependencies),
       }),
-      recipe: recipeWork({ ...parts, judge: judgeVersion(parts) }),
+      recipe: recipeWork({ ...dependencies, judge: judgeVersion(dependencies) }),
     },
   )

@@ -6,7 +6,7 @@ interface Connection {
   execute(message: { portal: string; rows?: number }): void
 }
 
-interface QueryParts {
+interface PgQuery {
   prepare(connection: Connection): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
@@ -14,7 +14,7 @@ interface QueryParts {
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, done: Done) => QueryParts
+const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, done: Done) => PgQuery
 
 /** Settings of a scope, in the order of the statement's parameters. */
 export type ScopeSettings = readonly [orgId: string, userId: string, worker: string]

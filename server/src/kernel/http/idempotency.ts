@@ -25,7 +25,7 @@ export const takesIdempotencyKey = ({ method, access, idempotencyKey, rawBody }:
 const waitMs = 20_000
 const pollMs = 100
 
-export interface OnceParts {
+export interface IdempotentRequest {
   endpoint: Endpoint
   secrets: Secrets
   /** Stands for what is asked: another one with the same key is refused. */
@@ -39,7 +39,7 @@ export interface OnceParts {
  */
 export async function runOnce(
   context: Context & { idempotencyKey: string },
-  { endpoint, secrets, requestHash }: OnceParts,
+  { endpoint, secrets, requestHash }: IdempotentRequest,
   run: (context: Context) => Promise<unknown>,
 ): Promise<unknown> {
   const { orgId, user, idempotencyKey: key, origin } = context

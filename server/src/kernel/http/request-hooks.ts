@@ -7,7 +7,7 @@ import type { Origin } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Authorizer } from '../authorizer.ts'
 import type { Requirement, Route } from '../route.ts'
-import { runWork, type WorkParts } from '../work.ts'
+import { runWork, type WorkDependencies } from '../work.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { isValidId, readId } from './plain-fields.ts'
 
@@ -28,23 +28,26 @@ export interface Call {
 export async function authorizeRequest(
   call: Call,
   { requirement }: Route,
-  parts: WorkParts & { authorizer: Authorizer },
+  dependencies: WorkDependencies & { authorizer: Authorizer },
 ) {
   const { request } = call
   const origin: Origin = { userId: null, username: null, requestId: request.id, address: request.ip }
   if (requirement === 'public') {
-    request.quarry = publicContext(call, parts, origin)
+    request.quarry = publicContext(call, dependencies, origin)
     return undefined
   }
-  const { orgId, user, cacheVersion } = await callerOf(request, parts.authorizer, { requirement, origin })
-  const context = new RequestContext(call, parts, {
+  const { orgId, user, cacheVersion } = await callerOf(request, dependencies.authorizer, {
+    requirement,
+    origin,
+  })
+  const context = new RequestContext(call, dependencies, {
     orgId,
     user,
     cacheVersion,
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
-  await parts.authorizer.checkCaller(context, requirement, targetOf(request, requirement))
+  await dependencies.authorizer.checkCaller(context, requirement, targetOf(request, requirement))
   return context
 }
 
@@ -126,17 +129,17 @@ class RequestContext implements Context {
   readonly idempotencyKey: string | undefined
   ifMatch: number | undefined
   readonly #call: Call
-  readonly #parts: WorkParts
+  readonly #parts: WorkDependencies
   #signal: AbortSignal | undefined
   #log: Log | undefined
 
   constructor(
     call: Call,
-    parts: WorkParts,
+    dependencies: WorkDependencies,
     caller: Pick<Context, 'orgId' | 'user' | 'cacheVersion' | 'origin'>,
   ) {
     this.#call = call
-    this.#parts = parts
+    this.#parts = dependencies
     this.orgId = caller.orgId
     this.user = caller.user
     this.cacheVersion = caller.cacheVersion
@@ -171,13 +174,13 @@ export function contextOf(admitted: Context): Context {
   return { ...admitted, signal, log }
 }
 
-const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicContext => ({
+const publicContext = (call: Call, dependencies: WorkDependencies, origin: Origin): PublicContext => ({
   origin,
   signal: clientDisconnected(call),
   log: call.request.log,
-  now: parts.now,
-  read: (query) => parts.database.read({}, query),
-  inScope: (scope, work) => runWork(parts, { scope, origin }, work),
+  now: dependencies.now,
+  read: (query) => dependencies.database.read({}, query),
+  inScope: (scope, work) => runWork(dependencies, { scope, origin }, work),
 })
 
 /** The revision of `If-Match`, checked after the caller is known. Only where the contract says so, so that it says it wherever it is true. */

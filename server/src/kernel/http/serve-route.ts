@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { Reply, type Route } from '../route.ts'
 import type { Secrets } from '../secrets.ts'
-import type { WorkParts } from '../work.ts'
+import type { WorkDependencies } from '../work.ts'
 import { authorizeRequest, checkTarget, contextOf, type Call } from './request-hooks.ts'
 import { answer, locations } from './answer.ts'
 import { canBeAbsent } from './bodies.ts'
@@ -18,7 +18,7 @@ import { type ResponseCache, sendTagged } from './response-cache.ts'
 import { readRawText } from './raw-text.ts'
 
 export interface RouteOptions {
-  parts: WorkParts & { authorizer: Authorizer; secrets: Secrets }
+  parts: WorkDependencies & { authorizer: Authorizer; secrets: Secrets }
   /** Where the files of a body are received. */
   scratchFolder: string
   responseCache: ResponseCache

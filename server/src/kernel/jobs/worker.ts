@@ -21,7 +21,7 @@ import { retryDelayMs } from './retry-policy.ts'
  */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<'done' | 'retry' | void>
 
-export interface WorkerParts {
+export interface WorkerDependencies {
   database: Database
   handlers: Readonly<Record<string, JobHandler>>
   log: Log
@@ -55,7 +55,7 @@ const afterAbortMs = 1000
 
 /** Does queued jobs until it is stopped. */
 export class JobWorker {
-  readonly #parts: WorkerParts
+  readonly #parts: WorkerDependencies
   readonly #pace: WorkerPace
   readonly #kinds: string[]
   readonly #running = new Map<ClaimedJob, { stop: AbortController; done: Promise<void> }>()
@@ -63,10 +63,10 @@ export class JobWorker {
   readonly #loop: Promise<void>
   #wake = new AbortController()
 
-  constructor(parts: WorkerParts, pace: Partial<WorkerPace> = {}) {
-    this.#parts = parts
+  constructor(dependencies: WorkerDependencies, pace: Partial<WorkerPace> = {}) {
+    this.#parts = dependencies
     this.#pace = { ...defaultPace, ...pace }
-    this.#kinds = Object.keys(parts.handlers)
+    this.#kinds = Object.keys(dependencies.handlers)
     this.#loop = this.#run()
   }
 

@@ -11,7 +11,7 @@ import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { fail } from './errors.ts'
 import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { QueryDependencies } from './parts.ts'
+import type { QueryDependencies } from './dependencies.ts'
 import { findAlert, insertAlert } from './store.ts'
 
 const maxAlerts = 200

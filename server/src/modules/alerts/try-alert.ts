@@ -11,7 +11,7 @@ import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
 import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
 import { conditionWords, moverWords, readingWords } from './judging/words.ts'
-import type { QueryDependencies } from './parts.ts'
+import type { QueryDependencies } from './dependencies.ts'
 import { findAlert } from './store.ts'
 
 /** What a saved alert says now, as the caller sees it; nothing is kept and nobody is told. */

@@ -13,7 +13,7 @@ import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { QueryDependencies } from './parts.ts'
+import type { QueryDependencies } from './dependencies.ts'
 import { type AlertChange, deleteAlertRow, findAlert, lockAlert, updateAlertRow } from './store.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'>

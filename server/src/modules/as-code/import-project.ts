@@ -10,7 +10,7 @@ import { canonical, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
 import { readProject } from './read-project.ts'
 import { type CachedEngine, cachedEngine } from './cached-engine.ts'
-import type { CodeParts } from './routes.platform.ts'
+import type { AsCodeDependencies } from './routes.platform.ts'
 
 type ImportRequest = ProjectImport & { id?: number }
 
@@ -26,7 +26,7 @@ class TakenBack extends Error {
 
 /** Makes a project what files say: all of it in one transaction, or nothing, with everything that is wrong told at once. */
 export async function importProject(
-  parts: CodeParts,
+  dependencies: AsCodeDependencies,
   context: Context,
   request: ImportRequest,
 ): Promise<ProjectPlan> {
@@ -35,8 +35,8 @@ export async function importProject(
   if (request.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
   if (problems.length > 0) return refused(request, { ...noPlan, project_id: request.id ?? null, problems })
-  const engine = cachedEngine(parts.warehouse)
-  const asking = ioOf(parts, context, engine.asking)
+  const engine = cachedEngine(dependencies.warehouse)
+  const asking = ioOf(dependencies, context, engine.asking)
   await precompileRecipes(
     asking,
     files,
@@ -44,7 +44,7 @@ export async function importProject(
   )
   for (;;) {
     try {
-      return await applied(ioOf(parts, context, engine.known), request, { files, engine })
+      return await applied(ioOf(dependencies, context, engine.known), request, { files, engine })
     } catch (error) {
       if (await engine.loadMissing()) continue
       if (error instanceof TakenBack) return refused(request, error.plan)
@@ -63,11 +63,11 @@ const noPlan: ProjectPlan = {
   notes: [],
 }
 
-const ioOf = (parts: CodeParts, context: Context, warehouse: Io['warehouse']): Io => ({
+const ioOf = (dependencies: AsCodeDependencies, context: Context, warehouse: Io['warehouse']): Io => ({
   context,
   warehouse,
-  sources: parts.sources,
-  perform: parts.perform(warehouse),
+  sources: dependencies.sources,
+  perform: dependencies.perform(warehouse),
 })
 
 function refused(request: ImportRequest, plan: ProjectPlan): ProjectPlan {

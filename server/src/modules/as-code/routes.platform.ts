@@ -7,7 +7,7 @@ import { editorSchemas } from './files/file-schema.ts'
 import { importProject } from './import-project.ts'
 import type { Perform } from './perform.ts'
 
-export interface CodeParts {
+export interface AsCodeDependencies {
   warehouse: Warehouse
   sources: Sources
   /** Does what the routes of single things do, over this engine. */
@@ -17,20 +17,20 @@ export interface CodeParts {
 const on = (permission: string) => ({ permission, target: { type: 'project', param: 'id' } })
 
 /** Projects as folders of files. */
-export function asCodeRoutes(parts: CodeParts): Route[] {
-  const { warehouse, sources } = parts
+export function asCodeRoutes(dependencies: AsCodeDependencies): Route[] {
+  const { warehouse, sources } = dependencies
   return [
     route(contract.listFileSchemas, { permission: 'project.view', anywhere: true }, async () => ({
       schemas: editorSchemas(),
     })),
     route(contract.exportProject, on('project.view'), (context, input) =>
-      exportProject({ context, warehouse, sources, perform: parts.perform(warehouse) }, input),
+      exportProject({ context, warehouse, sources, perform: dependencies.perform(warehouse) }, input),
     ),
     route(contract.importProject, { permission: 'project.create' }, (context, input) =>
-      importProject(parts, context, input),
+      importProject(dependencies, context, input),
     ),
     route(contract.updateProjectFromFiles, on('project.edit'), (context, input) =>
-      importProject(parts, context, input),
+      importProject(dependencies, context, input),
     ),
   ]
 }

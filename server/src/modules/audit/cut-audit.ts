@@ -3,7 +3,7 @@ import type { RunIn } from '../../kernel/work.ts'
 import { cutSignatureOf } from './entry.ts'
 import { cutOff, lastBefore, lockHead, retentions } from './store.ts'
 
-export interface CutParts {
+export interface CutDependencies {
   database: { read<T>(scope: object, query: (db: Reader) => Promise<T>): Promise<T> }
   runIn: RunIn
   /** The key of the chain, the same as the listener's. */
@@ -14,7 +14,7 @@ export interface CutParts {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Cuts the beginning off each log that is not kept for ever. What was cut stays told: in the head, and as an entry. */
-export async function cutAudit({ database, runIn, key, now }: CutParts): Promise<void> {
+export async function cutAudit({ database, runIn, key, now }: CutDependencies): Promise<void> {
   for (const { id, days } of await database.read({}, retentions)) {
     if (days === null) continue
     const at = now()

@@ -1,16 +1,16 @@
 import type { CheckRule } from '../../../../contract/src/check-rules.ts'
 import { refuse } from '../../kernel/errors.ts'
-import type { JudgeParts } from './judging/judge-checks.ts'
+import type { CheckRunDependencies } from './judging/judge-checks.ts'
 import { kindOf } from './kinds.ts'
 
-export interface CheckingParts extends JudgeParts {
+export interface CheckDependencies extends CheckRunDependencies {
   /** Whether people may send SQL; checks that are saved go on to judge. */
   sqlEnabled: boolean
 }
 
 /** Refuses statements that are not saved already while no SQL is taken. */
 export function requireSql(
-  { sqlEnabled }: Pick<CheckingParts, 'sqlEnabled'>,
+  { sqlEnabled }: Pick<CheckDependencies, 'sqlEnabled'>,
   rules: readonly CheckRule[],
   saved: readonly CheckRule[] = [],
 ): void {

@@ -4,14 +4,14 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { noteOutcome, requireUnrestricted, queryFailure, getStoredVersion } from '../datasets/index.ts'
 import { fail } from './errors.ts'
-import { judgeChecks, type JudgeParts } from './judging/judge-checks.ts'
+import { judgeChecks, type CheckRunDependencies } from './judging/judge-checks.ts'
 import { keepResults, outcomeOf, resultsOf } from './judging/results.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
 import { checksToJudge, lockList } from './store.ts'
 
 /** Checks a version once more, e.g. because time has passed or the checks were changed. */
 export async function runChecks(
-  context: Context & JudgeParts,
+  context: Context & CheckRunDependencies,
   { id, version: asked }: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   await requireUnrestricted(context, id)

@@ -9,10 +9,10 @@ import { unsaved } from './check.ts'
 import { fail } from './errors.ts'
 import { getChecks } from './get-checks.ts'
 import { checksToJudge, lockList, noteChange, replaceChecks } from './store.ts'
-import { type CheckingParts, requireSql } from './require-sql.ts'
+import { type CheckDependencies, requireSql } from './require-sql.ts'
 import { verifyChecks } from './verify-checks.ts'
 
-type Caller = Context & CheckingParts
+type Caller = Context & CheckDependencies
 type CheckInput = Input<typeof endpoint>['checks']
 
 /** They judge from the next version on. */

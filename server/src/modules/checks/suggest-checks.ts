@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { queryFailure, requireUnrestricted, getStoredVersion } from '../datasets/index.ts'
 import type { ColumnProfile } from '../warehouse/index.ts'
-import type { JudgeParts } from './judging/judge-checks.ts'
+import type { CheckRunDependencies } from './judging/judge-checks.ts'
 import { checksToJudge } from './store.ts'
 
 type Suggestion = Answer<typeof endpoint>['items'][number]
@@ -16,7 +16,7 @@ const maxSuggested = 50
 
 /** Checks that the data passes as it is, made of what its columns hold. */
 export async function suggestChecks(
-  context: Context & JudgeParts,
+  context: Context & CheckRunDependencies,
   { id }: { id: number },
 ): Promise<Answer<typeof endpoint>> {
   await requireUnrestricted(context, id)

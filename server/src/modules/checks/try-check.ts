@@ -6,13 +6,13 @@ import { unsaved } from './check.ts'
 import { judgeChecks } from './judging/judge-checks.ts'
 import { resultsOf } from './judging/results.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
-import { type CheckingParts, requireSql } from './require-sql.ts'
+import { type CheckDependencies, requireSql } from './require-sql.ts'
 import { requireOthers } from './set-checks.ts'
 import { verifyChecks } from './verify-checks.ts'
 
 /** What a check would find now; nothing of it is kept. */
 export async function tryCheck(
-  context: Context & CheckingParts,
+  context: Context & CheckDependencies,
   { id, version: asked, ...settings }: Input<typeof endpoint>,
 ): Promise<CheckResult> {
   await requireUnrestricted(context, id)

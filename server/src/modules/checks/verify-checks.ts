@@ -3,14 +3,14 @@ import { type Detail, detailsOf, refuse, refuseMistakes } from '../../kernel/err
 import type { StoredVersion } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
 import type { CheckToJudge } from './check.ts'
-import type { JudgeParts } from './judging/judge-checks.ts'
+import type { CheckRunDependencies } from './judging/judge-checks.ts'
 import { planOf } from './judging/plan-check.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
 import { kindOf } from './kinds.ts'
 
 /** Refuses checks that do not fit the version that queries read: all of them, each at its place. */
 export async function verifyChecks(
-  context: Pick<Context, 'read' | 'orgId' | 'signal'> & JudgeParts,
+  context: Pick<Context, 'read' | 'orgId' | 'signal'> & CheckRunDependencies,
   version: StoredVersion,
   checks: readonly { check: CheckToJudge; path: string }[],
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function verifyChecks(
 }
 
 async function verifyStatement(
-  { warehouse, orgId, signal }: Pick<Context, 'orgId' | 'signal'> & JudgeParts,
+  { warehouse, orgId, signal }: Pick<Context, 'orgId' | 'signal'> & CheckRunDependencies,
   version: StoredVersion,
   { statement, path }: { statement: string; path: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { OutboundFailure } from '../../kernel/outbound.ts'
 import type { ConnectorRow } from './connector.ts'
 import type { Message } from './kind.ts'
 import { findKind } from './kinds.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { refuseProblems } from './settings.ts'
 
@@ -16,7 +16,7 @@ interface Calling {
 
 /** Hands a message to the remote server of a connector, exactly once; answers why it failed, null when it did not. */
 export async function callConnector(
-  { secrets, outbound }: Pick<DeliveryParts, 'secrets' | 'outbound'>,
+  { secrets, outbound }: Pick<DeliveryDependencies, 'secrets' | 'outbound'>,
   { orgId, connector, message }: Calling,
 ): Promise<string | null> {
   const sending = findKind(connector.type)?.send

@@ -7,13 +7,13 @@ import { requirePlace } from '../access/index.ts'
 import { showConnector, type Connector } from './connector.ts'
 import { findKind, kinds } from './kinds.ts'
 import type { Kind } from './kind.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { sealAll } from './sealed.ts'
 import { checkSettings, splitSettings } from './settings.ts'
 import { insertConnector, setSecrets } from './store.ts'
 
 export const createConnector =
-  ({ secrets, outbound }: ConnectorParts) =>
+  ({ secrets, outbound }: ConnectorDependencies) =>
   async (
     context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction'>,
     { name, description = '', type, config, project_id = null }: Input<typeof endpoint>,

@@ -1,7 +1,7 @@
 import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
 import { callConnector } from './call-connector.ts'
 import { endDelivery, isActiveMember, startDelivery, type DeliveryKey } from './delivery-store.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryDependencies } from './dependencies.ts'
 import { findConnector } from './store.ts'
 import type { ConnectorRow } from './connector.ts'
 
@@ -10,23 +10,27 @@ export const deliverMessageJob = 'connectors.deliver-message'
 type DeliveryJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
 
 /** Sends a queued message, once whatever happens: a failure is recorded, not repeated. */
-export async function deliverMessage(parts: DeliveryParts, job: DeliveryJob): Promise<void> {
+export async function deliverMessage(dependencies: DeliveryDependencies, job: DeliveryJob): Promise<void> {
   const { delivery_id: id, to, message } = job.payload
   if (job.orgId === null || typeof id !== 'number' || typeof to !== 'string' || typeof message !== 'string')
     throw new TypeError('not a delivery')
   const key = { orgId: job.orgId, id }
-  const connector = await start(parts, key, job.id)
+  const connector = await start(dependencies, key, job.id)
   if (!connector) return
   const failure =
     'refusal' in connector
       ? connector.refusal
-      : await callConnector(parts, { orgId: job.orgId, connector, message: { to, message } })
-  await end(parts, key, { connector: 'refusal' in connector ? undefined : connector, failure, jobId: job.id })
+      : await callConnector(dependencies, { orgId: job.orgId, connector, message: { to, message } })
+  await end(dependencies, key, {
+    connector: 'refusal' in connector ? undefined : connector,
+    failure,
+    jobId: job.id,
+  })
 }
 
 /** Everything is looked up again, in the organization of the job: rights may have ended while it waited. */
-const start = (parts: DeliveryParts, key: DeliveryKey, jobId: number) =>
-  parts.runIn(at(key, jobId), async ({ db }) => {
+const start = (dependencies: DeliveryDependencies, key: DeliveryKey, jobId: number) =>
+  dependencies.runIn(at(key, jobId), async ({ db }) => {
     const delivery = await startDelivery(db, key)
     if (!delivery) return undefined
     if (!(await isActiveMember(db, { orgId: key.orgId, userId: delivery.created_by })))
@@ -36,7 +40,7 @@ const start = (parts: DeliveryParts, key: DeliveryKey, jobId: number) =>
   })
 
 const end = (
-  parts: DeliveryParts,
+  dependencies: DeliveryDependencies,
   key: DeliveryKey,
   {
     connector,
@@ -44,7 +48,7 @@ const end = (
     jobId,
   }: { connector: ConnectorRow | undefined; failure: string | null; jobId: number },
 ) =>
-  parts.runIn(at(key, jobId), async ({ db, emit }) => {
+  dependencies.runIn(at(key, jobId), async ({ db, emit }) => {
     await endDelivery(db, key, failure)
     await emit({
       type: failure === null ? 'connector.message_sent' : 'connector.delivery_failed',

@@ -3,7 +3,7 @@ import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { findKind } from './kinds.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { sourceFailure } from './sources/source-error.ts'
 import { findConnector } from './store.ts'
 import { columnsThrough, datasetsThrough } from './table-store.ts'
@@ -12,7 +12,7 @@ type Caller = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
 
 /** What a source offers, and which of it is a dataset already. Of files: the datasets that were made of them. */
 export const listTables =
-  ({ sources }: Pick<ConnectorParts, 'sources'>) =>
+  ({ sources }: Pick<ConnectorDependencies, 'sources'>) =>
   async (
     context: Caller,
     { id, q, limit: pageLimit, offset }: Input<typeof listConnectorTables>,
@@ -33,7 +33,7 @@ export const listTables =
   }
 
 export const listColumns =
-  ({ sources }: Pick<ConnectorParts, 'sources'>) =>
+  ({ sources }: Pick<ConnectorDependencies, 'sources'>) =>
   async (
     context: Caller,
     { id, table, schema }: Input<typeof listConnectorColumns>,

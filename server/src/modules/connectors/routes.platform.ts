@@ -5,7 +5,7 @@ import { route, type Requirement, type Route } from '../../kernel/route.ts'
 import { showConnector } from './connector.ts'
 import { createConnector } from './create-connector.ts'
 import { kinds, showKind } from './kinds.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { removeConnector } from './remove-connector.ts'
 import { sendMessage } from './send-message.ts'
 import { findConnector, pageOfConnectors } from './store.ts'
@@ -20,8 +20,8 @@ const requires = (permission: string): Requirement => ({
 const creating = { permission: 'connector.create', anywhere: true }
 
 /** Connectors of all kinds: where data comes from and where messages go. */
-export function connectorRoutes(parts: ConnectorParts): Route[] {
-  const tests = connectorTests(parts)
+export function connectorRoutes(dependencies: ConnectorDependencies): Route[] {
+  const tests = connectorTests(dependencies)
   return [
     route(contract.listConnectorKinds, { permission: 'connector.view', anywhere: true }, async () => ({
       items: kinds.map(showKind),
@@ -34,22 +34,22 @@ export function connectorRoutes(parts: ConnectorParts): Route[] {
         return { ...page, items: page.items.map(showConnector) }
       },
     ),
-    route(contract.createConnector, creating, createConnector(parts)),
+    route(contract.createConnector, creating, createConnector(dependencies)),
     route(contract.testUnsavedConnector, creating, tests.testUnsaved),
     route(contract.getConnector, requires('connector.view'), async ({ orgId, read }, { id }) => {
       const connector = await read((db) => findConnector(db, { orgId, id }))
       if (!connector) throw refuse.notFound('connector')
       return showConnector(connector)
     }),
-    route(contract.updateConnector, requires('connector.edit'), updateConnector(parts)),
+    route(contract.updateConnector, requires('connector.edit'), updateConnector(dependencies)),
     route(contract.deleteConnector, requires('connector.delete'), removeConnector),
     route(contract.testConnector, requires('connector.test'), tests.testSaved),
-    route(tableContract.listConnectorTables, requires('connector.query'), listTables(parts)),
-    route(tableContract.listConnectorColumns, requires('connector.query'), listColumns(parts)),
+    route(tableContract.listConnectorTables, requires('connector.query'), listTables(dependencies)),
+    route(tableContract.listConnectorColumns, requires('connector.query'), listColumns(dependencies)),
     route(
       contract.sendThroughConnector,
       { ...requires('connector.send'), feature: 'connector_send' },
-      sendMessage(parts),
+      sendMessage(dependencies),
     ),
   ]
 }

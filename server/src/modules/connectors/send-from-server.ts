@@ -1,14 +1,14 @@
 import type { RunIn } from '../../kernel/work.ts'
 import { callConnector } from './call-connector.ts'
 import type { Message } from './kind.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryDependencies } from './dependencies.ts'
 import { findConnector } from './store.ts'
 
 type Sent = Pick<Message, 'message' | 'metadata'>
 
 /** Sends a message of the program's own through a connector, once; answers why it failed, null when it did not. */
 export const sendFromServer =
-  (parts: DeliveryParts & { runIn: RunIn }) =>
+  (dependencies: DeliveryDependencies & { runIn: RunIn }) =>
   async (
     { orgId, connectorId }: { orgId: number; connectorId: number },
     message: Sent,
@@ -17,10 +17,10 @@ export const sendFromServer =
       scope: { orgId },
       origin: { userId: null, username: null, requestId: `connector-${connectorId}`, address: null },
     }
-    const connector = await parts.runIn(at, ({ db }) => findConnector(db, { orgId, id: connectorId }))
+    const connector = await dependencies.runIn(at, ({ db }) => findConnector(db, { orgId, id: connectorId }))
     if (!connector) return 'its connector is gone'
-    const failure = await callConnector(parts, { orgId, connector, message })
-    await parts.runIn(at, ({ emit }) =>
+    const failure = await callConnector(dependencies, { orgId, connector, message })
+    await dependencies.runIn(at, ({ emit }) =>
       emit({
         type: failure === null ? 'connector.message_sent' : 'connector.send_failed',
         subject: { type: 'connector', id: connector.id, name: connector.name },

@@ -9,7 +9,7 @@ import { getKind } from './create-connector.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { insertDelivery } from './delivery-store.ts'
 import type { Kind, Message, Sending, Settings } from './kind.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { refuseProblems } from './settings.ts'
 import { findConnector } from './store.ts'
@@ -27,7 +27,7 @@ interface Outgoing {
 
 /** Sends one message: at once and exactly once, or queued to be sent once. */
 export const sendMessage =
-  ({ secrets, outbound }: ConnectorParts) =>
+  ({ secrets, outbound }: ConnectorDependencies) =>
   async (
     context: Sender,
     { id, ...message }: Input<typeof endpoint>,
@@ -50,7 +50,7 @@ function sendingOf(kind: Kind, { name }: ConnectorRow): Sending<Settings> {
 }
 
 async function sendNow(
-  outbound: ConnectorParts['outbound'],
+  outbound: ConnectorDependencies['outbound'],
   context: Sender,
   { connector, settings, sending, message }: Outgoing,
 ): Promise<ResponseBody> {

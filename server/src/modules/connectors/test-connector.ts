@@ -11,7 +11,7 @@ import { OutboundFailure } from '../../kernel/outbound.ts'
 import { requireTarget } from '../access/index.ts'
 import { getKind } from './create-connector.ts'
 import type { Kind, Settings } from './kind.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { checkSettings } from './settings.ts'
 import { openingFailure, type TestedSource } from './sources/opening-failure.ts'
@@ -41,7 +41,7 @@ function unanswered(error: unknown, settings: Settings): TestedSource {
 
 /** What the remote server answered, or why it did not. */
 async function answerOf(
-  { sources, outbound }: Pick<ConnectorParts, 'sources' | 'outbound'>,
+  { sources, outbound }: Pick<ConnectorDependencies, 'sources' | 'outbound'>,
   orgId: number,
   { kind, settings }: { kind: Kind; settings: Settings },
 ): Promise<Tested> {
@@ -65,7 +65,7 @@ async function answerOf(
   }
 }
 
-export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
+export function connectorTests({ secrets, outbound, sources }: ConnectorDependencies) {
   const buckets = leakyBuckets(pace, 10_000)
 
   async function tryOut(orgId: number, kind: Kind, settings: Settings): Promise<Tested> {

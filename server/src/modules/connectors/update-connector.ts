@@ -8,13 +8,13 @@ import { requirePlace } from '../access/index.ts'
 import { showConnector, type Connector, type ConnectorRow } from './connector.ts'
 import { getKind } from './create-connector.ts'
 import type { Settings } from './kind.ts'
-import type { ConnectorParts } from './parts.ts'
+import type { ConnectorDependencies } from './dependencies.ts'
 import { openAll, sealAll, type Place } from './sealed.ts'
 import { changeSettings, splitSettings } from './settings.ts'
 import { changeConnector, lockConnector } from './store.ts'
 
 export const updateConnector =
-  (parts: ConnectorParts) =>
+  (dependencies: ConnectorDependencies) =>
   async (
     context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
     { id, config, ...change }: Input<typeof endpoint>,
@@ -25,7 +25,7 @@ export const updateConnector =
       const former = await lockConnector(db, key)
       if (!former) throw refuse.notFound('connector')
       checkRevision(context.ifMatch, former)
-      const settings = config && changed(parts, { key, former, change: config })
+      const settings = config && changed(dependencies, { key, former, change: config })
       const changing = changeConnector(db, key, { ...change, ...(settings && { settings }) })
       const connector = await orConflict(
         changing,
@@ -42,7 +42,7 @@ export const updateConnector =
   }
 
 function changed(
-  { secrets, outbound }: ConnectorParts,
+  { secrets, outbound }: ConnectorDependencies,
   { key, former, change }: { key: Place; former: ConnectorRow; change: Settings },
 ) {
   const kind = getKind(former.type)

@@ -6,7 +6,7 @@ import type { Warehouse } from '../warehouse/index.ts'
 import { readFolderPrefix } from './refresh/read-source.ts'
 import { isFileReferenced } from './versions/store.ts'
 
-export interface CollectorParts {
+export interface CollectorDependencies {
   database: Pick<Database, 'read' | 'kind'>
   warehouse: Warehouse
   config: { home: string }
@@ -21,13 +21,13 @@ const everyMs = 60 * 60 * 1000
 const graceMs = 60 * 60 * 1000
 
 /** Collects at once and then every hour, until it is stopped. */
-export function startCollector(parts: CollectorParts): { stop(): void } {
+export function startCollector(dependencies: CollectorDependencies): { stop(): void } {
   const collect = (youngestMs: number) =>
-    collectLeftovers(parts, youngestMs).catch((err: unknown) =>
-      parts.log.error({ err }, 'collecting leftovers failed'),
+    collectLeftovers(dependencies, youngestMs).catch((err: unknown) =>
+      dependencies.log.error({ err }, 'collecting leftovers failed'),
     )
   // The embedded database belongs to one process, so what it finds at its start is nobody's any more.
-  void collect(parts.database.kind === 'pglite' ? 0 : graceMs)
+  void collect(dependencies.database.kind === 'pglite' ? 0 : graceMs)
   const timers = [
     // What was just begun when the process died shows only after a while that nobody builds it.
     setTimeout(() => void collect(graceMs), soonMs),
@@ -38,15 +38,17 @@ export function startCollector(parts: CollectorParts): { stop(): void } {
 }
 
 /** Removes the version files that no row names and the uploads that no request reads: leftovers of crashes. */
-export async function collectLeftovers(parts: CollectorParts, graceMs: number): Promise<void> {
+export async function collectLeftovers(dependencies: CollectorDependencies, graceMs: number): Promise<void> {
   const startedAt = Date.now()
-  const removed = await parts.warehouse.collect((file) => isNeeded(parts, file, startedAt), { graceMs })
-  removed.push(...(await removeUploads(join(parts.config.home, 'scratch'), startedAt - graceMs)))
-  if (removed.length > 0) parts.log.info({ files: removed.length }, 'leftovers collected')
+  const removed = await dependencies.warehouse.collect((file) => isNeeded(dependencies, file, startedAt), {
+    graceMs,
+  })
+  removed.push(...(await removeUploads(join(dependencies.config.home, 'scratch'), startedAt - graceMs)))
+  if (removed.length > 0) dependencies.log.info({ files: removed.length }, 'leftovers collected')
 }
 
 async function isNeeded(
-  { database, config }: CollectorParts,
+  { database, config }: CollectorDependencies,
   file: string,
   startedAt: number,
 ): Promise<boolean> {

@@ -13,21 +13,21 @@ import { getDataset } from './get-dataset.ts'
 import { listDatasets } from './list-datasets.ts'
 import { previewDataset } from './preview-dataset.ts'
 import { profileDataset } from './profile/profile-dataset.ts'
-import type { DriftParts } from './refresh/check-drift.ts'
+import type { DriftDependencies } from './refresh/check-drift.ts'
 import { refreshRoutes } from './refresh/routes.ts'
 import { updateDataset } from './update-dataset.ts'
-import { type UploadParts, uploadRoutes } from './upload-routes.ts'
+import { type UploadDependencies, uploadRoutes } from './upload-routes.ts'
 import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export type DatasetParts = DriftParts & UploadParts
+export type DatasetDependencies = DriftDependencies & UploadDependencies
 
-export function datasetRoutes(parts: DatasetParts): Route[] {
+export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
   const withParts =
-    <I, O>(run: (context: Context & DatasetParts, input: I) => Promise<O>) =>
+    <I, O>(run: (context: Context & DatasetDependencies, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, ...parts }, input)
+      run({ ...context, ...dependencies }, input)
   const view = on('dataset.view')
   const seen = { ...view, viewAs: true }
   return [
@@ -38,11 +38,11 @@ export function datasetRoutes(parts: DatasetParts): Route[] {
       { permission: 'connector.query', target: { type: 'connector', param: 'id' } },
       withParts(createDatasetsOfConnector),
     ),
-    ...uploadRoutes(parts),
+    ...uploadRoutes(dependencies),
     route(contract.getDataset, view, getDataset),
     route(contract.updateDataset, on('dataset.edit'), withParts(updateDataset)),
     route(contract.deleteDataset, on('dataset.delete'), deleteDataset),
-    ...refreshRoutes(parts),
+    ...refreshRoutes(dependencies),
     ...versionRoutes(),
     route(contents.getDatasetSchema, seen, getDatasetSchema),
     route(contents.previewDataset, seen, withParts(previewDataset)),

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { SourceError, type Sources } from '../connectors/index.ts'
-import type { PolicyParts, TriedTable } from '../policies/index.ts'
+import type { PolicyDependencies, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import type { LiveSource, VersionSource } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
@@ -13,7 +13,7 @@ const timeoutMs = 30_000
 const maxTextLength = 48 * 1024
 
 /** What policies are tried on: tables without policies, of which only counts come back. */
-export function triedTables(parts: DataPlaces): PolicyParts {
+export function triedTables(parts: DataPlaces): PolicyDependencies {
   return {
     async findTable(context, id) {
       const row = await context.read((db) => tableRows(db).where('datasets.id', '=', id).executeTakeFirst())

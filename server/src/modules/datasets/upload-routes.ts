@@ -6,21 +6,21 @@ import { uploadDatasetVersion } from './upload-dataset-version.ts'
 import type { JudgeVersion } from './versions/judgement.ts'
 import { uploadDataset } from './upload-dataset.ts'
 
-export interface UploadParts {
+export interface UploadDependencies {
   warehouse: Warehouse
   columnUses: ColumnUses
   judge: JudgeVersion
 }
 
-export const uploadRoutes = (parts: UploadParts): Route[] => [
+export const uploadRoutes = (dependencies: UploadDependencies): Route[] => [
   route(
     contract.uploadDataset,
     { permission: 'dataset.create', anywhere: true, feature: 'uploads' },
-    (context, input) => uploadDataset({ ...context, ...parts }, input),
+    (context, input) => uploadDataset({ ...context, ...dependencies }, input),
   ),
   route(
     contract.uploadDatasetVersion,
     { permission: 'dataset.upload', target: { type: 'dataset', param: 'id' }, feature: 'uploads' },
-    (context, input) => uploadDatasetVersion({ ...context, ...parts }, input),
+    (context, input) => uploadDatasetVersion({ ...context, ...dependencies }, input),
   ),
 ]

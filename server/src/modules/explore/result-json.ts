@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
 
-interface ResultParts {
+interface ResultInput {
   columns: ResultColumn[]
   /** As the engine wrote them. */
   rows: Buffer
@@ -10,7 +10,7 @@ interface ResultParts {
 }
 
 /** Sets the JSON of an answer together around the engine's bytes. */
-export function resultJson({ columns, rows, totals, facts }: ResultParts): Buffer {
+export function resultJson({ columns, rows, totals, facts }: ResultInput): Buffer {
   return Buffer.concat([
     Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`),
     rows,

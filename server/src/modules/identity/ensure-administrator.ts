@@ -6,7 +6,7 @@ import { temporaryPassword } from './tokens/random.ts'
 import { canonicalUsername } from './user.ts'
 import { amongAllUsers, hasUsers, insertUser, lockBootstrap } from './users/store.ts'
 
-export interface BootstrapParts {
+export interface BootstrapDependencies {
   database: Database
   runIn: RunIn
   passwords: Passwords
@@ -25,8 +25,10 @@ const origin = { userId: null, username: null, requestId: 'start', address: null
  * While there is no user at all, makes the first organization and its administrator, who is root operator too.
  * Of several processes that start at once, one does. Users are never deleted, so it happens once for all time.
  */
-export async function ensureAdministrator(parts: BootstrapParts): Promise<FirstAdministrator | undefined> {
-  const { database, administrator } = parts
+export async function ensureAdministrator(
+  dependencies: BootstrapDependencies,
+): Promise<FirstAdministrator | undefined> {
+  const { database, administrator } = dependencies
   if (await database.read({}, hasUsers)) return undefined
   const { username } = administrator
   if (canonicalUsername(username) === undefined)
@@ -34,9 +36,9 @@ export async function ensureAdministrator(parts: BootstrapParts): Promise<FirstA
       `ADMIN_USERNAME is ${JSON.stringify(username)}: letters, digits and . _ @ + - are accepted`,
     )
   const generated = administrator.password === undefined ? temporaryPassword() : undefined
-  const passwordHash = await parts.passwords.hash(administrator.password ?? generated ?? '')
+  const passwordHash = await dependencies.passwords.hash(administrator.password ?? generated ?? '')
   const orgId = await database.read({}, drawOrganizationId)
-  return await parts.runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
+  return await dependencies.runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
     await lockBootstrap(db)
     if (await amongAllUsers(db, () => hasUsers(db))) return undefined
     await insertOrganization(db, { id: orgId, name: 'Default', slug: 'default', created_by: null })

@@ -1,6 +1,6 @@
 export { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts'
-export type { IdentityParts } from './parts.ts'
-export { passwordJobs, type MailJobParts } from './passwords/jobs.ts'
+export type { IdentityDependencies } from './dependencies.ts'
+export { passwordJobs, type MailJobDependencies } from './passwords/jobs.ts'
 export { openPasswords, type Passwords } from './passwords/passwords.ts'
 export { openIdentityProvider, type IdentityProvider } from './provider/id-token.ts'
 export { enforceProvider } from './provider/enforce-provider.ts'

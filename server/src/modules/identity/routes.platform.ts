@@ -6,7 +6,7 @@ import { limitedByKey } from './limited.ts'
 import { listMyOrganizations } from './me/list-my-organizations.ts'
 import { showMe } from './me/show-me.ts'
 import { updateMe } from './me/update-me.ts'
-import type { IdentityParts } from './parts.ts'
+import type { IdentityDependencies } from './dependencies.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -22,20 +22,20 @@ import { deactivateUser, updateUser } from './users/update-user.ts'
 const attemptsAtOnce = 4
 
 /** Signing in, users, and the caller's own view of themselves. */
-export const identityRoutes = (parts: IdentityParts): Route[] => [
-  ...authRoutes(parts),
-  ...userRoutes(parts),
-  ...meRoutes(parts),
+export const identityRoutes = (dependencies: IdentityDependencies): Route[] => [
+  ...authRoutes(dependencies),
+  ...userRoutes(dependencies),
+  ...meRoutes(dependencies),
 ]
 
-function authRoutes(parts: IdentityParts): Route[] {
-  const signIn = { ...parts, inLine: limitedByKey(attemptsAtOnce) }
+function authRoutes(dependencies: IdentityDependencies): Route[] {
+  const signIn = { ...dependencies, inLine: limitedByKey(attemptsAtOnce) }
   return [
     publicRoute(auth.login, login(signIn)),
-    publicRoute(auth.signInWithGoogle, signInWithGoogle(parts), { feature: 'google' }),
+    publicRoute(auth.signInWithGoogle, signInWithGoogle(dependencies), { feature: 'google' }),
     route(auth.changePassword, own, changePassword(signIn)),
     publicRoute(auth.forgotPassword, forgotPassword, { feature: 'password_reset' }),
-    publicRoute(auth.resetPassword, resetPassword(parts), { feature: 'password_reset' }),
+    publicRoute(auth.resetPassword, resetPassword(dependencies), { feature: 'password_reset' }),
   ]
 }
 
@@ -46,12 +46,12 @@ const onUser = (permission: string, param = 'id'): Requirement => ({
   target: { type: 'user', param },
 })
 
-const userRoutes = (parts: IdentityParts): Route[] => [
+const userRoutes = (dependencies: IdentityDependencies): Route[] => [
   route(users.listUsers, { permission: 'user.view' }, async (context, list) => {
     const page = await pageOfUsers(context, list)
     return { ...page, items: page.items.map(shownUser) }
   }),
-  route(users.createUser, { permission: 'user.create' }, createUser(parts)),
+  route(users.createUser, { permission: 'user.create' }, createUser(dependencies)),
   route(users.getUser, onUser('user.view'), async ({ read, orgId }, { id }) =>
     shownUser(await read((db) => getUser(db, { orgId, userId: id }))),
   ),
@@ -61,8 +61,8 @@ const userRoutes = (parts: IdentityParts): Route[] => [
   route(users.resetUserPassword, onUser('user.reset_password', 'user_id'), resetUserPassword),
 ]
 
-const meRoutes = (parts: IdentityParts): Route[] => [
-  route(me.getMe, own, showMe(parts)),
-  route(me.updateMe, own, updateMe(parts)),
+const meRoutes = (dependencies: IdentityDependencies): Route[] => [
+  route(me.getMe, own, showMe(dependencies)),
+  route(me.updateMe, own, updateMe(dependencies)),
   route(me.listMyOrganizations, { permission: 'signed_in' }, listMyOrganizations),
 ]

@@ -1,30 +1,32 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
-import { deliver, type LineageDeliveryParts } from './open-lineage/deliver.ts'
+import { deliver, type LineageDeliveryDependencies } from './open-lineage/deliver.ts'
 import { deliverJob } from './open-lineage/queue-delivery.ts'
 import { planChart } from './plan-chart.ts'
-import { planQuery, type PlanParts } from './plan-query.ts'
+import { planQuery, type PlanDependencies } from './plan-query.ts'
 import { planChartJob, planQueryJob } from './record-changes.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 
 /** What goes out to where an organization wants it: apart, as a remote server may hang. */
-export const lineageDeliveryJobs = (parts: LineageDeliveryParts): Record<string, JobHandler> => ({
-  [deliverJob]: (job, signal) => deliver(parts, job, signal),
+export const lineageDeliveryJobs = (
+  dependencies: LineageDeliveryDependencies,
+): Record<string, JobHandler> => ({
+  [deliverJob]: (job, signal) => deliver(dependencies, job, signal),
 })
 
-export interface LineageParts extends PlanParts {
+export interface LineageDependencies extends PlanDependencies {
   database: Database
 }
 
 /** Background work of lineage, by its kind. */
-export const lineageJobs = (parts: LineageParts): Record<string, JobHandler> => ({
-  [planQueryJob]: (job, signal) => planQuery(parts, job, signal),
-  [planChartJob]: (job, signal) => planChart(parts, job, signal),
+export const lineageJobs = (dependencies: LineageDependencies): Record<string, JobHandler> => ({
+  [planQueryJob]: (job, signal) => planQuery(dependencies, job, signal),
+  [planChartJob]: (job, signal) => planChart(dependencies, job, signal),
   'lineage.rebuild': async ({ id, orgId }) => {
     if (orgId === null) throw new TypeError('not a rebuild of an organization')
     const origin = { userId: null, username: null, requestId: `job-${id}`, address: null }
     const transaction: Parameters<typeof rebuildLineage>[0]['transaction'] = (work) =>
-      parts.runIn({ scope: { orgId }, origin }, work)
-    await rebuildLineage({ orgId, now: parts.now, transaction })
+      dependencies.runIn({ scope: { orgId }, origin }, work)
+    await rebuildLineage({ orgId, now: dependencies.now, transaction })
   },
 })

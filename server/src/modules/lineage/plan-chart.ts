@@ -6,12 +6,16 @@ import { dashboardsOf, datasetsOf } from '../dashboards/index.ts'
 import { datasetOrigins } from '../datasets/index.ts'
 import { keepReadings } from './keep-readings.ts'
 import type { Reading } from './node.ts'
-import { type PlanParts, plannedReading } from './plan-query.ts'
+import { type PlanDependencies, plannedReading } from './plan-query.ts'
 import { dashboardReader } from './readers/dashboard.ts'
 import { type Hearing, otherColumns } from './readers/reader.ts'
 
 /** Lets the engine read the SQL of a chart, over the columns of the datasets that are its inputs. */
-export async function planChart(parts: PlanParts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+export async function planChart(
+  dependencies: PlanDependencies,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
   const { orgId, payload } = job
   const key = payload['chart']
   if (orgId === null || typeof key !== 'string') throw new TypeError('not a chart to plan')
@@ -19,7 +23,7 @@ export async function planChart(parts: PlanParts, job: ClaimedJob, signal: Abort
     scope: { orgId },
     origin: { userId: null, username: null, requestId: `job-${job.id}`, address: null },
   }
-  const found = await parts.runIn(at, async ({ db }) => {
+  const found = await dependencies.runIn(at, async ({ db }) => {
     const reading = await readingOf(db, key)
     if (!reading) return undefined
     const { sql } = reading
@@ -32,12 +36,12 @@ export async function planChart(parts: PlanParts, job: ClaimedJob, signal: Abort
   })
   if (!found) return
   const { reading, sql, datasets } = found
-  const planned = await plannedReading(parts, { orgId, signal, reading, sql: sql.statement, datasets })
-  await parts.runIn(at, async ({ db }) => {
+  const planned = await plannedReading(dependencies, { orgId, signal, reading, sql: sql.statement, datasets })
+  await dependencies.runIn(at, async ({ db }) => {
     const now = await readingOf(db, key)
     // Changed meanwhile: the change queued a job of its own.
     if (now?.reading.version === planned.version)
-      await keepReadings({ db, orgId, now: parts.now() }, [planned])
+      await keepReadings({ db, orgId, now: dependencies.now() }, [planned])
   })
 }
 

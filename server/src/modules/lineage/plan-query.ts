@@ -10,14 +10,18 @@ import { sourcesOfStatement } from './planned.ts'
 import { datasetRef } from './readers/fields.ts'
 import { queryReader } from './readers/query.ts'
 
-export interface PlanParts {
+export interface PlanDependencies {
   warehouse: Pick<Warehouse, 'plan'>
   runIn: RunIn
   now(): Date
 }
 
 /** Lets the engine read the SQL of a saved query, over the columns of the datasets that it may mean. */
-export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+export async function planQuery(
+  dependencies: PlanDependencies,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
   const { orgId, payload } = job
   const id = payload['query_id']
   if (orgId === null || typeof id !== 'number') throw new TypeError('not a query to plan')
@@ -25,7 +29,7 @@ export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: Abort
     scope: { orgId },
     origin: { userId: null, username: null, requestId: `job-${job.id}`, address: null },
   }
-  const found = await parts.runIn(at, async ({ db }) => {
+  const found = await dependencies.runIn(at, async ({ db }) => {
     const [row] = await savedQueriesOf(db, { ids: [id] })
     const { sql, inputs = [] } = (row?.query ?? {}) as ExploreRequest
     if (!row || sql === undefined) return undefined
@@ -34,11 +38,12 @@ export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: Abort
     return reading && { reading, sql, datasets }
   })
   if (!found) return
-  const planned = await plannedReading(parts, { orgId, signal, ...found })
-  await parts.runIn(at, async ({ db }) => {
+  const planned = await plannedReading(dependencies, { orgId, signal, ...found })
+  await dependencies.runIn(at, async ({ db }) => {
     const [row] = await savedQueriesOf(db, { ids: [id] })
     // Changed meanwhile: the change queued a job of its own.
-    if (row?.revision === planned.version) await keepReadings({ db, orgId, now: parts.now() }, [planned])
+    if (row?.revision === planned.version)
+      await keepReadings({ db, orgId, now: dependencies.now() }, [planned])
   })
 }
 
@@ -67,7 +72,7 @@ interface Found {
 
 /** What the engine says of a statement takes the place of what was said without it. */
 export async function plannedReading(
-  { warehouse }: PlanParts,
+  { warehouse }: PlanDependencies,
   { orgId, signal, reading: unplanned, sql, datasets }: Found,
 ): Promise<Reading> {
   const { node, version, runId, columns, gaps, sources } = unplanned

@@ -6,15 +6,15 @@ import * as openLineage from '../../../../contract/src/open-lineage.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getDatasetColumnsLineage } from './get-dataset-columns-lineage.ts'
 import { getDatasetLineage, getLineageGraph } from './get-lineage-graph.ts'
-import { findImpact, type ImpactParts } from './impact/find-impact.ts'
+import { findImpact, type ImpactDependencies } from './impact/find-impact.ts'
 import { listOpenLineageEvents } from './open-lineage/list-open-lineage-events.ts'
 import { receiveOpenLineage } from './open-lineage/receive-open-lineage.ts'
-import { type DeliverySettingsParts, getDelivery, setDelivery } from './open-lineage/set-delivery.ts'
+import { type DeliverySettingsDependencies, getDelivery, setDelivery } from './open-lineage/set-delivery.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 import { getRunLineage } from './runs/get-run-lineage.ts'
 import { searchLineage } from './search-lineage.ts'
 
-interface RouteDependencies extends DeliverySettingsParts, ImpactParts {
+interface RouteDependencies extends DeliverySettingsDependencies, ImpactDependencies {
   /** Address of the platform, of which names are made that others know us by. */
   platformUrl: string
 }

@@ -21,11 +21,11 @@ import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
-import type { ModelParts } from './parts.ts'
+import type { ModelDependencies } from './dependencies.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
 import { namedIn, withholding, withWithheld } from './withholding.ts'
 
-export type Caller = Context & ModelParts
+export type Caller = Context & ModelDependencies
 
 /** Writes the model of a dataset, or refuses everything that is wrong with it at once. */
 export async function replaceModel(

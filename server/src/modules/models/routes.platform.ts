@@ -3,16 +3,16 @@ import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getModel } from './get-model.ts'
 import { getModelRevision, listModelRevisions } from './list-model-revisions.ts'
-import type { ModelParts } from './parts.ts'
+import type { ModelDependencies } from './dependencies.ts'
 import { replaceModel } from './replace-model.ts'
 import { restoreModelRevision } from './restore-model-revision.ts'
 import { suggestModel } from './suggest-model.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export function modelRoutes({ warehouse, sources }: ModelParts): Route[] {
+export function modelRoutes({ warehouse, sources }: ModelDependencies): Route[] {
   const withParts =
-    <I, O>(run: (context: Context & ModelParts, input: I) => Promise<O>) =>
+    <I, O>(run: (context: Context & ModelDependencies, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
       run({ ...context, warehouse, sources }, input)
   const edit = on('dataset.edit')

@@ -5,14 +5,14 @@ import { insertMember } from './members/store.ts'
 import { type OrganizationRow, slugOf } from './organization.ts'
 import { drawOrganizationId, insertOrganization } from './store.ts'
 
-export interface CreationParts {
+export interface CreationDependencies {
   /** Runs the transaction that makes the organization, in its own scope. */
   runIn: RunIn
 }
 
 /** Makes an organization with the caller as its first administrator. */
 export const createOrganization =
-  ({ runIn }: CreationParts) =>
+  ({ runIn }: CreationDependencies) =>
   async (
     context: Pick<Context, 'user' | 'origin' | 'read'>,
     input: { name: string; slug?: string },

@@ -19,7 +19,7 @@ import { limitsOf, type OrganizationRow, showToMember } from './organization.ts'
 import { findOrganization, pageOfOwn } from './store.ts'
 import { type EnforceProvider, updateOrganization } from './update-organization.ts'
 
-export interface OrganizationParts {
+export interface OrganizationDependencies {
   runIn: RunIn
   config: Pick<Config, 'maxSeconds'>
   /** Identity's side of a role change. */
@@ -34,9 +34,9 @@ const requires = (permission: string): Requirement => ({
 })
 
 /** Organizations, their members, settings and invitations, for those who are in them. */
-export function organizationRoutes(parts: OrganizationParts): Route[] {
-  const create = createOrganization(parts)
-  const update = updateOrganization(parts)
+export function organizationRoutes(dependencies: OrganizationDependencies): Route[] {
+  const create = createOrganization(dependencies)
+  const update = updateOrganization(dependencies)
   return [
     route(contract.listOrganizations, { permission: 'member' }, async (context, list) => {
       const page = await pageOfOwn(context, list)
@@ -63,28 +63,28 @@ export function organizationRoutes(parts: OrganizationParts): Route[] {
       async (context, { id, ...change }) =>
         showSettings(await update(context, { id, change, event: 'organization.settings_changed' })),
     ),
-    ...memberRoutes(parts),
-    ...invitationRoutes(parts),
+    ...memberRoutes(dependencies),
+    ...invitationRoutes(dependencies),
   ]
 }
 
-const memberRoutes = (parts: OrganizationParts): Route[] => [
+const memberRoutes = (dependencies: OrganizationDependencies): Route[] => [
   route(members.listMembers, requires('organization.view_members'), async (context, list) => {
     const page = await pageOfMembers(context, list)
     return { ...page, items: page.items.map(showMember) }
   }),
-  route(members.updateMember, requires('organization.members'), updateMember(parts)),
+  route(members.updateMember, requires('organization.members'), updateMember(dependencies)),
   route(members.removeMember, requires('organization.members'), removeMember),
 ]
 
-const invitationRoutes = (parts: OrganizationParts): Route[] => [
+const invitationRoutes = (dependencies: OrganizationDependencies): Route[] => [
   route(invitations.listInvitations, requires('organization.view_members'), async (context, list) => {
     const page = await pageOfInvitations(context, list)
     return { ...page, items: page.items.map(showInvitation) }
   }),
   route(invitations.createInvitation, requires('organization.invite'), createInvitation),
   route(invitations.deleteInvitation, requires('organization.invite'), withdrawInvitation),
-  route(invitations.acceptInvitation, { permission: 'signed_in' }, acceptInvitation(parts)),
+  route(invitations.acceptInvitation, { permission: 'signed_in' }, acceptInvitation(dependencies)),
 ]
 
 async function own(context: Pick<Context, 'read' | 'orgId'>): Promise<OrganizationRow> {

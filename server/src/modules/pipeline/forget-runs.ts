@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { organizationIds, removeRuns } from './work/work-store.ts'
 
-export interface ForgetParts {
+export interface RetentionDependencies {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log
@@ -16,10 +16,10 @@ const everyMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Every hour forgets what ended too long ago, until it is stopped. */
-export function startForgetting(parts: ForgetParts): { stop(): void } {
+export function startForgetting(dependencies: RetentionDependencies): { stop(): void } {
   const forget = () =>
-    void forgetRuns(parts).catch((err: unknown) =>
-      parts.log.error({ err }, 'old runs could not be forgotten'),
+    void forgetRuns(dependencies).catch((err: unknown) =>
+      dependencies.log.error({ err }, 'old runs could not be forgotten'),
     )
   const timer = setInterval(forget, everyMs)
   timer.unref()
@@ -27,7 +27,13 @@ export function startForgetting(parts: ForgetParts): { stop(): void } {
 }
 
 /** Forgets runs and their logs, a part at a time, and answers to requests that may no longer be sent again; what they made stays. */
-export async function forgetRuns({ database, runIn, config, now, log }: ForgetParts): Promise<void> {
+export async function forgetRuns({
+  database,
+  runIn,
+  config,
+  now,
+  log,
+}: RetentionDependencies): Promise<void> {
   const endedBefore = new Date(now().getTime() - config.runs.keepDays * dayMs)
   const origin = { userId: null, username: null, requestId: 'run-retention', address: null }
   for (const { id } of await database.read({}, organizationIds)) {

@@ -5,12 +5,12 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { cancelRun } from './cancel-run.ts'
-import { listRunLogs, type LogParts } from './logs/list-run-logs.ts'
+import { listRunLogs, type LogDependencies } from './logs/list-run-logs.ts'
 import { retryRun, type RetryRun } from './retry-run.ts'
 import { type RunRow, showDetail, showRun } from './run.ts'
 import { findDetail, pageOfRuns } from './store.ts'
 
-export interface PipelineParts extends LogParts {
+export interface RunDependencies extends LogDependencies {
   /** How runs of each kind start anew. */
   retryRun: Readonly<Record<string, RetryRun>>
   /** The steps of a build. */
@@ -19,7 +19,7 @@ export interface PipelineParts extends LogParts {
 
 const on = (permission: string) => ({ permission, target: { type: 'run', param: 'id' } })
 
-export const pipelineRoutes = (parts: PipelineParts): Route[] => [
+export const pipelineRoutes = (dependencies: RunDependencies): Route[] => [
   route(contract.listRuns, { permission: 'run.view', anywhere: true }, async (context, list) => {
     const page = await pageOfRuns(context, list)
     return { ...page, items: page.items.map((row) => showRun(row as unknown as RunRow)) }
@@ -27,9 +27,9 @@ export const pipelineRoutes = (parts: PipelineParts): Route[] => [
   route(contract.getRun, on('run.view'), async (context, { id }) => {
     const run = await context.read((db) => findDetail(db, context, id))
     if (!run) throw refuse.notFound('run')
-    return showDetail(run, run.kind === 'build' ? await parts.stepsOf?.(context, id) : undefined)
+    return showDetail(run, run.kind === 'build' ? await dependencies.stepsOf?.(context, id) : undefined)
   }),
   route(contract.cancelRun, on('run.cancel'), cancelRun),
-  route(contract.retryRun, on('run.retry'), retryRun(parts.retryRun)),
-  route(logs.listRunLogs, on('run.view'), listRunLogs(parts)),
+  route(contract.retryRun, on('run.retry'), retryRun(dependencies.retryRun)),
+  route(logs.listRunLogs, on('run.view'), listRunLogs(dependencies)),
 ]

@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { filledIn } from './document.ts'
 import { problemsOf } from './health.ts'
-import type { PolicyParts } from './parts.ts'
+import type { PolicyDependencies } from './dependencies.ts'
 import { findPolicies } from './store.ts'
 
 export async function getPolicies(
-  context: Context & PolicyParts,
+  context: Context & PolicyDependencies,
   { id }: { id: number },
 ): Promise<Answer<typeof endpoint>> {
   const row = await context.read((db) => findPolicies(db, id))

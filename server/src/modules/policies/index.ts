@@ -1,6 +1,6 @@
 export { allRights, type Governed, type Ungoverned, govern, sealed } from './govern.ts'
 export { hiddenNames } from './document.ts'
-export type { PolicyParts, TriedTable } from './parts.ts'
+export type { PolicyDependencies, TriedTable } from './dependencies.ts'
 export { policyRoutes } from './routes.platform.ts'
 export { failureFor, withheldFailure } from './failure.ts'
 export {

@@ -1,6 +1,6 @@
 import type { PolicyTest } from '../../../../contract/src/policy-document.ts'
 import type { Context, Role } from '../../kernel/context.ts'
-import type { TriedTable } from './parts.ts'
+import type { TriedTable } from './dependencies.ts'
 import { belongingsOf, groupsOf, type MemberRow, membersOf } from './store.ts'
 import type { Belongings, Subject } from './subject.ts'
 import type { Trial } from './try-policies.ts'

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { filledIn } from './document.ts'
 import { fail } from './errors.ts'
 import { type KnownUsers, knownTo, memberSubject, usersOf } from './known.ts'
-import type { PolicyParts, TriedTable } from './parts.ts'
+import type { PolicyDependencies, TriedTable } from './dependencies.ts'
 import { governedBy } from './set-policies.ts'
 import { findPolicies, type Governing } from './store.ts'
 import type { Subject } from './subject.ts'
@@ -18,7 +18,7 @@ const everything = '(true)'
 
 /** Who sees what under the saved policies, and who would under others. */
 export async function previewPolicies(
-  context: Context & PolicyParts,
+  context: Context & PolicyDependencies,
   { id, policies }: Input<typeof endpoint>,
 ): Promise<Preview> {
   const stored = await context.read((db) => findPolicies(db, id))

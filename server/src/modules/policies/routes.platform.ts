@@ -3,7 +3,7 @@ import { getUserAttributes, setUserAttributes } from '../../../../contract/src/u
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getPolicies } from './get-policies.ts'
-import type { PolicyParts } from './parts.ts'
+import type { PolicyDependencies } from './dependencies.ts'
 import { previewPolicies } from './preview-policies.ts'
 import { setPolicies } from './set-policies.ts'
 import { testPolicies } from './test-policies.ts'
@@ -13,11 +13,11 @@ const edit = { permission: 'dataset.edit_policies', target: { type: 'dataset', p
 const attributes = { permission: 'user.set_attributes', target: { type: 'user', param: 'id' } }
 
 /** Who sees which rows and columns, and the attributes of users that rules compare with. */
-export function policyRoutes(parts: PolicyParts): Route[] {
+export function policyRoutes(dependencies: PolicyDependencies): Route[] {
   const withParts =
-    <I, O>(run: (context: Context & PolicyParts, input: I) => Promise<O>) =>
+    <I, O>(run: (context: Context & PolicyDependencies, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, ...parts }, input)
+      run({ ...context, ...dependencies }, input)
   return [
     route(contract.getDatasetPolicies, edit, withParts(getPolicies)),
     route(contract.setDatasetPolicies, edit, withParts(setPolicies)),

@@ -10,12 +10,12 @@ import { fail } from './errors.ts'
 import { getPolicies } from './get-policies.ts'
 import { columnTypes } from './health.ts'
 import { knownUsers, knownTo, trialsOf } from './known.ts'
-import type { PolicyParts, TriedTable } from './parts.ts'
+import type { PolicyDependencies, TriedTable } from './dependencies.ts'
 import { findPolicies, lockForPolicies, savePolicies } from './store.ts'
 import { tryPolicies } from './try-policies.ts'
 import { checkPolicies } from './validate.ts'
 
-type Caller = Context & PolicyParts
+type Caller = Context & PolicyDependencies
 
 /** They hold from the end of this on: whoever asks reads them together with the dataset. */
 export async function setPolicies(

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { filledIn } from './document.ts'
 import { fail } from './errors.ts'
 import { knownUsers, knownTo, trialsOf } from './known.ts'
-import type { PolicyParts } from './parts.ts'
+import type { PolicyDependencies } from './dependencies.ts'
 import { governedBy } from './set-policies.ts'
 import { findPolicies } from './store.ts'
 import { tryPolicies } from './try-policies.ts'
@@ -13,7 +13,7 @@ import { checkPolicies, checkTests } from './validate.ts'
 
 /** Tries policies and tests, stored or not; nothing is saved. */
 export async function testPolicies(
-  context: Context & PolicyParts,
+  context: Context & PolicyDependencies,
   { id, policies, tests }: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   const stored = await context.read((db) => findPolicies(db, id))

@@ -3,7 +3,7 @@ import type { PolicyTestResult } from '../../../../contract/src/policies.ts'
 import { type DialectName, dialects, Literals, withDeferred } from '../sql/index.ts'
 import { conditionText } from './condition.ts'
 import { type Governed, govern, governedColumns } from './govern.ts'
-import type { TriedTable } from './parts.ts'
+import type { TriedTable } from './dependencies.ts'
 import type { Governing } from './store.ts'
 import type { Subject } from './subject.ts'
 

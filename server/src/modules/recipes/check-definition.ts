@@ -5,7 +5,7 @@ import type { StatementLineage } from '../warehouse/index.ts'
 import { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
 import { plannerOf } from './compile/planner.ts'
 import { requireIncremental } from './incremental.ts'
-import type { Author } from './parts.ts'
+import type { Author } from './dependencies.ts'
 import { type Content, shownColumns } from './recipe.ts'
 import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
 

@@ -5,7 +5,7 @@ import { checkRevision } from '../../kernel/revision.ts'
 import { requireTarget } from '../access/index.ts'
 import { removeDataset } from '../datasets/index.ts'
 import { cancelRuns } from '../pipeline/index.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './dependencies.ts'
 import { requireRecipe } from './show-recipes.ts'
 import { deleteRecipeRow, lockRecipe } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { listRecipes as endpoint, Recipe } from '../../../../contract/src/r
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './dependencies.ts'
 import type { RecipeRow } from './recipe.ts'
 import { showRecipes } from './show-recipes.ts'
 import { recipeFields, reads, recipeRows } from './store.ts'

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { requirePlace, requireTarget } from '../access/index.ts'
 import { addOutputDataset, drawDatasetId, lockOutput } from '../datasets/index.ts'
 import { fail } from './errors.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './dependencies.ts'
 import { recipeMaking } from './store.ts'
 
 export type OutputRequest = NonNullable<Input<typeof createRecipe>['output']>

@@ -8,7 +8,7 @@ import { createRecipe } from './create-recipe.ts'
 import { deleteRecipe } from './delete-recipe.ts'
 import { diffRecipe } from './diff/diff-recipe.ts'
 import { listRecipes } from './list-recipes.ts'
-import type { Caller, RecipeParts } from './parts.ts'
+import type { Caller, RecipeDependencies } from './dependencies.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { publishRecipe } from './publish-recipe.ts'
 import { runRecipe } from './run/queue-recipe-run.ts'
@@ -18,11 +18,11 @@ import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'recipe', param: 'id' } })
 
-export function authoringRoutes(parts: RecipeParts): Route[] {
+export function authoringRoutes(dependencies: RecipeDependencies): Route[] {
   const withParts =
     <I, O>(run: (context: Caller, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, ...parts }, input)
+      run({ ...context, ...dependencies }, input)
   const ofSaved = <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
     withParts(withSavedRecipe(run))
   const [view, edit] = [on('recipe.view'), on('recipe.edit')]
@@ -35,7 +35,7 @@ export function authoringRoutes(parts: RecipeParts): Route[] {
     route(contract.updateRecipe, edit, withParts(updateRecipe)),
     route(contract.deleteRecipe, on('recipe.delete'), withParts(deleteRecipe)),
     route(contract.publishRecipe, edit, ofSaved(publishRecipe)),
-    ...versionRoutes(parts),
+    ...versionRoutes(dependencies),
     route(diffing.diffRecipe, edit, ofSaved(diffRecipe)),
   ]
 }

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
 import { fail } from './errors.ts'
-import type { Author } from './parts.ts'
+import type { Author } from './dependencies.ts'
 
 /** An input as the author may see it, at the version that is current now. */
 export interface ResolvedInput {

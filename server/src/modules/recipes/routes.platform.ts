@@ -1,6 +1,9 @@
 import type { Route } from '../../kernel/route.ts'
-import type { RecipeParts } from './parts.ts'
+import type { RecipeDependencies } from './dependencies.ts'
 import { authoringRoutes } from './recipe-routes.ts'
 import { stepRoutes } from './step-routes.ts'
 
-export const recipeRoutes = (parts: RecipeParts): Route[] => [...stepRoutes(parts), ...authoringRoutes(parts)]
+export const recipeRoutes = (dependencies: RecipeDependencies): Route[] => [
+  ...stepRoutes(dependencies),
+  ...authoringRoutes(dependencies),
+]

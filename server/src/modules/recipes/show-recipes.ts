@@ -1,12 +1,12 @@
 import type { Recipe } from '../../../../contract/src/recipes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import type { Caller, RecipeParts } from './parts.ts'
+import type { Caller, RecipeDependencies } from './dependencies.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
 import { findRecipe, namedDatasets } from './store.ts'
 import { showing, tellingOf } from './withheld.ts'
 
-type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeParts, 'warehouse'>
+type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeDependencies, 'warehouse'>
 
 export async function getRecipe(context: Reader, { id }: { id: number }): Promise<Recipe> {
   const [recipe] = await showRecipes(context, [await requireRecipe(context, id)])

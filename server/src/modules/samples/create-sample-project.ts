@@ -3,7 +3,7 @@ import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
 import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
-import type { FlowParts } from '../flow/index.ts'
+import type { FlowDependencies } from '../flow/index.ts'
 import { keepModel } from '../models/index.ts'
 import { createProject } from '../projects/index.ts'
 import { sampleBoard } from './sample-board.ts'
@@ -12,7 +12,7 @@ import { makeFlow } from './sample-flow.ts'
 import { flightsModel } from './sample-model.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
-type Caller = Context & FlowParts & { scratchFolder: string }
+type Caller = Context & FlowDependencies & { scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 /** Loads the sample project; where it was loaded before, answers that one. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { setChecks } from '../checks/index.ts'
-import { createSchedule, startBuild, type FlowParts } from '../flow/index.ts'
+import { createSchedule, startBuild, type FlowDependencies } from '../flow/index.ts'
 import { createRecipe } from '../recipes/index.ts'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 
@@ -11,9 +11,9 @@ interface Ids {
 }
 
 /** Shapes the two datasets further: by steps, by SQL, one out of another; with a check, a schedule and a first build. */
-export async function makeFlow(context: Context, parts: FlowParts, ids: Ids): Promise<void> {
+export async function makeFlow(context: Context, dependencies: FlowDependencies, ids: Ids): Promise<void> {
   // The SQL is ours: nobody sent it.
-  const caller = { ...parts, ...context, sqlEnabled: true }
+  const caller = { ...dependencies, ...context, sqlEnabled: true }
   const make = async (name: string, description: string, definition: RecipeDefinition): Promise<number> => {
     const recipe = { name, description, project_id: ids.project, definition, publish: true }
     return (await createRecipe(caller, recipe)).output_dataset_id!
@@ -36,13 +36,13 @@ export async function makeFlow(context: Context, parts: FlowParts, ids: Ids): Pr
   })
   const byDay = await make('Delays by day', 'Flights and their mean delay, day by day', delaysByDay(ids))
   await make('Worst days', 'The ten days on which people waited longest', worstDays(byDay))
-  await createSchedule(parts)(context, {
+  await createSchedule(dependencies)(context, {
     name: 'When there are new flights',
     project_id: ids.project,
     trigger: { kind: 'datasets', dataset_ids: [ids.flights] },
     action: { project_id: ids.project },
   })
-  await startBuild(parts)(context, { project_id: ids.project })
+  await startBuild(dependencies)(context, { project_id: ids.project })
 }
 
 const delaysByAirport = ({ flights, airports }: Ids): RecipeDefinition => ({

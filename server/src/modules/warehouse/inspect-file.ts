@@ -1,13 +1,13 @@
 import { recognizeFile } from './ingest/recognize-file.ts'
 import type { FileSource } from './load-source.ts'
-import type { WarehouseParts } from './parts.ts'
+import type { WarehouseDependencies } from './dependencies.ts'
 import { readablePath } from './stage-files.ts'
 
 const timeoutMs = 60_000
 
 /** Says what a file is. A workbook is opened in a process of its own, like everything that is taken apart. */
 export async function inspectFile(
-  { files, pool, ingests, confinement }: WarehouseParts,
+  { files, pool, ingests, confinement }: WarehouseDependencies,
   orgId: number,
   { path, name, format }: FileSource,
 ): Promise<{ format: string; sheets: string[] }> {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { EngineLink } from './engine-pool.ts'
 import type { MaterializeOptions, PartColumn } from './load-source.ts'
 import type { EngineRequest, FinishLoadReply, LoadPartMessage, LoadPartReply } from './messages.ts'
-import { ontoMessage, type WarehouseParts } from './parts.ts'
+import { ontoMessage, type WarehouseDependencies } from './dependencies.ts'
 import type { Stage } from './version-files.ts'
 
 export interface LoadProcessOptions extends Pick<
@@ -18,26 +18,26 @@ export interface LoadProcessOptions extends Pick<
 
 /** A process that builds one version, seen from the server. */
 export class LoadProcess {
-  readonly #parts: WarehouseParts
+  readonly #parts: WarehouseDependencies
   readonly #options: LoadProcessOptions
   readonly #engine: EngineLink
   #rowCount = 0
   #sizeBytes = 0
 
-  private constructor(parts: WarehouseParts, options: LoadProcessOptions) {
-    this.#parts = parts
+  private constructor(dependencies: WarehouseDependencies, options: LoadProcessOptions) {
+    this.#parts = dependencies
     this.#options = options
-    this.#engine = parts.pool.take()
+    this.#engine = dependencies.pool.take()
   }
 
-  static async begin(parts: WarehouseParts, options: LoadProcessOptions): Promise<LoadProcess> {
-    const { limits } = parts
-    const load = new LoadProcess(parts, options)
+  static async begin(dependencies: WarehouseDependencies, options: LoadProcessOptions): Promise<LoadProcess> {
+    const { limits } = dependencies
+    const load = new LoadProcess(dependencies, options)
     const request: EngineRequest = {
       op: 'begin-load',
-      stageFolder: parts.confinement.see(options.stage.folder),
+      stageFolder: dependencies.confinement.see(options.stage.folder),
       scratchFolder: load.#engine.seenScratchFolder,
-      files: options.files.map(parts.confinement.see),
+      files: options.files.map(dependencies.confinement.see),
       columns: options.columns,
       onto: ontoMessage(options.onto),
       dateOrder: options.dateOrder ?? null,

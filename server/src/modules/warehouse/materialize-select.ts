@@ -4,8 +4,8 @@ import { ProcessLost } from '../../kernel/processes/link.ts'
 import { WarehouseError } from './errors.ts'
 import type { MaterializedVersion, MaterializeOptions, SelectSource } from './load-source.ts'
 import type { BuildMessage, BuildProgress, BuildReply } from './messages.ts'
-import { ontoMessage, statementOf } from './parts.ts'
-import type { WarehouseParts } from './parts.ts'
+import { ontoMessage, statementOf } from './dependencies.ts'
+import type { WarehouseDependencies } from './dependencies.ts'
 import { bringFormer } from './stage-files.ts'
 import type { Stage } from './version-files.ts'
 
@@ -18,9 +18,12 @@ interface Build extends MaterializeOptions {
  * Builds a version of what a statement answers, in a process that its organization keeps for such work. A process that
  * ends may have ended for the sake of another build, so it is tried once more.
  */
-export async function materializeSelect(parts: WarehouseParts, build: Build): Promise<MaterializedVersion> {
+export async function materializeSelect(
+  dependencies: WarehouseDependencies,
+  build: Build,
+): Promise<MaterializedVersion> {
   const { orgId, signal } = build
-  const once = () => parts.builds.run(orgId, () => buildOnce(parts, build), { signal })
+  const once = () => dependencies.builds.run(orgId, () => buildOnce(dependencies, build), { signal })
   try {
     return await once().catch((error: unknown) => {
       if (error instanceof ProcessLost) return once()
@@ -31,15 +34,15 @@ export async function materializeSelect(parts: WarehouseParts, build: Build): Pr
   }
 }
 
-async function buildOnce(parts: WarehouseParts, build: Build): Promise<MaterializedVersion> {
+async function buildOnce(dependencies: WarehouseDependencies, build: Build): Promise<MaterializedVersion> {
   const { orgId, datasetId, onto, signal } = build
-  const { files, confinement } = parts
+  const { files, confinement } = dependencies
   const former = onto && files.pathOf(orgId, onto.file)
   const { uid } = confinement
   const stage = await files.stage(orgId, datasetId, uid)
   try {
     if (onto && former) await bringFormer(former, onto, { stage, uid })
-    const built = await runBuilder(parts, build, stage)
+    const built = await runBuilder(dependencies, build, stage)
     if (signal?.aborted) throw new WarehouseError('cancelled', 'the query was cancelled')
     return { ...built, rejects: [], rejectCount: 0, notes: [], ...(await files.publish(stage)) }
   } finally {
@@ -48,7 +51,7 @@ async function buildOnce(parts: WarehouseParts, build: Build): Promise<Materiali
 }
 
 async function runBuilder(
-  { files, pool, limits, confinement }: WarehouseParts,
+  { files, pool, limits, confinement }: WarehouseDependencies,
   { orgId, source, onto, unique, signal, onProgress }: Build,
   stage: Stage,
 ): Promise<BuildReply> {

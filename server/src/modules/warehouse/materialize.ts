@@ -7,7 +7,7 @@ import { LoadProcess } from './load-process.ts'
 import type { LoadProcessOptions } from './load-process.ts'
 import type { FileSource, MaterializedVersion, MaterializeOptions, PartsSource } from './load-source.ts'
 import type { FinishLoadReply } from './messages.ts'
-import type { WarehouseParts } from './parts.ts'
+import type { WarehouseDependencies } from './dependencies.ts'
 import { bringFormer, bringPart, readablePath } from './stage-files.ts'
 import type { Stage } from './version-files.ts'
 
@@ -23,10 +23,10 @@ interface Loading {
 
 /** Builds a version in a process of its own, which can touch what it loads and the stage folder and nothing else. */
 export async function materialize(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   { source, ...work }: Work & { source: FileSource | PartsSource },
 ): Promise<MaterializedVersion> {
-  const { files, confinement } = parts
+  const { files, confinement } = dependencies
   const file = 'path' in source ? source : undefined
   // What is refused by its first bytes need not wait for its turn.
   if (file) await recognizeFile({ ...file, format: file.format ?? null })
@@ -37,8 +37,8 @@ export async function materialize(
     if (work.onto && former) await bringFormer(former, work.onto, { stage, uid })
     const loading = { work, stage, uid }
     const built = await ('path' in source
-      ? loadFile(parts, loading, source)
-      : loadParts(parts, loading, source))
+      ? loadFile(dependencies, loading, source)
+      : loadParts(dependencies, loading, source))
     if (work.signal?.aborted) throw cancelled()
     return { ...built, ...(await files.publish(stage)) }
   } catch (error) {
@@ -49,14 +49,18 @@ export async function materialize(
 }
 
 /** One turn for the whole of it. */
-function loadFile(parts: WarehouseParts, loading: Loading, source: FileSource): Promise<FinishLoadReply> {
+function loadFile(
+  dependencies: WarehouseDependencies,
+  loading: Loading,
+  source: FileSource,
+): Promise<FinishLoadReply> {
   const { work } = loading
-  return parts.ingests.run(
+  return dependencies.ingests.run(
     work.orgId,
     async () => {
       const path = await readablePath(source.path, loading)
       const options = { ...optionsOf(loading), files: [path] }
-      return withProcess(parts, options, async (load) => {
+      return withProcess(dependencies, options, async (load) => {
         const { name, format = null, sheet = null } = source
         await load.add({ path, name, format, sheet, columns: null, header: false })
         return load.finish()
@@ -68,16 +72,17 @@ function loadFile(parts: WarehouseParts, loading: Loading, source: FileSource): 
 
 /** A turn for each part, so that nobody waits for a source that is slow. */
 async function loadParts(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   loading: Loading,
   source: PartsSource,
 ): Promise<FinishLoadReply> {
   const { work } = loading
   const { columns = null, rowEstimate = null } = source
-  const turn = <T>(act: () => Promise<T>) => parts.ingests.run(work.orgId, act, { signal: work.signal })
+  const turn = <T>(act: () => Promise<T>) =>
+    dependencies.ingests.run(work.orgId, act, { signal: work.signal })
   const iterator = source.parts[Symbol.asyncIterator]()
   try {
-    return await withProcess(parts, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
+    return await withProcess(dependencies, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
       let count = 0
       for await (const part of untilAborted(iterator, work.signal)) {
         count += 1
@@ -114,11 +119,11 @@ const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({
 })
 
 async function withProcess<T>(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   options: LoadProcessOptions,
   work: (load: LoadProcess) => Promise<T>,
 ): Promise<T> {
-  const load = await LoadProcess.begin(parts, options)
+  const load = await LoadProcess.begin(dependencies, options)
   try {
     return await work(load)
   } finally {

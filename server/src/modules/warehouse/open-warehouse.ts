@@ -13,8 +13,8 @@ import { inspectFile } from './inspect-file.ts'
 import { materializeSelect } from './materialize-select.ts'
 import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
-import { messageTable, statementOf } from './parts.ts'
-import type { WarehouseParts } from './parts.ts'
+import { messageTable, statementOf } from './dependencies.ts'
+import type { WarehouseDependencies } from './dependencies.ts'
 import { planExpression, planStatement } from './plans/plan-statement.ts'
 import type { ColumnProfile } from './profile.ts'
 import { VersionFiles } from './version-files.ts'
@@ -101,7 +101,7 @@ async function assemble({
   scratchFolder,
   log,
   limits: given,
-}: WarehouseOptions): Promise<WarehouseParts> {
+}: WarehouseOptions): Promise<WarehouseDependencies> {
   for (const folder of [dataFolder, scratchFolder]) await mkdir(folder, { recursive: true, mode: 0o700 })
   const limits = { ...defaultLimits, ...given }
   const confinement = confineEngines(limits, { dataFolder, scratchFolder })
@@ -129,7 +129,7 @@ interface ProfileRequest {
 
 /** The profile of a version as somebody may see it, worked out once: neither the file nor the view changes. */
 async function cachedProfile(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   profiles: SharedCache<ColumnProfile[]>,
   { orgId, table, signal }: ProfileRequest,
 ): Promise<ColumnProfile[]> {
@@ -139,17 +139,17 @@ async function cachedProfile(
   const found = profiles.find(key)
   if (found) return found
   const { value } = await profiles.share({ orgId, key, signal }, async (stop) => {
-    const made = await profile(parts, { orgId, table, signal: stop })
+    const made = await profile(dependencies, { orgId, table, signal: stop })
     return { value: made, keep: { key, sizeBytes: 2 * JSON.stringify(made).length } }
   })
   return value
 }
 
 async function profile(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   { orgId, table, signal }: ProfileRequest,
 ): Promise<ColumnProfile[]> {
-  const { files, queries, requests, limits } = parts
+  const { files, queries, requests, limits } = dependencies
   const message = { op: 'profile', table: messageTable(files, orgId, table) } as const
   const options = { signal, timeoutMs: limits.profileTimeoutMs }
   const { value } = await queries.run(orgId, () => requests.send(orgId, message, options), {

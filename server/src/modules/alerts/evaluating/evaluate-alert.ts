@@ -6,7 +6,7 @@ import { databaseNow } from '../../../kernel/database/database-now.ts'
 import { type AlertRow, worstOf } from '../alert.ts'
 import { reasonOf } from '../judging/alert-query.ts'
 import { seen, type Sight } from '../judging/evaluate.ts'
-import { type AlertParts, queryContextFor } from '../parts.ts'
+import { type AlertDependencies, queryContextFor } from '../dependencies.ts'
 import { findAlert, lockAlert } from '../store.ts'
 import {
   administrators,
@@ -25,12 +25,12 @@ import { type Step, step } from './step.ts'
 import { nextTime } from './times.ts'
 
 /** The jobs that evaluate alerts. */
-export const alertJobs = (parts: AlertParts): Record<string, JobHandler> => ({
+export const alertJobs = (dependencies: AlertDependencies): Record<string, JobHandler> => ({
   [evaluateJob]: async (job, signal) => {
     const { orgId, request } = evaluationRequestOf(job)
     // What was computed while somebody else wrote is computed again.
     for (let turn = 0; turn < maxRounds; turn += 1)
-      if (await evaluate(parts, { orgId, request, signal })) return
+      if (await evaluate(dependencies, { orgId, request, signal })) return
     throw new Error(`alert ${request.alertId} was changed while it was evaluated, several times`)
   },
 })
@@ -63,21 +63,21 @@ interface Outcome {
  * Computes with the rights that the owner has now, outside of any transaction; what came of it, and that it is told, is
  * written in one. Answers false when the alert changed in between.
  */
-async function evaluate(parts: AlertParts, { orgId, request, signal }: Run): Promise<boolean> {
+async function evaluate(dependencies: AlertDependencies, { orgId, request, signal }: Run): Promise<boolean> {
   const { alertId, cause, due } = request
-  const alert = await parts.database.read({ orgId }, (db) => findAlert(db, alertId))
+  const alert = await dependencies.database.read({ orgId }, (db) => findAlert(db, alertId))
   // It was deleted, looked at for this, or given other times since.
   if (!alert || alert.last_cause === cause) return true
   if (due && alert.due_at?.getTime() !== due.getTime()) return true
-  const before = await parts.database.read({ orgId }, (db) => groupsOf(db, alertId))
-  const outcome = await outcomeOf(parts, { alert, before, orgId, signal })
+  const before = await dependencies.database.read({ orgId }, (db) => groupsOf(db, alertId))
+  const outcome = await outcomeOf(dependencies, { alert, before, orgId, signal })
   const origin = {
     userId: alert.owner_id,
     username: alert.owner_name,
     requestId: `alert-${alertId}`,
     address: null,
   }
-  return await parts.runIn({ scope: { orgId }, origin }, async (work) => {
+  return await dependencies.runIn({ scope: { orgId }, origin }, async (work) => {
     const { db, emit } = work
     const now = await databaseNow(db)
     const locked = await lockAlert(db, alertId)
@@ -109,27 +109,27 @@ interface EvaluationInput {
   signal: AbortSignal
 }
 
-async function outcomeOf(parts: AlertParts, input: EvaluationInput): Promise<Outcome> {
+async function outcomeOf(dependencies: AlertDependencies, input: EvaluationInput): Promise<Outcome> {
   const { alert, before, orgId, signal } = input
   const owner =
     alert.owner_id === null
       ? undefined
-      : await actingMember(parts.database, { orgId, userId: alert.owner_id })
+      : await actingMember(dependencies.database, { orgId, userId: alert.owner_id })
   if (!owner) {
     const failure = `its owner ${alert.owner_name ?? ''} is not active here any more: whoever changes what it judges becomes its owner`
-    return await failed(parts, input, failure)
+    return await failed(dependencies, input, failure)
   }
   try {
     await requireConnectors(owner, alert)
-    const sight = await seen(queryContextFor(parts, owner, signal), alert, before)
-    return await judged(parts, input, { owner, sight })
+    const sight = await seen(queryContextFor(dependencies, owner, signal), alert, before)
+    return await judged(dependencies, input, { owner, sight })
   } catch (error) {
     // The program stops, or another worker has it: it is begun again.
     signal.throwIfAborted()
     const reason = reasonOf(error)
     if (reason === undefined)
-      parts.log.error({ err: error, alert_id: alert.id }, 'an alert could not be evaluated')
-    return await failed(parts, input, reason ?? 'something went wrong on our side')
+      dependencies.log.error({ err: error, alert_id: alert.id }, 'an alert could not be evaluated')
+    return await failed(dependencies, input, reason ?? 'something went wrong on our side')
   }
 }
 
@@ -146,11 +146,11 @@ const requireConnectors = (owner: Acting, { recipients }: AlertRow): Promise<voi
   )
 
 async function judged(
-  parts: AlertParts,
+  dependencies: AlertDependencies,
   { alert, before, signal }: EvaluationInput,
   { owner, sight }: { owner: Acting; sight: Sight },
 ): Promise<Outcome> {
-  const now = parts.now()
+  const now = dependencies.now()
   const stepped = step({
     before,
     readings: sight.readings,
@@ -159,14 +159,14 @@ async function judged(
     remindHours: alert.remind_hours,
     isSilenced: alert.silenced_until !== null && alert.silenced_until > now,
   })
-  const messages = await messagesOf(parts, { alert, owner, sight, step: stepped, signal })
+  const messages = await messagesOf(dependencies, { alert, owner, sight, step: stepped, signal })
   const status = worstOf(stepped.groups.map((group) => group.status))
   return { status, failure: null, datasetId: sight.alertQuery.datasetId, step: stepped, messages }
 }
 
 /** Nothing that was computed is told: only that it cannot be, once, to its owner. */
 async function failed(
-  parts: AlertParts,
+  dependencies: AlertDependencies,
   { alert, orgId }: EvaluationInput,
   failure: string,
 ): Promise<Outcome> {
@@ -175,10 +175,10 @@ async function failed(
   const owner =
     alert.owner_id === null
       ? undefined
-      : await actingMember(parts.database, { orgId, userId: alert.owner_id })
+      : await actingMember(dependencies.database, { orgId, userId: alert.owner_id })
   const userIds = owner
     ? [owner.user.userId]
-    : await parts.database.read({ orgId }, (db) => administrators(db))
+    : await dependencies.database.read({ orgId }, (db) => administrators(db))
   const message: NewMessage = {
     kind: 'alert.failed',
     userIds,

@@ -5,7 +5,7 @@ import { movementOf, seen, type Sight } from '../judging/evaluate.ts'
 import type { Mover } from '../judging/movers.ts'
 import type { Reading } from '../judging/reading.ts'
 import { conditionWords, moverWords, readingWords } from '../judging/words.ts'
-import { type AlertParts, queryContextFor } from '../parts.ts'
+import { type AlertDependencies, queryContextFor } from '../dependencies.ts'
 import { type GroupRow, membersAmong, type NewMessage } from './evaluation-store.ts'
 import type { Step } from './step.ts'
 
@@ -30,7 +30,10 @@ interface Text {
  * What is told to whom. Every user is told what a computation with their own rights gives: who would see other values
  * learns only that its status changed, and who may not ask is told nothing.
  */
-export async function messagesOf(parts: AlertParts, input: AlertMessageInput): Promise<NewMessage[]> {
+export async function messagesOf(
+  dependencies: AlertDependencies,
+  input: AlertMessageInput,
+): Promise<NewMessage[]> {
   const { firing, recovered } = input.step
   if (firing.length + recovered.length === 0) return []
   const messages = new Map<string, NewMessage>()
@@ -50,22 +53,22 @@ export async function messagesOf(parts: AlertParts, input: AlertMessageInput): P
     if (to.userId !== undefined) message.userIds.push(to.userId)
     messages.set(key, message)
   }
-  const own = await textsOf(input, { acting: input.owner, movers: await ownMovers(parts, input) })
+  const own = await textsOf(input, { acting: input.owner, movers: await ownMovers(dependencies, input) })
   const connectorIds = input.alert.recipients.connector_ids ?? []
   for (const [kind, text] of own) {
     if (connectorIds.length > 0) add(kind, text, { connectorIds })
     add(kind, neutral(input.alert, kind, text.link), { isRouted: true })
   }
-  for (const userId of await recipientsOf(parts, input))
+  for (const userId of await recipientsOf(dependencies, input))
     for (const [kind, text] of userId === input.owner.user.userId
       ? own
-      : await textsFor(parts, input, userId))
+      : await textsFor(dependencies, input, userId))
       add(kind, text, { userId })
   return [...messages.values()]
 }
 
 async function recipientsOf(
-  { database }: AlertParts,
+  { database }: AlertDependencies,
   { alert, owner }: AlertMessageInput,
 ): Promise<number[]> {
   const { user_ids: userIds = [], group_ids: groupIds = [] } = alert.recipients
@@ -74,26 +77,31 @@ async function recipientsOf(
 }
 
 const ownMovers = async (
-  parts: AlertParts,
+  dependencies: AlertDependencies,
   { alert, owner, sight, step, signal }: AlertMessageInput,
 ): Promise<Mover[]> =>
-  await movementOf(queryContextFor(parts, owner, signal), alert, { ...sight, reading: step.firing[0] }).catch(
-    (error: unknown) => {
-      // What moved is a courtesy: that it fires is told without it.
-      parts.log.warn({ err: error, alert_id: alert.id }, 'what moved most could not be computed')
-      return []
-    },
-  )
+  await movementOf(queryContextFor(dependencies, owner, signal), alert, {
+    ...sight,
+    reading: step.firing[0],
+  }).catch((error: unknown) => {
+    // What moved is a courtesy: that it fires is told without it.
+    dependencies.log.warn({ err: error, alert_id: alert.id }, 'what moved most could not be computed')
+    return []
+  })
 
 type Texts = [NewMessage['kind'], Text][]
 
-async function textsFor(parts: AlertParts, input: AlertMessageInput, userId: number): Promise<Texts> {
+async function textsFor(
+  dependencies: AlertDependencies,
+  input: AlertMessageInput,
+  userId: number,
+): Promise<Texts> {
   const { alert, step, owner, signal } = input
-  const acting = await actingMember(parts.database, { orgId: owner.orgId, userId })
+  const acting = await actingMember(dependencies.database, { orgId: owner.orgId, userId })
   if (!acting) return []
   const kinds = kindsOf(step)
   try {
-    const queryContext = queryContextFor(parts, acting, signal)
+    const queryContext = queryContextFor(dependencies, acting, signal)
     const theirs = await seen(queryContext, alert, [])
     if (![...step.firing, ...step.recovered].every((group) => isSeen(group, theirs.readings)))
       return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])

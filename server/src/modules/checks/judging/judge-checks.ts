@@ -6,7 +6,7 @@ import type { RunCheckQuery, Finding, Plan, CheckQuery, Value } from '../check-k
 import { planOf } from './plan-check.ts'
 import type { Surroundings } from './surroundings.ts'
 
-export interface JudgeParts {
+export interface CheckRunDependencies {
   warehouse: Warehouse
   now(): Date
 }
@@ -32,16 +32,19 @@ interface Planned {
 }
 
 /** Judges a version: what all checks sum up is worked out in one scan of it. */
-export async function judgeChecks(parts: JudgeParts, judging: Judging): Promise<Judged[]> {
-  const asking = queryRunnerOf(parts, judging)
-  const planned = judging.checks.map((check): Planned => ({ check, plan: tried(parts, judging, check) }))
+export async function judgeChecks(dependencies: CheckRunDependencies, judging: Judging): Promise<Judged[]> {
+  const asking = queryRunnerOf(dependencies, judging)
+  const planned = judging.checks.map((check): Planned => ({
+    check,
+    plan: tried(dependencies, judging, check),
+  }))
   const values = await summedUp(planned, asking.ask)
   const judged: Judged[] = []
   for (const one of planned) judged.push(await judgedBy(one, values.get(one.plan) ?? [], asking))
   return judged
 }
 
-function tried({ now }: JudgeParts, judging: Judging, check: CheckToJudge): Plan | Refusal {
+function tried({ now }: CheckRunDependencies, judging: Judging, check: CheckToJudge): Plan | Refusal {
   try {
     return planOf(check, { ...judging, now: now(), path: 'body' })
   } catch (error) {
@@ -55,7 +58,10 @@ interface CheckQueries {
   examplesOf(question: CheckQuery): Promise<CheckResult['examples']>
 }
 
-function queryRunnerOf({ warehouse }: JudgeParts, { orgId, version, signal }: Judging): CheckQueries {
+function queryRunnerOf(
+  { warehouse }: CheckRunDependencies,
+  { orgId, version, signal }: Judging,
+): CheckQueries {
   const query = ({ sql, tables = [] }: CheckQuery, rowLimit: number) =>
     warehouse.query(orgId, { sql, tables: [version.input('t'), ...tables], rowLimit, timeoutMs, signal })
   const rowsOf = (json: Buffer) => JSON.parse(json.toString()) as Value[][]

@@ -3,22 +3,22 @@ import type { Work } from '../../../kernel/context.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { candidateVersion, type Candidate, type Judgement, type JudgeVersion } from '../../datasets/index.ts'
 import { checksToJudge } from '../store.ts'
-import { type Judged, judgeChecks, type JudgeParts } from './judge-checks.ts'
+import { type Judged, judgeChecks, type CheckRunDependencies } from './judge-checks.ts'
 import { keepResults, outcomeOf, resultsOf } from './results.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Judges a version by the checks of its dataset before queries may read it. */
 export const judgeVersion =
-  (parts: JudgeParts & { database: Pick<Database, 'read'> }): JudgeVersion =>
+  (dependencies: CheckRunDependencies & { database: Pick<Database, 'read'> }): JudgeVersion =>
   async (candidate) => {
     const { orgId, datasetId, signal } = candidate
-    const read: Parameters<typeof surroundingsOf>[0] = (query) => parts.database.read({ orgId }, query)
+    const read: Parameters<typeof surroundingsOf>[0] = (query) => dependencies.database.read({ orgId }, query)
     const checks = await read((db) => checksToJudge(db, datasetId))
     if (checks.length === 0) return withoutChecks
     const version = await read((db) => candidateVersion(db, candidate))
     const surroundings = await surroundingsOf(read, { version, checks })
-    const judged = await judgeChecks(parts, { ...surroundings, orgId, checks, signal })
-    return judgementOf(candidate, version.name, { judged, judgedAt: parts.now() })
+    const judged = await judgeChecks(dependencies, { ...surroundings, orgId, checks, signal })
+    return judgementOf(candidate, version.name, { judged, judgedAt: dependencies.now() })
   }
 
 const withoutChecks: Judgement = {

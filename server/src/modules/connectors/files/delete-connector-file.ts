@@ -4,12 +4,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { lockConnector } from '../store.ts'
 import { tablesOf } from './connector-file.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDependencies } from './file-dependencies.ts'
 import { countReaders, deleteFile } from './files-store.ts'
 
 /** Deletes a file that no dataset is refreshed from. Versions that were made of it stay. */
 export const deleteConnectorFile =
-  ({ storedFiles }: FileParts) =>
+  ({ storedFiles }: FileDependencies) =>
   async (
     { orgId, transaction }: Pick<Context, 'orgId' | 'transaction'>,
     { id, file_id: fileId }: Input<typeof endpoint>,

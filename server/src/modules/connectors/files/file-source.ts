@@ -6,13 +6,13 @@ import { fileOfTable, tablesOf } from './connector-file.ts'
 import { filesOf } from './files-store.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-interface NearParts {
+interface NearDependencies {
   database: Pick<Database, 'read'>
   storedFiles: StoredFiles
 }
 
 /** The same sources, with connectors of files among them: those lie here, so no process need fetch them. */
-export function withFiles(far: Sources, { database, storedFiles }: NearParts): Sources {
+export function withFiles(far: Sources, { database, storedFiles }: NearDependencies): Sources {
   const filesAt = (orgId: number, connectorId: number) =>
     database.read({ orgId }, async (db) => {
       const connector = await findConnector(db, { orgId, id: connectorId })

@@ -3,7 +3,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { route, type Requirement, type Route } from '../../../kernel/route.ts'
 import { type ConnectorFileRow, showFile } from './connector-file.ts'
 import { deleteConnectorFile } from './delete-connector-file.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDependencies } from './file-dependencies.ts'
 import { fileRows } from './files-store.ts'
 import { uploadConnectorFile } from './upload-connector-file.ts'
 
@@ -12,7 +12,7 @@ const requires = (permission: string): Requirement => ({
   target: { type: 'connector', param: 'id' },
 })
 
-export const connectorFileRoutes = (parts: FileParts): Route[] => [
+export const connectorFileRoutes = (dependencies: FileDependencies): Route[] => [
   route(contract.listConnectorFiles, requires('connector.query'), async (context, { id, ...list }) => {
     const page = await readPage(context, list, {
       table: 'connector_files',
@@ -25,7 +25,7 @@ export const connectorFileRoutes = (parts: FileParts): Route[] => [
   route(
     contract.uploadConnectorFile,
     { ...requires('connector.edit'), feature: 'uploads' },
-    uploadConnectorFile(parts),
+    uploadConnectorFile(dependencies),
   ),
-  route(contract.deleteConnectorFile, requires('connector.edit'), deleteConnectorFile(parts)),
+  route(contract.deleteConnectorFile, requires('connector.edit'), deleteConnectorFile(dependencies)),
 ]

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { findKind } from '../kinds.ts'
 import { findConnector } from '../store.ts'
 import { cleanName, showFile, tablesOf, type ConnectorFile } from './connector-file.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDependencies } from './file-dependencies.ts'
 import { putFile, usageOf, type NewFile } from './files-store.ts'
 
 /** What one organization may keep in files. */
@@ -14,7 +14,7 @@ const maxBytes = 100 * 1024 ** 3
 
 /** Keeps a file, or puts it in the place of the one of its name and has the datasets of it refreshed. */
 export const uploadConnectorFile =
-  (parts: FileParts) =>
+  (dependencies: FileDependencies) =>
   async (context: Context, { id, file }: Input<typeof endpoint>): Promise<ConnectorFile> => {
     const { orgId, user } = context
     const connector = await context.read((db) => findConnector(db, { orgId, id }))
@@ -28,9 +28,9 @@ export const uploadConnectorFile =
     const usage = await context.read((db) => usageOf(db, orgId))
     if (usage.count >= maxFiles || usage.sizeBytes + file.sizeBytes > maxBytes)
       throw new Refusal('conflict', 'the organization keeps as many files as it may: delete some first')
-    await parts.storedFiles.removeUnnamed(orgId, usage.storedAs)
-    const inspected = await parts.inspectFile(orgId, { path: file.path, name })
-    const kept = await parts.storedFiles.keep(orgId, file.path)
+    await dependencies.storedFiles.removeUnnamed(orgId, usage.storedAs)
+    const inspected = await dependencies.inspectFile(orgId, { path: file.path, name })
+    const kept = await dependencies.storedFiles.keep(orgId, file.path)
     const row: NewFile = {
       org_id: orgId,
       connector_id: id,
@@ -43,18 +43,18 @@ export const uploadConnectorFile =
     }
     try {
       const { shown, former } = await context.transaction((work) =>
-        put({ parts, context, work }, row, connector.name),
+        put({ parts: dependencies, context, work }, row, connector.name),
       )
-      if (former !== undefined) await parts.storedFiles.remove(orgId, former)
+      if (former !== undefined) await dependencies.storedFiles.remove(orgId, former)
       return shown
     } catch (error) {
-      await parts.storedFiles.remove(orgId, kept.storedAs)
+      await dependencies.storedFiles.remove(orgId, kept.storedAs)
       throw error
     }
   }
 
 async function put(
-  { parts, context, work }: { parts: FileParts; context: Context; work: Work },
+  { parts, context, work }: { parts: FileDependencies; context: Context; work: Work },
   file: NewFile,
   connectorName: string,
 ): Promise<{ shown: ConnectorFile; former: string | undefined }> {

@@ -14,7 +14,7 @@ import { columnDrift, driftInWords, isChange, type TypedColumn } from './column-
 import type { ColumnUses } from './plan-refresh.ts'
 import { readColumns } from './source-columns.ts'
 
-export interface DriftParts {
+export interface DriftDependencies {
   sources: Sources
   columnUses: ColumnUses
 }
@@ -28,7 +28,7 @@ export async function getDrift({ read }: Pick<Context, 'read'>, { id }: { id: nu
 
 /** Reads the columns of the source now. In live mode they become those of the dataset, as its policy says. */
 export const checkDrift =
-  ({ sources, columnUses }: DriftParts) =>
+  ({ sources, columnUses }: DriftDependencies) =>
   async (context: Context, { id }: { id: number }): Promise<{ drift: DatasetDrift | null }> => {
     const dataset = await context.read((db) => findDataset(db, id))
     if (!dataset) throw refuse.notFound('dataset')

@@ -16,7 +16,7 @@ import { connectorType } from '../store.ts'
 import { findRefreshState, type RefreshState } from '../versions/store.ts'
 import { cursorBefore } from './look-back.ts'
 import { columnDrift, type TypedColumn } from './column-drift.ts'
-import type { Reading, ReadParts } from './read-source.ts'
+import type { Reading, ReadDependencies } from './read-source.ts'
 
 /** What names columns of a dataset: models, policies. */
 export type ColumnUses = (orgId: number, datasetId: number) => Promise<DatasetDrift['affects']>
@@ -46,7 +46,7 @@ interface StoredSource {
 }
 
 export async function planRefresh(
-  { sources }: ReadParts,
+  { sources }: ReadDependencies,
   { run, full }: { run: ClaimedRun; full: boolean },
   { transaction, report, signal }: AtWork,
 ): Promise<Plan> {

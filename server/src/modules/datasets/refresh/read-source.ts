@@ -6,7 +6,7 @@ import type { AtWork } from '../../pipeline/index.ts'
 import type { MaterializedVersion, MaterializeOptions, PartColumn, Warehouse } from '../../warehouse/index.ts'
 import { PartQueue } from './part-queue.ts'
 
-export interface ReadParts {
+export interface ReadDependencies {
   sources: Sources
   warehouse: Warehouse
   /** Where parts lie between being fetched and being loaded. */
@@ -36,7 +36,7 @@ export const readFolderPrefix = 'refresh-'
 
 /** Fetches and loads at the same time. When either fails, both end, and nothing of it stays. */
 export async function readSource(
-  { sources, warehouse, scratchFolder }: ReadParts,
+  { sources, warehouse, scratchFolder }: ReadDependencies,
   { orgId, datasetId, connectorId, request: ask, onto, dateOrder, columns }: Reading,
   { signal: outer, report }: Pick<AtWork, 'signal' | 'report'>,
 ): Promise<Read> {

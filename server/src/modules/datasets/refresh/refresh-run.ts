@@ -14,9 +14,9 @@ import { heldBack, publishMade } from '../versions/publish-made.ts'
 import { isChange } from './column-drift.ts'
 import { nullCountSql } from './look-back.ts'
 import { type ColumnUses, type Plan, planRefresh } from './plan-refresh.ts'
-import { type Read, type ReadParts, readSource } from './read-source.ts'
+import { type Read, type ReadDependencies, readSource } from './read-source.ts'
 
-export interface RefreshParts extends ReadParts {
+export interface RefreshDependencies extends ReadDependencies {
   log: Log
   /** What names columns of a dataset. */
   columnUses: ColumnUses
@@ -24,9 +24,9 @@ export interface RefreshParts extends ReadParts {
 }
 
 /** How a dataset is loaded anew from its source. */
-export const refreshWork = (parts: RefreshParts): RunWork => ({
+export const refreshWork = (dependencies: RefreshDependencies): RunWork => ({
   run: (run, at) =>
-    refresh(parts, run, at).catch((error: unknown) => {
+    refresh(dependencies, run, at).catch((error: unknown) => {
       throw finalForWhoWaits(run, error)
     }),
   failed: recordFailure,
@@ -39,25 +39,25 @@ function finalForWhoWaits({ trigger }: ClaimedRun, error: unknown): unknown {
   return error.cause.kind === 'unreachable' ? new Refusal(error.code, error.message, error.extras) : error
 }
 
-async function refresh(parts: RefreshParts, run: ClaimedRun, at: AtWork): Promise<void> {
-  const { plan, read } = await readPlanned(parts, run, at)
+async function refresh(dependencies: RefreshDependencies, run: ClaimedRun, at: AtWork): Promise<void> {
+  const { plan, read } = await readPlanned(dependencies, run, at)
   const drop = () =>
-    parts.warehouse
+    dependencies.warehouse
       .drop(run.orgId, read.made.file)
-      .catch((err: unknown) => parts.log.warn({ err }, 'a file waits for the collector'))
+      .catch((err: unknown) => dependencies.log.warn({ err }, 'a file waits for the collector'))
   try {
     at.signal.throwIfAborted()
-    await requireFit(parts, run, { plan, read })
+    await requireFit(dependencies, run, { plan, read })
     const drift = plan.driftOf(read.made.columns)
-    const affects = drift.some(isChange) ? await affected(parts, run, { plan, drift }) : []
+    const affects = drift.some(isChange) ? await affected(dependencies, run, { plan, drift }) : []
     if (plan.onto && read.made.loadedRowCount === 0) {
       await at.transaction((work) => endWithoutNews(work, run, { plan, read }))
       await drop()
       return
     }
-    const withoutCursor = await countWithoutCursor(parts, run, { plan, read, at })
+    const withoutCursor = await countWithoutCursor(dependencies, run, { plan, read, at })
     warnAboutMissedRows(at, { plan, read, withoutCursor })
-    const judgement = await judged(parts, run, { plan, read, signal: at.signal })
+    const judgement = await judged(dependencies, run, { plan, read, signal: at.signal })
     const publication = { plan, read, drift, affects, judgement, withoutCursor }
     if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
     at.report({ stage: 'publishing' })
@@ -71,7 +71,7 @@ async function refresh(parts: RefreshParts, run: ClaimedRun, at: AtWork): Promis
 
 /** Types that authors gave to columns hold for what comes later too, unless they said that misfits become null. */
 async function requireFit(
-  { warehouse }: RefreshParts,
+  { warehouse }: RefreshDependencies,
   { orgId }: ClaimedRun,
   { plan, read: { made } }: { plan: Plan; read: Read },
 ): Promise<void> {
@@ -84,25 +84,25 @@ async function requireFit(
 }
 
 const judged = (
-  { judge }: RefreshParts,
+  { judge }: RefreshDependencies,
   { id: runId, orgId }: ClaimedRun,
   { plan, read: { made }, signal }: { plan: Plan; read: Read; signal: AbortSignal },
 ) => judge({ orgId, runId, datasetId: plan.datasetId, signal, ...made })
 
 /** Reads what is new, or everything when what is new does not fit to what there is. */
 async function readPlanned(
-  parts: RefreshParts,
+  dependencies: RefreshDependencies,
   run: ClaimedRun,
   at: AtWork,
 ): Promise<{ plan: Plan; read: Read }> {
-  const plan = await planRefresh(parts, { run, full: run.options['full'] === true }, at)
+  const plan = await planRefresh(dependencies, { run, full: run.options['full'] === true }, at)
   try {
-    return { plan, read: await readSource(parts, { orgId: run.orgId, ...plan }, at) }
+    return { plan, read: await readSource(dependencies, { orgId: run.orgId, ...plan }, at) }
   } catch (error) {
     if (!plan.onto || !isMisfit(error)) throw readFailure(error)
   }
-  const whole = await planRefresh(parts, { run, full: true }, at)
-  const read = await readSource(parts, { orgId: run.orgId, ...whole }, at).catch((error: unknown) => {
+  const whole = await planRefresh(dependencies, { run, full: true }, at)
+  const read = await readSource(dependencies, { orgId: run.orgId, ...whole }, at).catch((error: unknown) => {
     throw readFailure(error)
   })
   return { plan: whole, read }
@@ -113,7 +113,7 @@ const isMisfit = (error: unknown): boolean =>
   (error instanceof SourceError && error.kind === 'outdated')
 
 async function affected(
-  { columnUses }: RefreshParts,
+  { columnUses }: RefreshDependencies,
   { orgId }: ClaimedRun,
   { plan, drift }: { plan: Plan; drift: ColumnDrift[] },
 ): Promise<DatasetDrift['affects']> {
@@ -155,7 +155,7 @@ interface Counted {
 
 /** Rows that no incremental refresh will ever read again. */
 async function countWithoutCursor(
-  { warehouse }: RefreshParts,
+  { warehouse }: RefreshDependencies,
   { orgId }: ClaimedRun,
   { plan, read, at }: { plan: Plan; read: Read; at: AtWork },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Reply, withStatus } from '../../../kernel/route.ts'
 import { startOnce } from '../../pipeline/index.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { unseenName } from '../planning/load-graph.ts'
 import { planBuild } from '../planning/plan-build.ts'
 import type { PlanGraph, PlanStep, Wanted } from '../planning/plan-graph.ts'
@@ -13,7 +13,7 @@ import { openBuild, plannedSteps, titleOf } from './open-build.ts'
 
 /** Starts a build, or only says what it would do. */
 export const startBuild =
-  ({ warehouse }: FlowParts) =>
+  ({ warehouse }: FlowDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Reply> => {
     const { dry_run: isDry, ...request } = input
     const wanted = { ...wantedOf(request), hasRange: request.range !== undefined }

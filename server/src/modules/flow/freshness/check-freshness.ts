@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { actingMember } from '../../access/index.ts'
 import { getDatasetTable, warehouseTable } from '../../datasets/index.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import {
   findFreshness,
   type FreshnessRow,
@@ -30,20 +30,23 @@ export async function handleVersionPublished(
 }
 
 /** Looks how new a dataset is: when it changed, and when it becomes stale unless it does. */
-export const freshnessJobs = (parts: FlowParts): Record<string, JobHandler> => ({
+export const freshnessJobs = (dependencies: FlowDependencies): Record<string, JobHandler> => ({
   [checkFreshnessJob]: async ({ orgId, payload }) => {
     const id = payload['dataset_id']
     if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no dataset')
-    await checkFreshness(parts, { orgId, id })
+    await checkFreshness(dependencies, { orgId, id })
   },
 })
 
-async function checkFreshness(parts: FlowParts, { orgId, id }: { orgId: number; id: number }): Promise<void> {
-  const seen = await parts.database.read({ orgId }, (db) => findFreshness(db, id))
+async function checkFreshness(
+  dependencies: FlowDependencies,
+  { orgId, id }: { orgId: number; id: number },
+): Promise<void> {
+  const seen = await dependencies.database.read({ orgId }, (db) => findFreshness(db, id))
   if (!seen) return
-  const found = await newestOf(parts, orgId, seen)
+  const found = await newestOf(dependencies, orgId, seen)
   const origin = { userId: null, username: null, requestId: `freshness-${id}`, address: null }
-  await parts.runIn({ scope: { orgId }, origin }, async ({ db, emit, enqueue }) => {
+  await dependencies.runIn({ scope: { orgId }, origin }, async ({ db, emit, enqueue }) => {
     const row = await lockFreshness(db, id)
     // Another target, or another version by now: whoever wrote that looks again.
     if (!row || row.updated_at.getTime() !== seen.updated_at.getTime()) return
@@ -79,7 +82,7 @@ function freshnessStateOf(row: FreshnessRow, { asOf, problem }: Found, now: Date
 
 /** The newest data: when a version was published, or the newest value of a column as whoever set the target sees it. */
 async function newestOf(
-  { database, warehouse }: FlowParts,
+  { database, warehouse }: FlowDependencies,
   orgId: number,
   { time_column: column, published_at: publishedAt, set_by: userId, dataset_id: id }: FreshnessRow,
 ): Promise<Found> {

@@ -4,13 +4,13 @@ import type { Context } from '../../../kernel/context.ts'
 import { requireTarget } from '../../access/index.ts'
 import { recipeGraph } from '../../recipes/index.ts'
 import { allFreshness } from '../freshness/freshness-store.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { drawFlow } from './draw-flow.ts'
 import { datasetFacts } from './flow-store.ts'
 
 /** The graph of a project with its neighbours, in three statements whatever its size. */
 export const getFlow =
-  ({ warehouse: { engineVersion } }: FlowParts) =>
+  ({ warehouse: { engineVersion } }: FlowDependencies) =>
   async (context: Context, { project_id: projectId }: Input<typeof endpoint>): Promise<Flow> => {
     if (projectId !== undefined)
       await requireTarget(context, 'project.view', {

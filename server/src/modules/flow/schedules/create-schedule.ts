@@ -5,7 +5,7 @@ import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
 import { fail } from '../errors.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { requireWanted } from '../planning/require-wanted.ts'
 import { wantedOf } from '../planning/wanted.ts'
 import { requireNoCircle, requireTrigger } from './require-trigger.ts'
@@ -17,14 +17,14 @@ const maxSchedules = 200
 
 /** Whoever makes it is its owner: it runs with what they may do at the time. */
 export const createSchedule =
-  (parts: FlowParts) =>
+  (dependencies: FlowDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Schedule> => {
     const { name, trigger, action, project_id: projectId = null } = input
     await requirePlace(context, 'schedule.create', projectId)
     await requireTrigger(context, trigger)
     const graph = await requireWanted(context, wantedOf(action), {
       place: 'body.action',
-      engineVersion: parts.warehouse.engineVersion,
+      engineVersion: dependencies.warehouse.engineVersion,
     })
     return context.transaction(async (work) => {
       const { db, emit } = work

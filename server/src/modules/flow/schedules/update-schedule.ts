@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { requirePlace } from '../../access/index.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { planGraph } from '../planning/load-graph.ts'
 import { requireWanted } from '../planning/require-wanted.ts'
 import { wantedOf } from '../planning/wanted.ts'
@@ -24,7 +24,7 @@ import {
 import { waitFor } from './wait-for.ts'
 
 export const updateSchedule =
-  ({ warehouse: { engineVersion } }: FlowParts) =>
+  ({ warehouse: { engineVersion } }: FlowDependencies) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Schedule> => {
     const { trigger, action, project_id: projectId } = given
     if (projectId !== undefined) await requirePlace(context, 'schedule.create', projectId)

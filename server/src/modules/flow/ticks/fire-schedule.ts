@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Acting, actingMember } from '../../access/index.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { openBuild, plannedSteps } from '../builds/open-build.ts'
 import { projectOf } from '../builds/start-build.ts'
 import { planBuild } from '../planning/plan-build.ts'
@@ -20,11 +20,11 @@ import { insertTick, isUnderWay, setNext, setRunOfTick } from './tick-store.ts'
 const recheckMs = 5 * 60 * 1000
 
 /** The jobs that wait for the times of schedules. */
-export const fireJobs = (parts: FlowParts): Record<string, JobHandler> => ({
+export const fireJobs = (dependencies: FlowDependencies): Record<string, JobHandler> => ({
   [fireJob]: async ({ orgId, payload }) => {
     const id = payload['schedule_id']
     if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no schedule')
-    await fireSchedule(parts, { orgId, id })
+    await fireSchedule(dependencies, { orgId, id })
   },
 })
 
@@ -32,11 +32,14 @@ export const fireJobs = (parts: FlowParts): Record<string, JobHandler> => ({
  * Sees to a schedule that is due, as its owner may now. The time is written down in the transaction that starts the
  * build, under a key that only one can have: however many workers look, it is one build.
  */
-async function fireSchedule(parts: FlowParts, { orgId, id }: { orgId: number; id: number }): Promise<void> {
-  const seen = await parts.database.read({ orgId }, (db) => findSchedule(db, id))
+async function fireSchedule(
+  dependencies: FlowDependencies,
+  { orgId, id }: { orgId: number; id: number },
+): Promise<void> {
+  const seen = await dependencies.database.read({ orgId }, (db) => findSchedule(db, id))
   if (!seen?.due_at) return
-  const { acting, origin } = await ownerOf(parts, orgId, seen)
-  await parts.runIn({ scope: { orgId }, origin }, async (work) => {
+  const { acting, origin } = await ownerOf(dependencies, orgId, seen)
+  await dependencies.runIn({ scope: { orgId }, origin }, async (work) => {
     const schedule = await lockSchedule(work.db, id)
     const now = await databaseNow(work.db)
     // Somebody else saw to it, or it was changed, since it was looked up.
@@ -47,11 +50,11 @@ async function fireSchedule(parts: FlowParts, { orgId, id }: { orgId: number; id
     if (!due) return await pauseFor(work, schedule, 'its times cannot be computed any more: set them anew')
     if (due.missed) await insertTick(work.db, missedTick(orgId, schedule, due.missed))
     await setNext(work, id, due.next ?? null)
-    if (due.fire) await fire(parts, work, { schedule, acting, at: due.fire })
+    if (due.fire) await fire(dependencies, work, { schedule, acting, at: due.fire })
   })
 }
 
-async function ownerOf({ database }: FlowParts, orgId: number, { owner_id: userId, id }: ScheduleRow) {
+async function ownerOf({ database }: FlowDependencies, orgId: number, { owner_id: userId, id }: ScheduleRow) {
   const acting = userId === null ? undefined : await actingMember(database, { orgId, userId })
   const by = { userId: acting?.user.userId ?? null, username: acting?.user.username ?? null }
   return { acting, origin: { ...by, requestId: `schedule-${id}`, address: null } }
@@ -82,9 +85,13 @@ interface Firing {
   at: Date
 }
 
-async function fire(parts: FlowParts, work: Work, { schedule, acting, at }: Firing): Promise<void> {
+async function fire(
+  dependencies: FlowDependencies,
+  work: Work,
+  { schedule, acting, at }: Firing,
+): Promise<void> {
   const tick = { orgId: acting.orgId, scheduleId: schedule.id, at, cause: schedule.cause?.text ?? null }
-  const planned = await planOf(parts, work, { schedule, acting })
+  const planned = await planOf(dependencies, work, { schedule, acting })
   if (planned instanceof Refusal) {
     const reason = `${schedule.owner_name ?? 'its owner'} may not start this any more: ${planned.message}`
     await insertTick(work.db, { ...tick, outcome: 'refused', reason })
@@ -113,7 +120,7 @@ async function fire(parts: FlowParts, work: Work, { schedule, acting, at }: Firi
 
 /** What it would do now, or why its owner may not do that. */
 export async function planOf(
-  { warehouse }: FlowParts,
+  { warehouse }: FlowDependencies,
   { db }: Work,
   { schedule, acting }: Omit<Firing, 'at'>,
 ) {

@@ -8,7 +8,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { openBuild, plannedSteps } from '../builds/open-build.ts'
 import { projectOf } from '../builds/start-build.ts'
 import { fail } from '../errors.ts'
-import type { FlowParts } from '../parts.ts'
+import type { FlowDependencies } from '../dependencies.ts'
 import { wantedOf } from '../planning/wanted.ts'
 import { findSchedule, lockSchedule } from '../schedules/schedule-store.ts'
 import { planOf } from './fire-schedule.ts'
@@ -16,17 +16,17 @@ import { insertTick } from './tick-store.ts'
 
 /** Starts now what the schedule starts, with the rights of its owner; when it is due next stays. */
 export const runSchedule =
-  (parts: FlowParts) =>
+  (dependencies: FlowDependencies) =>
   async (context: Context, { id }: { id: number }): Promise<Reply> => {
     const seen = await context.read((db) => findSchedule(db, id))
     const userId = seen?.owner_id ?? null
     const { orgId } = context
-    const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
+    const acting = userId === null ? undefined : await actingMember(dependencies.database, { orgId, userId })
     if (!acting) throw fail.ownerInactive(seen?.owner_name ?? '')
     return startOnce(context, async (work) => {
       const schedule = await lockSchedule(work.db, id)
       if (!schedule || schedule.owner_id !== userId) throw refuse.notFound('schedule')
-      const planned = await planOf(parts, work, { schedule, acting })
+      const planned = await planOf(dependencies, work, { schedule, acting })
       if (planned instanceof Refusal) throw planned
       const run = await openBuild(work, {
         orgId,

@@ -3,7 +3,7 @@ import type { getMe as endpoint } from '../../../../../contract/src/me.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { organizationsOf } from '../../organizations/index.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { shownUser } from '../user.ts'
 import { findSelf } from './store.ts'
 
@@ -11,7 +11,7 @@ type Own = Pick<Context, 'orgId' | 'user' | 'read'>
 
 /** The caller, with the organizations and rights that a client needs to draw itself. */
 export const showMe =
-  ({ permissionsOf }: Pick<IdentityParts, 'permissionsOf'>) =>
+  ({ permissionsOf }: Pick<IdentityDependencies, 'permissionsOf'>) =>
   async (context: Own): Promise<Answer<typeof endpoint>> => {
     const { user, orgId } = context
     const row = await context.read((db) => findSelf(db, user.userId))

@@ -2,13 +2,13 @@ import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { updateMe as endpoint } from '../../../../../contract/src/me.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { showMe } from './show-me.ts'
 import { changeSelf, lockSelf } from './store.ts'
 
 /** What users may change of themselves. Address and role are the administrator's: they decide who somebody is. */
 export const updateMe =
-  (parts: Pick<IdentityParts, 'permissionsOf'>) =>
+  (dependencies: Pick<IdentityDependencies, 'permissionsOf'>) =>
   async (context: Context, change: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const { userId, username } = context.user
     await context.transaction(async ({ db, emit }) => {
@@ -20,5 +20,5 @@ export const updateMe =
         data: { changed: Object.keys(change) },
       })
     })
-    return await showMe(parts)(context)
+    return await showMe(dependencies)(context)
   }

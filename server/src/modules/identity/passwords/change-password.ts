@@ -2,7 +2,7 @@ import type { changePassword as endpoint } from '../../../../../contract/src/aut
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse, Refusal } from '../../../kernel/errors.ts'
-import type { SignInParts } from '../parts.ts'
+import type { SignInDependencies } from '../dependencies.ts'
 import { findCandidate, noteFailure, type Candidate } from '../sign-in/store.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
@@ -14,7 +14,7 @@ type Own = Pick<Context, 'user' | 'origin' | 'read' | 'transaction'>
 
 /** The caller's own password. The token that was shown lives on; every other one of the caller ends. */
 export const changePassword =
-  ({ tokens, passwords, inLine }: SignInParts) =>
+  ({ tokens, passwords, inLine }: SignInDependencies) =>
   async (
     context: Own,
     { old_password, new_password }: Input<typeof endpoint>,

@@ -15,7 +15,7 @@ export const sendResetLinkJob = 'identity.send-reset-link'
 export const sendTemporaryPasswordJob = 'identity.send-temporary-password'
 export const passwordChangedJob = 'identity.tell-password-changed'
 
-export interface MailJobParts {
+export interface MailJobDependencies {
   runIn: RunIn
   passwords: Passwords
   mailer: {
@@ -32,13 +32,16 @@ interface QueuedJob {
 }
 
 /** Background work by job kind. The secrets they mail exist in no job, only a digest or a hash is stored. */
-export const passwordJobs = (parts: MailJobParts) => ({
-  [sendResetLinkJob]: (job: QueuedJob) => sendResetLink(parts, job),
-  [sendTemporaryPasswordJob]: (job: QueuedJob) => sendTemporaryPassword(parts, job),
-  [passwordChangedJob]: (job: QueuedJob) => sendPasswordChanged(parts, job),
+export const passwordJobs = (dependencies: MailJobDependencies) => ({
+  [sendResetLinkJob]: (job: QueuedJob) => sendResetLink(dependencies, job),
+  [sendTemporaryPasswordJob]: (job: QueuedJob) => sendTemporaryPassword(dependencies, job),
+  [passwordChangedJob]: (job: QueuedJob) => sendPasswordChanged(dependencies, job),
 })
 
-async function sendResetLink({ runIn, mailer, platformUrl }: MailJobParts, job: QueuedJob): Promise<void> {
+async function sendResetLink(
+  { runIn, mailer, platformUrl }: MailJobDependencies,
+  job: QueuedJob,
+): Promise<void> {
   const email = canonicalEmail(String(job.payload['email']))
   if (email === undefined) return
   const owner = await runIn({ scope: {}, origin: originOf(job) }, ({ db }) => findForResetLink(db, email))
@@ -66,19 +69,21 @@ async function sendResetLink({ runIn, mailer, platformUrl }: MailJobParts, job: 
   }
 }
 
-async function sendTemporaryPassword(parts: MailJobParts, job: QueuedJob): Promise<void> {
+async function sendTemporaryPassword(dependencies: MailJobDependencies, job: QueuedJob): Promise<void> {
   const at = { scope: {}, origin: originOf(job) }
   const password = temporaryPassword()
-  const passwordHash = await parts.passwords.hash(password)
-  const user = await parts.runIn(at, ({ db }) => storeTemporaryPassword(db, userIdOf(job), passwordHash))
+  const passwordHash = await dependencies.passwords.hash(password)
+  const user = await dependencies.runIn(at, ({ db }) =>
+    storeTemporaryPassword(db, userIdOf(job), passwordHash),
+  )
   if (!user) return
-  const signIn = { username: user.username, password, link: `${parts.platformUrl}/sign-in` }
+  const signIn = { username: user.username, password, link: `${dependencies.platformUrl}/sign-in` }
   const mail = temporaryPasswordMail(signIn, user.is_new)
-  await parts.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
+  await dependencies.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
 }
 
 async function sendPasswordChanged(
-  { runIn, mailer, platformUrl }: MailJobParts,
+  { runIn, mailer, platformUrl }: MailJobDependencies,
   job: QueuedJob,
 ): Promise<void> {
   const at = { scope: {}, origin: originOf(job) }

@@ -2,7 +2,7 @@ import type { resetPassword as endpoint } from '../../../../../contract/src/auth
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { PublicContext } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { passwordChangedJob } from './jobs.ts'
@@ -11,7 +11,7 @@ import { consumeResetToken, findByResetToken } from './store.ts'
 
 /** Sets the password of whoever holds a mailed link. A password that is refused leaves the link as it was. */
 export const resetPassword =
-  ({ tokens, passwords }: Pick<IdentityParts, 'tokens' | 'passwords'>) =>
+  ({ tokens, passwords }: Pick<IdentityDependencies, 'tokens' | 'passwords'>) =>
   async (
     context: PublicContext,
     { token, new_password }: Input<typeof endpoint>,

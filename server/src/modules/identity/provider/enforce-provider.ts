@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { endPasswordSessions, isBoundToProvider } from '../passwords/store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { endPasswordSessions, isBoundToProvider } from '../passwords/store.ts'
  * back in; everybody else signs in anew.
  */
 export const enforceProvider =
-  ({ provider }: Pick<IdentityParts, 'provider'>) =>
+  ({ provider }: Pick<IdentityDependencies, 'provider'>) =>
   async (db: Tx, { orgId, user }: { orgId: number; user: Context['user'] }): Promise<void> => {
     if (!provider)
       throw refuse.invalid(

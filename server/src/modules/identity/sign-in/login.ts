@@ -2,7 +2,7 @@ import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { login as endpoint } from '../../../../../contract/src/auth.ts'
 import type { PublicContext } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { SignInParts } from '../parts.ts'
+import type { SignInDependencies } from '../dependencies.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { canonicalUsername } from '../user.ts'
@@ -19,22 +19,22 @@ type Reason =
 
 /** Every refusal reads and costs alike: one look, one hash, one record of it. */
 export const login =
-  (parts: SignInParts) =>
+  (dependencies: SignInDependencies) =>
   async (context: PublicContext, { username, password }: Input<typeof endpoint>): Promise<Answered> => {
     const name = canonicalUsername(username) ?? ''
     const addressDigest = digestOf(context.origin.address ?? '')
-    return await parts.inLine(name, async () => {
+    return await dependencies.inLine(name, async () => {
       const candidate = await context.read((db) =>
         findCandidate(db, ['username_canonical', name], addressDigest),
       )
       const stored = candidate && !candidate.is_locked ? candidate.password_hash : null
-      const isRight = await parts.passwords.verify(stored, password)
+      const isRight = await dependencies.passwords.verify(stored, password)
       const reason = candidate ? refusalOf(candidate, isRight) : 'unknown_user'
       if (!candidate || reason) {
         await recordFailure(context, { candidate, reason: reason ?? 'unknown_user', addressDigest })
         throw wrong()
       }
-      return await signIn(parts, context, { candidate, addressDigest, password })
+      return await signIn(dependencies, context, { candidate, addressDigest, password })
     })
   }
 
@@ -70,7 +70,7 @@ async function recordFailure(
 }
 
 async function signIn(
-  { tokens, passwords }: SignInParts,
+  { tokens, passwords }: SignInDependencies,
   context: PublicContext,
   { candidate, addressDigest, password }: { candidate: Candidate; addressDigest: string; password: string },
 ): Promise<Answered> {

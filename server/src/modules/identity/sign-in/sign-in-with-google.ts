@@ -2,7 +2,7 @@ import type { signInWithGoogle as endpoint } from '../../../../../contract/src/a
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { PublicContext, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { IdTokenRefused, type ProvenIdentity } from '../provider/id-token.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
@@ -10,7 +10,7 @@ import { bindSubject, findCandidate, noteLogin, useIdToken, type Candidate } fro
 
 /** Signs in whom the provider vouches for. Users are never created by it, and its claims give no role. */
 export const signInWithGoogle =
-  ({ provider, tokens }: Pick<IdentityParts, 'provider' | 'tokens'>) =>
+  ({ provider, tokens }: Pick<IdentityDependencies, 'provider' | 'tokens'>) =>
   async (context: PublicContext, { id_token }: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     if (!provider) throw refuse.notFound('route')
     try {

@@ -2,7 +2,7 @@ import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { createUser as endpoint } from '../../../../../contract/src/users.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { insertMember } from '../../organizations/index.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { sendTemporaryPasswordJob } from '../passwords/jobs.ts'
 import { hasProviderOnly, noPasswordHere } from '../passwords/store.ts'
 import { checkNewPassword } from '../passwords/policy.ts'
@@ -11,7 +11,7 @@ import { getUser, identifierTaken, insertUser } from './store.ts'
 
 /** A new user at home in this organization; without a password a temporary one is mailed. */
 export const createUser =
-  ({ passwords, groups }: Pick<IdentityParts, 'passwords' | 'groups'>) =>
+  ({ passwords, groups }: Pick<IdentityDependencies, 'passwords' | 'groups'>) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const { username, email, password, role, full_name = '', group_ids: groupIds = [] } = input
     if (password !== undefined) checkNewPassword(password, { username, email }, 'body.password')

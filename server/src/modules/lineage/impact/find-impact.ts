@@ -25,14 +25,14 @@ type Ask = Input<typeof endpoint>
 
 const maxNodes = 5000
 
-export interface ImpactParts {
+export interface ImpactDependencies {
   otherUses: OtherUses
   warehouse: Pick<Warehouse, 'plan' | 'planExpression'>
 }
 
 /** What breaks and what may change when something is changed; nothing is. */
 export const findImpact =
-  ({ otherUses, warehouse }: ImpactParts) =>
+  ({ otherUses, warehouse }: ImpactDependencies) =>
   async (context: Viewer & Pick<Context, 'signal'>, ask: Ask): Promise<LineageImpact> => {
     const { node, column, mode } = asked(ask)
     const root = await nodeNamed(context, node)

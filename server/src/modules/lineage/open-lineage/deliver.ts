@@ -7,7 +7,7 @@ import { finishJob, type NextToSend, nextToSend, noteNotSent, noteSent } from '.
 import { eventsOfRun } from './events-of-run.ts'
 import { tokenPlace } from './set-delivery.ts'
 
-export interface LineageDeliveryParts {
+export interface LineageDeliveryDependencies {
   secrets: Secrets
   outbound: Outbound
   runIn: RunIn
@@ -23,19 +23,23 @@ const refusing: ReadonlySet<number> = new Set([400, 413, 422])
 type Job = Pick<ClaimedJob, 'id' | 'orgId' | 'attempt' | 'maxAttempts'>
 
 /** Sends what is to be sent, in its order, until there is no more. A failure ends the attempt, and the next goes on from there. */
-export async function deliver(parts: LineageDeliveryParts, job: Job, signal: AbortSignal): Promise<void> {
+export async function deliver(
+  dependencies: LineageDeliveryDependencies,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
   const { orgId } = job
   if (orgId === null) throw new TypeError('not a delivery of an organization')
   const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
-  const within: Within = (work) => parts.runIn({ scope: { orgId }, origin }, ({ db }) => work(db))
+  const within: Within = (work) => dependencies.runIn({ scope: { orgId }, origin }, ({ db }) => work(db))
   try {
     for (;;) {
       const next = await within((db) => nextToSend(db, { orgId, limit: atOnce }))
       if (!next) return
       for (const end of next.ends) {
         if (signal.aborted) return
-        const refusal = await send(parts, { orgId, within, signal, to: next, end })
-        await within((db) => noteSent(db, { orgId, end, refusal, now: parts.now() }))
+        const refusal = await send(dependencies, { orgId, within, signal, to: next, end })
+        await within((db) => noteSent(db, { orgId, end, refusal, now: dependencies.now() }))
       }
     }
   } catch (error) {
@@ -45,7 +49,7 @@ export async function deliver(parts: LineageDeliveryParts, job: Job, signal: Abo
       if (isLast) await within((db) => finishJob(db, orgId))
       throw error
     }
-    await within((db) => noteNotSent(db, { orgId, failure: error.message, now: parts.now(), isLast }))
+    await within((db) => noteNotSent(db, { orgId, failure: error.message, now: dependencies.now(), isLast }))
     throw error
   }
 }
@@ -62,7 +66,7 @@ interface Sending {
 
 /** Answers why the remote server would not have it; null when it took it. */
 async function send(
-  { outbound, secrets, platformUrl }: LineageDeliveryParts,
+  { outbound, secrets, platformUrl }: LineageDeliveryDependencies,
   { orgId, within, signal, to, end }: Sending,
 ): Promise<string | null> {
   const events = await eventsOfRun({ orgId, read: within }, end, { platformUrl })

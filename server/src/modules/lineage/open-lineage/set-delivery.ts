@@ -11,7 +11,7 @@ import { parseTargetUrl } from '../../../kernel/target-url.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { countRuns, type DeliveryRow, findDelivery, removeDelivery, saveDelivery } from './delivery-store.ts'
 
-export interface DeliverySettingsParts {
+export interface DeliverySettingsDependencies {
   secrets: Secrets
   outbound: Pick<Outbound, 'rules'>
 }
@@ -50,18 +50,18 @@ export async function getDelivery({ read }: Pick<Context, 'read'>): Promise<Line
 }
 
 export const setDelivery =
-  (parts: DeliverySettingsParts) =>
+  (dependencies: DeliverySettingsDependencies) =>
   async (
     context: Pick<Context, 'orgId' | 'read' | 'transaction' | 'now'>,
     { url, token }: Input<typeof endpoint>,
   ): Promise<LineageDelivery> => {
     const { orgId } = context
-    const target = url === null ? undefined : targetOf(url, parts)
+    const target = url === null ? undefined : targetOf(url, dependencies)
     if (!target && token) throw refuse.invalid('body.token', 'does not go without an address')
     await context.transaction(async ({ db, emit, enqueue }) => {
       const before = await findDelivery(db)
       if (target) {
-        const sealed = sealedToken(parts, { orgId, target, token, before })
+        const sealed = sealedToken(dependencies, { orgId, target, token, before })
         await saveDelivery(db, { orgId, now: context.now(), url: target.href, token: sealed })
         await queueDelivery({ db, enqueue }, { orgId, now: context.now() })
       } else await removeDelivery(db, orgId)
@@ -75,7 +75,7 @@ export const setDelivery =
     return await getDelivery(context)
   }
 
-function targetOf(url: string, { outbound }: DeliverySettingsParts): URL {
+function targetOf(url: string, { outbound }: DeliverySettingsDependencies): URL {
   const target = parseTargetUrl(url, outbound.rules)
   if ('reason' in target) throw refuse.invalid('body.url', target.reason)
   return target.url
@@ -89,7 +89,7 @@ interface Token {
 }
 
 /** A token goes to the host that it was given for, and to no other. */
-function sealedToken({ secrets }: DeliverySettingsParts, { orgId, target, token, before }: Token) {
+function sealedToken({ secrets }: DeliverySettingsDependencies, { orgId, target, token, before }: Token) {
   if (token !== undefined) return token === null ? null : secrets.seal(token, tokenPlace(orgId))
   if (!before?.token) return null
   if (new URL(before.url).origin !== target.origin)

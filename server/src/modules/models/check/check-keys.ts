@@ -4,10 +4,10 @@ import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
 import { type KeyClaim, contradiction, keyClaims, sharedKeys } from '../key-claims.ts'
 import type { Known } from '../known.ts'
-import type { ModelParts } from '../parts.ts'
+import type { ModelDependencies } from '../dependencies.ts'
 import type { Problem } from './problem.ts'
 
-type Caller = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelParts
+type Caller = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelDependencies
 
 const timeoutMs = 20_000
 

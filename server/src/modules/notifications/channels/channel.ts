@@ -21,7 +21,7 @@ export type SendThrough = (
   message: { message: string; metadata: Record<string, unknown> },
 ) => Promise<string | null>
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   mailer: Pick<Mailer, 'send'>
   sendThrough: SendThrough
   /** Address of the Platform surface, without a slash at its end. */
@@ -38,6 +38,6 @@ export interface Channel {
     /** Whether a delivery that failed is tried again: then it may arrive twice, under one id. */
     retries: boolean
     /** Hands it over; throws when it could not. */
-    deliver(parts: DeliveryParts, delivery: Delivery): Promise<void>
+    deliver(dependencies: DeliveryDependencies, delivery: Delivery): Promise<void>
   }
 }

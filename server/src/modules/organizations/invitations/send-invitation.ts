@@ -6,7 +6,7 @@ import { newInvitationToken } from './token.ts'
 
 export const sendInvitationJob = 'organizations.send-invitation'
 
-export interface MailParts {
+export interface MailDependencies {
   database: Database
   mailer: Pick<Mailer, 'send'>
   /** Address of the Platform surface, without a slash at its end. */
@@ -20,19 +20,19 @@ type InvitationJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
  * replaces the older one.
  */
 export async function sendInvitation(
-  parts: MailParts,
+  dependencies: MailDependencies,
   { orgId, payload, id: jobId }: InvitationJob,
 ): Promise<void> {
   const id = payload['invitation_id']
   if (orgId === null || typeof id !== 'number') throw new TypeError('not an invitation job')
   const token = newInvitationToken(orgId)
-  const found = await parts.database.transaction({ orgId }, async (db) => {
+  const found = await dependencies.database.transaction({ orgId }, async (db) => {
     const invitation = await setToken(db, { orgId, id, hash: token.hash })
     const organization = await nameOf(db, orgId)
     return invitation && organization !== undefined ? { ...invitation, organization } : undefined
   })
   if (!found) return
-  await parts.mailer.send({
+  await dependencies.mailer.send({
     id: `job-${jobId}`,
     to: found.email,
     subject: `You are invited to ${found.organization}`,
@@ -40,7 +40,7 @@ export async function sendInvitation(
       `You are invited to join ${found.organization} as ${found.role.replace('_', ' ')}.`,
       '',
       'Sign in with the user that has this e-mail address, then open this link:',
-      `${parts.platformUrl}/invitation#token=${token.text}`,
+      `${dependencies.platformUrl}/invitation#token=${token.text}`,
       '',
       'It works once, and for seven days. If you did not expect it, ignore this mail.',
     ].join('\n'),

@@ -12,7 +12,7 @@ import { findRunFor } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
 import type { RunFeed } from './run-feed.ts'
 
-export interface LogParts {
+export interface LogDependencies {
   runFeed: RunFeed
 }
 
@@ -22,7 +22,7 @@ const batch = 500
 
 /** The lines that there are, or with `Accept: text/event-stream` also those that come. */
 export const listRunLogs =
-  ({ runFeed }: LogParts) =>
+  ({ runFeed }: LogDependencies) =>
   async (context: Context, list: Input<typeof endpoint>) => {
     await requireWhole(context, list.id)
     if (/\btext\/event-stream\b/.test(context.accept)) {

@@ -36,7 +36,7 @@ export interface RunWork {
   failed(work: Work, run: ClaimedRun, reason: string): Promise<void>
 }
 
-export interface RunParts {
+export interface RunWorkDependencies {
   database: Pick<Database, 'read' | 'transaction'>
   runIn: RunIn
   log: Log
@@ -50,25 +50,25 @@ export const maxAttempts = 4
 
 /** The one kind of job that does runs of all kinds. */
 export const runJobs = (
-  parts: RunParts,
+  dependencies: RunWorkDependencies,
   kinds: Readonly<Record<string, RunWork>>,
-): Record<string, JobHandler> => ({ [runJob]: (job, signal) => doRun(parts, kinds, { job, signal }) })
+): Record<string, JobHandler> => ({ [runJob]: (job, signal) => doRun(dependencies, kinds, { job, signal }) })
 
 async function doRun(
-  parts: RunParts,
+  dependencies: RunWorkDependencies,
   kinds: Readonly<Record<string, RunWork>>,
   { job, signal }: { job: ClaimedJob; signal: AbortSignal },
 ): Promise<'done' | 'retry' | void> {
   const { id, orgId } = runOf(job)
-  const startedRun = await startRun(parts.database, job)
+  const startedRun = await startRun(dependencies.database, job)
   if (!startedRun) return
   failPoint('run.claimed')
   const run: ClaimedRun = { ...startedRun, record: new RunRecord() }
   const work = kinds[run.kind]
   if (!work) throw new TypeError(`nothing does runs of the kind ${run.kind}`)
-  const pulse = startPulse(parts, run)
+  const pulse = startPulse(dependencies, run)
   const transaction: AtWork['transaction'] = (within) =>
-    pulse.apart(() => parts.runIn({ scope: { orgId }, origin: originOf(id) }, (work) => within(work)))
+    pulse.apart(() => dependencies.runIn({ scope: { orgId }, origin: originOf(id) }, (work) => within(work)))
   const at = { ...progressOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
   try {
     logStart(run)
@@ -80,10 +80,10 @@ async function doRun(
   } catch (error) {
     // It goes on elsewhere, or was cancelled: whoever did that has written so.
     if (at.signal.aborted || error instanceof RunLost) return
-    return await afterFailure(parts, { run, work, error, transaction })
+    return await afterFailure(dependencies, { run, work, error, transaction })
   } finally {
     pulse.stop()
-    parts.wakeFollowers?.(id)
+    dependencies.wakeFollowers?.(id)
   }
 }
 
@@ -113,13 +113,19 @@ interface Failing {
   transaction: AtWork['transaction']
 }
 
-async function afterFailure(parts: RunParts, failing: Failing): Promise<'done' | 'retry' | void> {
+async function afterFailure(
+  dependencies: RunWorkDependencies,
+  failing: Failing,
+): Promise<'done' | 'retry' | void> {
   const { run, error } = failing
   const { retries, retry } = run
   const expected = error instanceof Refusal
   const passing = mayPass(error)
   if (!expected)
-    parts.log[passing ? 'warn' : 'error']({ err: error, run_id: run.id, org_id: run.orgId }, 'a run failed')
+    dependencies.log[passing ? 'warn' : 'error'](
+      { err: error, run_id: run.id, org_id: run.orgId },
+      'a run failed',
+    )
   const reason = expected ? error.message : wordsFor(passing)
   if (!passing || retries >= retry.times) return await fail(failing, reason)
   const delayMs = retryDelayMs(retry.delay_seconds * 1000, retries)
@@ -128,7 +134,7 @@ async function afterFailure(parts: RunParts, failing: Failing): Promise<'done' |
     of: retry.times,
   })
   run.record.close()
-  if (!(await putOff(parts.database, run, { delayMs, reason }))) return
+  if (!(await putOff(dependencies.database, run, { delayMs, reason }))) return
   failPoint('run.put_off')
   return 'retry'
 }

@@ -1,5 +1,5 @@
 import type { ClaimedRun } from '../run.ts'
-import type { RunParts } from './do-run.ts'
+import type { RunWorkDependencies } from './do-run.ts'
 import { writeNotes } from './work-store.ts'
 
 const pulseMs = 1000
@@ -16,8 +16,8 @@ export interface Pulse {
 }
 
 /** Tells once a second how far the run is, and hears in return whether it is still this worker's; its lines sooner. */
-export function startPulse(parts: RunParts, run: ClaimedRun): Pulse {
-  const { database, log, pulseMs: everyMs = pulseMs, wakeFollowers } = parts
+export function startPulse(dependencies: RunWorkDependencies, run: ClaimedRun): Pulse {
+  const { database, log, pulseMs: everyMs = pulseMs, wakeFollowers } = dependencies
   const { record } = run
   const lost = new AbortController()
   let soon: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import type { RecipeDiff } from '../../../../../contract/src/recipe-diffs.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 import { querySides, identifier, type Side } from './tables.ts'
 
 export type RowChanges = Pick<RecipeDiff, 'changes' | 'examples' | 'keys' | 'key_problem'> & {

@@ -4,7 +4,7 @@ import type { diffRecipe as endpoint, RecipeDiff } from '../../../../../contract
 import { datasetTables, queryFailure, warehouseTable } from '../../datasets/index.ts'
 import { compileFor } from '../check-definition.ts'
 import { fail } from '../errors.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 import { type RecipeRow, savedContent, shownColumns } from '../recipe.ts'
 import { type ResolvedInput, resolveInputs } from '../resolve-inputs.ts'
 import { requireRecipe } from '../show-recipes.ts'

@@ -1,6 +1,6 @@
 import type { ColumnDistribution } from '../../../../../contract/src/recipe-diffs.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 import { querySides, identifier, type Side, type Sides } from './tables.ts'
 
 export interface Distributions {

@@ -2,7 +2,7 @@ import { queryFailure } from '../../datasets/index.ts'
 import { dialects } from '../../sql/index.ts'
 import type { TableInput } from '../../warehouse/index.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 
 export const { identifier } = dialects.duckdb
 

@@ -8,7 +8,7 @@ import type { Onto, TableInput, Warehouse } from '../../warehouse/index.ts'
 import { compileFor } from '../check-definition.ts'
 import type { CompiledRecipe } from '../compile-recipe.ts'
 import { fail } from '../errors.ts'
-import type { Author } from '../parts.ts'
+import type { Author } from '../dependencies.ts'
 import { type ResolvedInput, resolveInputs } from '../resolve-inputs.ts'
 import { inFixedOrder } from '../statements/fixed-order.ts'
 import { inputTable } from '../statements/sampled.ts'
@@ -17,7 +17,7 @@ import { freshStatement, incrementalStatement, onlyAdds, type Span } from './inc
 import { lostColumns } from './lost-columns.ts'
 import { findRunState, type RunState } from './store.ts'
 
-export interface RunParts {
+export interface RecipeRunDependencies {
   warehouse: Warehouse
   database: Pick<Database, 'read'>
 }
@@ -53,7 +53,7 @@ export const optionsOf = ({ options }: Pick<ClaimedRun, 'options'>): RunOptions 
 
 /** Finds the recipe, whose rights it has, and the versions that it reads. */
 export async function prepareRun(
-  { database, warehouse }: RunParts,
+  { database, warehouse }: RecipeRunDependencies,
   { orgId, recipeId }: { orgId: number; recipeId: number },
   signal: AbortSignal,
 ): Promise<Prepared> {

@@ -26,26 +26,26 @@ import {
   planStatement,
   type Prepared,
   prepareRun,
-  type RunParts,
+  type RecipeRunDependencies,
   type Statement,
 } from './plan-run.ts'
 
-export interface RecipeWorkParts extends RunParts {
+export interface RecipeWorkDependencies extends RecipeRunDependencies {
   judge: JudgeVersion
   log: Log
 }
 
 /** How a recipe is run: what it makes becomes what queries read in the transaction that ends the run. */
-export const recipeWork = (parts: RecipeWorkParts): RunWork => ({
-  run: (run, at) => runOnce(parts, run, at),
+export const recipeWork = (dependencies: RecipeWorkDependencies): RunWork => ({
+  run: (run, at) => runOnce(dependencies, run, at),
   failed: recordFailure,
 })
 
-async function runOnce(parts: RecipeWorkParts, run: ClaimedRun, at: AtWork): Promise<void> {
+async function runOnce(dependencies: RecipeWorkDependencies, run: ClaimedRun, at: AtWork): Promise<void> {
   const { recipeId, orgId } = run
   if (recipeId === null) throw refuse.conflict('the recipe was deleted before its run began')
   at.stage('planning')
-  const prepared = await prepareRun(parts, { orgId, recipeId }, at.signal)
+  const prepared = await prepareRun(dependencies, { orgId, recipeId }, at.signal)
   logInputs(prepared, at)
   const options = optionsOf(run)
   if (options.mode === 'required' && isUpToDate(prepared)) return await skip(run, at, prepared)
@@ -53,12 +53,12 @@ async function runOnce(parts: RecipeWorkParts, run: ClaimedRun, at: AtWork): Pro
   at.log('info', `Making ${statement.extent}`)
   failPoint('recipe.planned')
   at.stage('computing')
-  const made = await compute(parts, run, { at, prepared, statement })
+  const made = await compute(dependencies, run, { at, prepared, statement })
   try {
-    await publishOrHold(parts, run, { at, prepared, made })
+    await publishOrHold(dependencies, run, { at, prepared, made })
   } catch (error) {
     // What a check kept back stays to be looked at.
-    if (!(error instanceof RunFailure)) await drop(parts, orgId, made.file)
+    if (!(error instanceof RunFailure)) await drop(dependencies, orgId, made.file)
     throw error
   }
 }
@@ -98,7 +98,7 @@ interface Computing {
 }
 
 const compute = (
-  { warehouse }: RecipeWorkParts,
+  { warehouse }: RecipeWorkDependencies,
   { orgId }: ClaimedRun,
   { at, prepared: { state }, statement: { sql, tables, onto } }: Computing,
 ): Promise<MaterializedVersion> =>
@@ -134,7 +134,7 @@ interface Made {
 }
 
 async function publishOrHold(
-  parts: RecipeWorkParts,
+  dependencies: RecipeWorkDependencies,
   run: ClaimedRun,
   { at, prepared, made }: Made,
 ): Promise<void> {
@@ -146,12 +146,12 @@ async function publishOrHold(
       `${duplicateCount} rows had the keys of others: of each key the row with the largest ` +
         `"${prepared.state.incremental?.column}" stays, of equal ones the last`,
     )
-  const cursor = await watermarkOf(parts, run, { prepared, made, at })
+  const cursor = await watermarkOf(dependencies, run, { prepared, made, at })
   if (cursor) at.log('info', `The largest value of "${cursor.column}" is ${cursor.value}`)
   at.stage('checking')
   const { orgId, id: runId } = run
   const datasetId = prepared.state.output_id
-  const judgement = await parts.judge({ orgId, datasetId, runId, signal: at.signal, ...made })
+  const judgement = await dependencies.judge({ orgId, datasetId, runId, signal: at.signal, ...made })
   const publication = { prepared, made, judgement, cursor }
   if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
   if (judgement.outcome === 'warned') at.log('warn', judgement.words)
@@ -162,7 +162,7 @@ async function publishOrHold(
 
 /** How far an incremental recipe has got: kept with the version, so that restoring an old one goes back to its value. */
 async function watermarkOf(
-  { warehouse }: RecipeWorkParts,
+  { warehouse }: RecipeWorkDependencies,
   { orgId }: ClaimedRun,
   { prepared: { state }, made, at }: Made,
 ): Promise<Cursor | null> {
@@ -228,7 +228,7 @@ async function publish(
   })
 }
 
-const drop = ({ warehouse, log }: RecipeWorkParts, orgId: number, file: string) =>
+const drop = ({ warehouse, log }: RecipeWorkDependencies, orgId: number, file: string) =>
   warehouse.drop(orgId, file).catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
 
 /** An output that had data keeps it; one that never had any has failed. */

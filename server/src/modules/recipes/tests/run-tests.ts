@@ -6,7 +6,7 @@ import type {
 } from '../../../../../contract/src/recipe-tests.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
-import type { Author } from '../parts.ts'
+import type { Author } from '../dependencies.ts'
 import type { ResolvedInput } from '../resolve-inputs.ts'
 import { inlineTable, withTables } from '../statements/inline-table.ts'
 import { compareRows } from './compare-rows.ts'

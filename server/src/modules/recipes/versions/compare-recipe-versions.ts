@@ -4,7 +4,7 @@ import type {
   RecipeChange,
 } from '../../../../../contract/src/recipe-versions.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 import { type Content, contentOf, type RecipeRow } from '../recipe.ts'
 import { requireRecipe } from '../show-recipes.ts'
 import { showing } from '../withheld.ts'

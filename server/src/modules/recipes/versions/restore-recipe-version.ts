@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../../../contract/src/recipes.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkDefinition } from '../check-definition.ts'
-import type { Caller } from '../parts.ts'
+import type { Caller } from '../dependencies.ts'
 import { lockPublishable, publishWithin } from '../publish-recipe.ts'
 import { getRecipe, requireRecipe } from '../show-recipes.ts'
 import { tellingOf } from '../withheld.ts'

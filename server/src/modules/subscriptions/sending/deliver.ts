@@ -15,21 +15,25 @@ import {
 } from './delivery-store.ts'
 import { mailOf } from './mail.ts'
 import { messageOf } from './message.ts'
-import type { SendingParts } from './parts.ts'
+import type { SendingDependencies } from './dependencies.ts'
 
 type Outcome = Pick<Ending, 'status' | 'reason'>
 
 /** Sends to one recipient, with what they may do and see at this moment. */
-export async function deliver(parts: SendingParts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+export async function deliver(
+  dependencies: SendingDependencies,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
   const id = job.payload['delivery_id']
   const { orgId } = job
   if (orgId === null || typeof id !== 'number') throw new TypeError('not a delivery')
   const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
-  const inOrganization: <T>(work: Parameters<typeof parts.runIn<T>>[1]) => Promise<T> = (work) =>
-    parts.runIn({ scope: { orgId }, origin }, work)
+  const inOrganization: <T>(work: Parameters<typeof dependencies.runIn<T>>[1]) => Promise<T> = (work) =>
+    dependencies.runIn({ scope: { orgId }, origin }, work)
   const delivery = await inOrganization(({ db }) => takeDelivery(db, { orgId, id }))
   if (!delivery) return void (await inOrganization(({ db }) => endUnknown(db, { orgId, id })))
-  const attempt = await outcomeOf(parts, delivery, signal).catch((error: unknown) => {
+  const attempt = await outcomeOf(dependencies, delivery, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     return error instanceof Error ? error : new Error(String(error))
   })
@@ -40,13 +44,13 @@ export async function deliver(parts: SendingParts, job: ClaimedJob, signal: Abor
       await inOrganization(({ db }) => noteAttempt(db, { orgId, id, reason }))
       throw attempt
     }
-    return await end(parts, delivery, { status: 'failed', reason })
+    return await end(dependencies, delivery, { status: 'failed', reason })
   }
-  await end(parts, delivery, attempt)
+  await end(dependencies, delivery, attempt)
 }
 
 /** What its owner has to know of is an event. */
-async function end({ runIn }: SendingParts, delivery: Delivery, outcome: Outcome): Promise<void> {
+async function end({ runIn }: SendingDependencies, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { orgId, id, subscription, name, isTest, userId } = delivery
   const origin = { userId: null, username: null, requestId: `delivery-${id}`, address: null }
   await runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
@@ -66,13 +70,17 @@ async function end({ runIn }: SendingParts, delivery: Delivery, outcome: Outcome
   })
 }
 
-async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function outcomeOf(
+  dependencies: SendingDependencies,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { orgId, subscription, connectorId } = delivery
   // A webhook is no person: it is told what the owner may see.
   const userId = delivery.userId ?? subscription.owner_id
-  const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
+  const acting = userId === null ? undefined : await actingMember(dependencies.database, { orgId, userId })
   if (!acting) return { status: 'skipped', reason: 'they are no active member any more' }
-  const caller = callerFor(parts, acting, { signal, deliveryId: delivery.id })
+  const caller = callerFor(dependencies, acting, { signal, deliveryId: delivery.id })
   if (connectorId !== null && !(await maySendThrough(caller, connectorId)))
     return { status: 'withheld', reason: 'its owner may not send through the connector any more' }
   const through = connectorId === null ? undefined : await throughWebhook(caller.read, subscription)
@@ -86,12 +94,12 @@ async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortS
   if (subscription.content.only_with_rows && sight.rows === 0)
     return { status: 'skipped', reason: 'no chart has a row' }
   if (connectorId === null) {
-    await parts.mailer.send(await mailOf(parts, { caller, whole, delivery }))
+    await dependencies.mailer.send(await mailOf(dependencies, { caller, whole, delivery }))
     return { status: 'sent', reason: null }
   }
-  const failure = await parts.sendThrough(
+  const failure = await dependencies.sendThrough(
     { orgId, connectorId },
-    messageOf(parts, { whole, delivery, through }),
+    messageOf(dependencies, { whole, delivery, through }),
   )
   return failure === null ? { status: 'sent', reason: null } : { status: 'failed', reason: failure }
 }
@@ -104,7 +112,7 @@ async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean>
 
 /** Who asks for it is whoever it is for. */
 function callerFor(
-  { runIn, warehouse, live, log, now, reports, sqlEnabled }: SendingParts,
+  { runIn, warehouse, live, log, now, reports, sqlEnabled }: SendingDependencies,
   acting: Acting,
   { signal, deliveryId }: { signal: AbortSignal; deliveryId: number },
 ): ReportCaller {

@@ -7,7 +7,7 @@ import { parseTimes } from '../../flow/index.ts'
 import { isForOthers } from '../check-subscription.ts'
 import { lockSubscription, updateSubscriptionRow } from '../store.ts'
 import { insertDeliveries, recipientsOf, setSent } from './delivery-store.ts'
-import type { SendingParts } from './parts.ts'
+import type { SendingDependencies } from './dependencies.ts'
 
 export const fireJob = 'subscriptions.fire'
 export const deliverJob = 'subscriptions.deliver'
@@ -30,14 +30,17 @@ export async function waitFor(
  * Sees to a time: writes down who is to get it and queues each, in one transaction. A second worker finds the next
  * time there already.
  */
-export async function fire(parts: SendingParts, { orgId, payload, id: jobId }: ClaimedJob): Promise<void> {
+export async function fire(
+  dependencies: SendingDependencies,
+  { orgId, payload, id: jobId }: ClaimedJob,
+): Promise<void> {
   const { subscription_id: id, due } = payload
   if (orgId === null || typeof id !== 'number' || typeof due !== 'string') throw new TypeError('not a time')
   const origin = { userId: null, username: null, requestId: `job-${jobId}`, address: null }
-  const before = await parts.runIn({ scope: { orgId }, origin }, ({ db }) => lockSubscription(db, id))
+  const before = await dependencies.runIn({ scope: { orgId }, origin }, ({ db }) => lockSubscription(db, id))
   if (!before) return
-  const against = await reasonAgainst(parts, before)
-  await parts.runIn({ scope: { orgId }, origin }, async (work) => {
+  const against = await reasonAgainst(dependencies, before)
+  await dependencies.runIn({ scope: { orgId }, origin }, async (work) => {
     const { db, emit } = work
     const row = await lockSubscription(db, id)
     if (!row || row.next_send_at?.toISOString() !== due || row.revision !== before.revision) return
@@ -76,7 +79,7 @@ export async function sendOut(
 type Subscribed = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>
 
 /** Why its owner sends nothing by it any more; null while they may. */
-async function reasonAgainst({ database }: SendingParts, row: Subscribed): Promise<string | null> {
+async function reasonAgainst({ database }: SendingDependencies, row: Subscribed): Promise<string | null> {
   const { org_id: orgId, owner_id: userId, dashboard_id: id, recipients } = row
   const owner = userId === null ? undefined : await actingMember(database, { orgId, userId })
   if (!owner) return `its owner is not active here any more: ${takenOver}`

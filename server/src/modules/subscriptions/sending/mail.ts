@@ -3,7 +3,7 @@ import type { Attachment, Mail } from '../../../kernel/mail.ts'
 import { escapedHtml, mailPage, mailText } from '../../../kernel/mail-page.ts'
 import { type Brief, type ReportCaller, type Whole, briefOf, drawReport } from '../../dashboards/index.ts'
 import type { Delivery } from './delivery-store.ts'
-import type { SendingParts } from './parts.ts'
+import type { SendingDependencies } from './dependencies.ts'
 
 // What mail servers take, before it grows by a third on its way.
 const maxBytes = 15 * 1024 ** 2
@@ -16,7 +16,7 @@ interface Sending {
 
 /** A mail with the charts in it and the files behind it. What is left out says why. */
 export async function mailOf(
-  { platformUrl }: Pick<SendingParts, 'platformUrl'>,
+  { platformUrl }: Pick<SendingDependencies, 'platformUrl'>,
   { caller, whole, delivery }: Sending,
 ): Promise<Mail> {
   const { subscription, orgId, id } = delivery

@@ -2,7 +2,7 @@ import type { RenderedDashboard } from '../../../../../contract/src/dashboard-re
 import type { Whole } from '../../dashboards/index.ts'
 import type { Through } from '../confirmed-charts.ts'
 import type { Delivery } from './delivery-store.ts'
-import type { SendingParts } from './parts.ts'
+import type { SendingDependencies } from './dependencies.ts'
 
 const maxRows = 50
 const maxCharts = 20
@@ -15,7 +15,7 @@ interface MessageInput {
 
 /** What a webhook is told: what it is about, and the first rows of each chart. */
 export function messageOf(
-  { platformUrl }: Pick<SendingParts, 'platformUrl'>,
+  { platformUrl }: Pick<SendingDependencies, 'platformUrl'>,
   { whole, delivery, through }: MessageInput,
 ) {
   const { subscription, id } = delivery

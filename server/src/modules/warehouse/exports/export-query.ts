@@ -5,8 +5,8 @@ import { WorkbookTooLarge, maxWorkbookRows, workbook } from '../../../kernel/wor
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
 import type { DescribeReply, ExportFormat as FileFormat, ExportReply } from '../messages.ts'
-import { engineFailure, statementOf } from '../parts.ts'
-import type { WarehouseParts } from '../parts.ts'
+import { engineFailure, statementOf } from '../dependencies.ts'
+import type { WarehouseDependencies } from '../dependencies.ts'
 import type { Export, ExportRequest, ExportResult } from '../warehouse.ts'
 import { followFile, openWhenThere } from './follow-file.ts'
 import { jsonRows } from './json-rows.ts'
@@ -20,15 +20,15 @@ const maxReadPerOrg = 8
  * last row is written, however slowly the answer is read; and a reader who goes away stops it.
  */
 export async function exportQuery(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   orgId: number,
   request: ExportRequest,
 ): Promise<Export> {
   const gone = new AbortController()
   const signal = request.signal ? AbortSignal.any([request.signal, gone.signal]) : gone.signal
-  const leave = enter(parts, orgId)
+  const leave = enter(dependencies, orgId)
   try {
-    const writing = await start(parts, orgId, { ...request, signal })
+    const writing = await start(dependencies, orgId, { ...request, signal })
     const content = contentOf(writing, request)
     const stop = () => {
       gone.abort()
@@ -56,11 +56,11 @@ interface Writing {
 
 /** Begins to write, in the organization's turn; the place is held until all is written. */
 function start(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   orgId: number,
   request: ExportRequest & { signal: AbortSignal },
 ): Promise<Writing> {
-  const { queries, requests, pool, files, limits } = parts
+  const { queries, requests, pool, files, limits } = dependencies
   const { signal, timeoutMs, format, rowLimit } = request
   const statement = statementOf(files, orgId, request)
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function start(
           ...statement,
           op: 'export',
           format: fileFormats[format],
-          path: parts.confinement.see(path),
+          path: dependencies.confinement.see(path),
           rowLimit: readLimit(format, rowLimit),
         },
         {
@@ -166,7 +166,7 @@ const isLarger = (path: string, bytes: number) =>
   )
 
 /** Counts who reads: what is written but not read yet lies on the disk. */
-function enter({ readers }: WarehouseParts, orgId: number): () => void {
+function enter({ readers }: WarehouseDependencies, orgId: number): () => void {
   const reading = readers.get(orgId) ?? 0
   if (reading >= maxReadPerOrg) {
     throw new WarehouseError(

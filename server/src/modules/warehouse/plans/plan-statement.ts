@@ -1,24 +1,28 @@
 import type { EngineRequest } from '../messages.ts'
-import type { WarehouseParts } from '../parts.ts'
+import type { WarehouseDependencies } from '../dependencies.ts'
 import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './statement-plan.ts'
 
 const planTimeoutMs = 10_000
 
 export async function planStatement(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   orgId: number,
   { signal, sql, tables }: PlanRequest,
 ): Promise<StatementPlan> {
-  return (await runPlan(parts, { orgId, signal, message: { op: 'plan', sql, tables } })) as StatementPlan
+  return (await runPlan(dependencies, {
+    orgId,
+    signal,
+    message: { op: 'plan', sql, tables },
+  })) as StatementPlan
 }
 
 export async function planExpression(
-  parts: WarehouseParts,
+  dependencies: WarehouseDependencies,
   orgId: number,
   { signal, sql, columns, allow }: ExpressionRequest,
 ): Promise<ExpressionPlan> {
   const message = { op: 'plan-expression', sql, columns, allow } as const
-  return (await runPlan(parts, { orgId, signal, message })) as ExpressionPlan
+  return (await runPlan(dependencies, { orgId, signal, message })) as ExpressionPlan
 }
 
 interface PlanCall {
@@ -29,7 +33,7 @@ interface PlanCall {
 
 // With turns of their own: a plan takes milliseconds and does not wait for queries.
 async function runPlan(
-  { plans, requests }: WarehouseParts,
+  { plans, requests }: WarehouseDependencies,
   { orgId, signal, message }: PlanCall,
 ): Promise<unknown> {
   const answer = () => requests.send(orgId, message, { signal, timeoutMs: planTimeoutMs })

@@ -5,19 +5,19 @@ import type { OwnAddress } from '../kernel/outbound-connection.ts'
 import { openOutbound } from '../kernel/outbound.ts'
 import { openSecrets } from '../kernel/secrets.ts'
 import { hostOf } from '../kernel/target-url.ts'
-import { runWork, type WorkParts } from '../kernel/work.ts'
+import { runWork, type WorkDependencies } from '../kernel/work.ts'
 import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openReportRenderer } from '../modules/dashboards/index.ts'
 import { RunFeed } from '../modules/pipeline/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
-import type { Given, Parts } from './parts.ts'
+import type { ProgramOptions, Dependencies } from './dependencies.ts'
 
 // Each takes a core for some 22 ms, and 46 MiB; the pool's other threads stay free for files and names.
 const hashesAtOnce = 2
 
 /** Opens what the modules are made of. */
-export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
+export async function openDependencies(input: ProgramOptions, work: WorkDependencies): Promise<Dependencies> {
   const { config, keys, log, now } = input
   const { home } = config
   const tokens = await openTokens({
@@ -67,10 +67,14 @@ export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
 }
 
 /** Ends what was opened; the database is its opener's. */
-export async function closeParts(parts: Parts): Promise<void> {
-  await Promise.all([parts.warehouse.close(), parts.sources.close(), parts.reports.close()])
-  parts.runFeed.close()
-  parts.mailer.close()
+export async function closeDependencies(dependencies: Dependencies): Promise<void> {
+  await Promise.all([
+    dependencies.warehouse.close(),
+    dependencies.sources.close(),
+    dependencies.reports.close(),
+  ])
+  dependencies.runFeed.close()
+  dependencies.mailer.close()
 }
 
 /** Where the surfaces listen. */
@@ -91,7 +95,7 @@ function databaseAddresses(databaseUrl: string | undefined): OwnAddress[] {
 }
 
 /** The identity provider, when a client of it is configured. */
-function providerOf({ idp }: Config, now: () => Date): Parts['provider'] {
+function providerOf({ idp }: Config, now: () => Date): Dependencies['provider'] {
   return idp.clientId === undefined
     ? undefined
     : openIdentityProvider({ ...idp, clientId: idp.clientId, now })

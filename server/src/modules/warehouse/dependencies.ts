@@ -10,7 +10,7 @@ import type { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
 
 /** Everything the parts of the warehouse need of each other. */
-export interface WarehouseParts {
+export interface WarehouseDependencies {
   /** How many exports of an organization are being read. */
   readers: Map<number, number>
   limits: WarehouseLimits

@@ -13,7 +13,7 @@ import type { RunFeed } from '../modules/pipeline/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the program is given by the command that starts it. */
-export interface Given {
+export interface ProgramOptions {
   config: Config
   keys: Keys
   /** Opened by the caller, and closed by the caller after everything else. */
@@ -29,7 +29,7 @@ export interface Given {
 }
 
 /** What the modules are made of, opened once for all three surfaces and the worker. */
-export interface Parts extends Given {
+export interface Dependencies extends ProgramOptions {
   mailer: Mailer
   secrets: Secrets
   /** Calls to hosts that users name. */

@@ -4,7 +4,7 @@ import type { RunIn } from '../../kernel/work.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
 /** What this module is made of. */
-export interface FlowParts {
+export interface FlowDependencies {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log

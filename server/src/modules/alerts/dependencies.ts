@@ -12,7 +12,7 @@ export interface QueryDependencies {
 }
 
 /** What its work in the background is made of. */
-export interface AlertParts extends QueryDependencies {
+export interface AlertDependencies extends QueryDependencies {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log
@@ -21,7 +21,7 @@ export interface AlertParts extends QueryDependencies {
 
 /** Asks in the name of a member who does not wait for it. */
 export const queryContextFor = (
-  { warehouse, live, now }: AlertParts,
+  { warehouse, live, now }: AlertDependencies,
   acting: Acting,
   signal: AbortSignal,
 ): QueryContext => ({

@@ -2,7 +2,7 @@ import type { Context, Work } from '../../../kernel/context.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** What the files of connectors need besides the database. */
-export interface FileParts {
+export interface FileDependencies {
   storedFiles: StoredFiles
   /** Says what a file is by its content, and which sheets a workbook has; refuses what cannot be read. */
   inspectFile(

@@ -8,7 +8,7 @@ import type { IdentityProvider } from './provider/id-token.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
 /** What identity is given from outside. */
-export interface IdentityParts {
+export interface IdentityDependencies {
   tokens: Tokens
   passwords: Passwords
   /** Absent: nobody signs in through a provider, and the route answers 404. */
@@ -26,7 +26,7 @@ export interface IdentityParts {
   }
 }
 
-export interface SignInParts extends Pick<IdentityParts, 'tokens' | 'passwords'> {
+export interface SignInDependencies extends Pick<IdentityDependencies, 'tokens' | 'passwords'> {
   /** Bounds how many attempts on one account run at once, so that back-off cannot be outrun. */
   inLine: ReturnType<typeof limitedByKey>
 }

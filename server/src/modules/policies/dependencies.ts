@@ -13,7 +13,7 @@ export interface TriedTable extends Ungoverned {
 }
 
 /** What policies need of the modules above them. */
-export interface PolicyParts {
+export interface PolicyDependencies {
   /** Undefined while the dataset has no data. */
   findTable(context: Context, datasetId: number): Promise<TriedTable | undefined>
 }

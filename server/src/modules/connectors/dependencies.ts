@@ -3,12 +3,12 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import type { Sources } from './sources/source.ts'
 
-export interface ConnectorParts {
+export interface ConnectorDependencies {
   secrets: Secrets
   outbound: Outbound
   sources: Sources
 }
 
-export interface DeliveryParts extends Omit<ConnectorParts, 'sources'> {
+export interface DeliveryDependencies extends Omit<ConnectorDependencies, 'sources'> {
   runIn: RunIn
 }

@@ -2,13 +2,13 @@ import type { Context } from '../../kernel/context.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
 /** What recipes need to look at data. */
-export interface RecipeParts {
+export interface RecipeDependencies {
   warehouse: Warehouse
   /** Whether people may send SQL; runs of what was published before go on. */
   sqlEnabled: boolean
 }
 
-export type Caller = Context & RecipeParts
+export type Caller = Context & RecipeDependencies
 
 /** Whoever a recipe is checked for: who writes it, or in a run who published it. */
-export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & RecipeParts
+export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & RecipeDependencies
