@@ -21,7 +21,7 @@ const server = {
   test: {
     ...fast,
     name: 'server',
-    setupFiles: ['server/test/same-questions.ts'],
+    setupFiles: ['server/test/seeded-random.ts'],
     include: [
       'server/**/*.test.ts',
       'contract/**/*.test.ts',
@@ -39,7 +39,7 @@ const postgres = {
   test: {
     ...fast,
     name: 'postgres',
-    setupFiles: ['server/test/same-questions.ts'],
+    setupFiles: ['server/test/seeded-random.ts'],
     include: databaseTests(import.meta.dirname),
     env: { QUARRY_TEST_DATABASE: 'postgres' },
     globalSetup: ['server/test/postgres-setup.ts'],

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
-import { allDone, allMails, mailsTo } from './outbox.ts'
+import { allDone, allMails, mailsTo } from './sent-mail.ts'
 import { keys, testServer, type Call } from './server.ts'
 
 const smtpSecret = `smtp-${randomBytes(8).toString('hex')}`

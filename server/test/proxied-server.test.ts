@@ -6,7 +6,7 @@ import { findProgram } from './machine.ts'
 import { startNginx, type Nginx } from './nginx.ts'
 import { send, statusOf } from './raw-request.ts'
 import { testServer } from './server.ts'
-import { loginSpellings } from './spellings.ts'
+import { loginVariants } from './sql-variants.ts'
 
 const { server, admin, logged } = await testServer({ TRUST_PROXY: '127.0.0.1' })
 let nginx: Nginx
@@ -53,7 +53,7 @@ describe.skipIf(findProgram('nginx') === undefined)('the real server behind ngin
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const statuses: number[] = []
     const startedAt = Date.now()
-    for (const path of [...loginSpellings, ...loginSpellings, ...loginSpellings])
+    for (const path of [...loginVariants, ...loginVariants, ...loginVariants])
       statuses.push(await statusOf({ port: nginx.port, method: 'POST', path, from, body, headers }))
     // 401 is the login's own answer: the request got there.
     const tries = statuses.filter((status) => status === 401).length

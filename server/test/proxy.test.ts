@@ -7,7 +7,7 @@ import { findProgram } from './machine.ts'
 import { checkConfiguration, startNginx, type Nginx } from './nginx.ts'
 import { startUpstream, type ProxyUpstream } from './proxy-upstream.ts'
 import * as raw from './raw-request.ts'
-import { loginSpellings } from './spellings.ts'
+import { loginVariants } from './sql-variants.ts'
 
 let upstream: ProxyUpstream
 let nginx: Nginx
@@ -117,7 +117,7 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
     const from = '198.51.100.12'
     const startedAt = Date.now()
     const statuses: number[] = []
-    for (const path of [...loginSpellings, ...loginSpellings, ...loginSpellings])
+    for (const path of [...loginVariants, ...loginVariants, ...loginVariants])
       statuses.push(await status({ method: 'POST', path, from }))
     const logins = upstream.arrivals.filter(
       ({ route, headers }) => route === '/api/auth/login' && headers['x-forwarded-for'] === from,

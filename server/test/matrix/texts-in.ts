@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { ReceivedMail } from '../outbox.ts'
+import type { ReceivedMail } from '../sent-mail.ts'
 
 const localHeader = 0x04034b50
 const centralHeader = 0x02014b50

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Alert, AlertTransition } from '../../../../contract/src/alerts.ts'
 import type { AlertEvaluation, AlertGroup, AlertPreview } from '../../../../contract/src/alert-conditions.ts'
 import { fileForm } from '../../../test/file-form.ts'
-import { allMails, mailsTo } from '../../../test/outbox.ts'
+import { allMails, mailsTo } from '../../../test/sent-mail.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
 
 const { call, database, home, newOrganization, newUser } = await testServer()

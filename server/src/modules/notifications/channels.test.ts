@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectorsUnderTest, secretPath, until } from '../../../test/connectors.ts'
 import { fileForm } from '../../../test/file-form.ts'
-import { mailsTo } from '../../../test/outbox.ts'
+import { mailsTo } from '../../../test/sent-mail.ts'
 import type { TestUser } from '../../../test/server.ts'
 
 const { remote, quarry, call, withConnector } = await connectorsUnderTest()

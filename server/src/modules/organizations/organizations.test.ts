@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenMailedTo } from '../../../test/outbox.ts'
+import { tokenMailedTo } from '../../../test/sent-mail.ts'
 import { type TestUser, testServer } from '../../../test/server.ts'
 import { isTimeZone, slugOf } from './organization.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/outbox.ts'
+import { mailsTo } from '../../../test/sent-mail.ts'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Flow, FlowDataset } from '../../../../contract/src/flow.ts'
 import type { Run, RunDetail } from '../../../../contract/src/runs.ts'

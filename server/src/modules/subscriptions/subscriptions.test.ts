@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Subscription, SubscriptionDelivery } from '../../../../contract/src/subscriptions.ts'
 import { fileForm } from '../../../test/file-form.ts'
-import { type ReceivedMail, allDone, allMails, mailsTo } from '../../../test/outbox.ts'
+import { type ReceivedMail, allDone, allMails, mailsTo } from '../../../test/sent-mail.ts'
 import { type TestUser, testServer } from '../../../test/server.ts'
 
 const { admin, newOrganization, newUser, call, database, home } = await testServer()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findProgram } from '../../../test/machine.ts'
-import '../../../test/same-questions.ts'
+import '../../../test/seeded-random.ts'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
+import { allDone, allMails, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 import { digestOf, randomToken } from '../tokens/random.ts'

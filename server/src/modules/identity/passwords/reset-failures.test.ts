@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { allDone, mailsTo } from '../../../../test/outbox.ts'
+import { allDone, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 import { runWork } from '../../../kernel/work.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allDone, mailsTo } from '../../../../test/outbox.ts'
+import { allDone, mailsTo } from '../../../../test/sent-mail.ts'
 import {
   anotherPassword,
   password as ownPassword,

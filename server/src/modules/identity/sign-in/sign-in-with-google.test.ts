@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newKey, signIdToken, startIdentityProvider } from '../../../../test/identity-provider.ts'
-import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
+import { allDone, allMails, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 

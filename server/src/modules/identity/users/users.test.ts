@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mailsTo } from '../../../../test/outbox.ts'
+import { mailsTo } from '../../../../test/sent-mail.ts'
 import { newcomer } from '../../../../test/users.ts'
 import { testServer, type TestUser } from '../../../../test/server.ts'
 

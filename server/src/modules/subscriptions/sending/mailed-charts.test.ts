@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import type { Subscription } from '../../../../../contract/src/subscriptions.ts'
 import { fileForm } from '../../../../test/file-form.ts'
-import { type ReceivedMail, htmlOf, mailsTo } from '../../../../test/outbox.ts'
+import { type ReceivedMail, htmlOf, mailsTo } from '../../../../test/sent-mail.ts'
 import { testServer } from '../../../../test/server.ts'
 
 const { admin, newUser, call, home } = await testServer()

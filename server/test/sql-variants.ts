@@ -1,5 +1,5 @@
 /** Ways to write the address of the login, or something like it, that a proxy and an application may read differently. */
-export const loginSpellings = [
+export const loginVariants = [
   '/api/auth/login',
   '/api/%61uth/login',
   '/api/auth/%6cogin',
