@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/kernel/database/open-database.ts'
 import { enqueue } from '../server/src/kernel/jobs/queue.ts'
 import { JobWorker } from '../server/src/kernel/jobs/worker.ts'
 import { runWork, type RunIn } from '../server/src/kernel/work.ts'
-import { finishRun, queueRun, RunFeed, runJobs, type RunWork } from '../server/src/modules/pipeline/index.ts'
+import { finishRun, queueRun, RunFeed, runJobs, type RunWork } from '../server/src/modules/runs/index.ts'
 import { listeners, recorders } from '../server/src/surfaces/listeners.ts'
 import { asSuperuser, startPostgresCluster } from '../server/test/postgres-cluster.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
 import { startCollector } from '../modules/datasets/index.ts'
-import { failLostRun, startForgetting } from '../modules/pipeline/index.ts'
+import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
 import type { Dependencies } from './dependencies.ts'

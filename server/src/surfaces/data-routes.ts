@@ -7,7 +7,7 @@ import { discoveryRoutes } from '../modules/discovery/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
 import { flowRoutes, retryBuild, stepsOfBuild } from '../modules/flow/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
-import { pipelineRoutes } from '../modules/pipeline/index.ts'
+import { runRoutes } from '../modules/runs/index.ts'
 import { policyRoutes } from '../modules/policies/index.ts'
 import { recipeRoutes, retryRecipe } from '../modules/recipes/index.ts'
 import { columnUses } from './column-uses.ts'
@@ -28,7 +28,7 @@ export const dataRoutes = (dependencies: Dependencies): Route[] => [
     judge: judgeVersion(dependencies),
   }),
   ...checkRoutes(dependencies),
-  ...pipelineRoutes({
+  ...runRoutes({
     ...dependencies,
     retryRun: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
     stepsOf: stepsOfBuild,

@@ -9,7 +9,7 @@ import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
 import type { ReportRenderer } from '../modules/dashboards/index.ts'
-import type { RunFeed } from '../modules/pipeline/index.ts'
+import type { RunFeed } from '../modules/runs/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the program is given by the command that starts it. */

@@ -9,7 +9,7 @@ import { runWork, type WorkDependencies } from '../kernel/work.ts'
 import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openReportRenderer } from '../modules/dashboards/index.ts'
-import { RunFeed } from '../modules/pipeline/index.ts'
+import { RunFeed } from '../modules/runs/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { cancelRuns } from '../pipeline/index.ts'
+import { cancelRuns } from '../runs/index.ts'
 import { deleteDatasetRow, lockDataset } from './store.ts'
 
 /** Deletes the dataset at once; its files stay until the collector finds that no row names them. */

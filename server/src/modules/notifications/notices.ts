@@ -4,7 +4,7 @@ import type { Draft, In, Notice, Rule } from './notice.ts'
 import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named } from './recipient-store.ts'
 import { alertChanged } from './alert-notices.ts'
 import { commentRules } from './comment-notices.ts'
-import { pipelineRules } from './pipeline-notices.ts'
+import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
 
 /** Which events are told to whom. A new one is a function and a line here. */

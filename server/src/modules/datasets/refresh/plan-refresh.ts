@@ -7,7 +7,7 @@ import type {
 import { refuse } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { type Extracted, findKind, type SourceColumn } from '../../connectors/index.ts'
-import type { AtWork, ClaimedRun } from '../../pipeline/index.ts'
+import type { AtWork, ClaimedRun } from '../../runs/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
 import { fail, readFailure } from '../errors.ts'
 import { orderOf } from '../load-file.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Extracted, ExtractRequest, SourcePart, Sources } from '../../connectors/index.ts'
-import type { AtWork } from '../../pipeline/index.ts'
+import type { AtWork } from '../../runs/index.ts'
 import type { MaterializedVersion, MaterializeOptions, PartColumn, Warehouse } from '../../warehouse/index.ts'
 import { PartQueue } from './part-queue.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Work } from '../../../kernel/context.ts'
-import { isQueued } from '../../pipeline/index.ts'
+import { isQueued } from '../../runs/index.ts'
 import { readersOf } from '../store.ts'
 import { byOf, queueRefresh } from './refresh-dataset.ts'
 

@@ -1,6 +1,6 @@
 import type { DatasetDrift } from '../../../../../contract/src/dataset-sources.ts'
 import type { Work } from '../../../kernel/context.ts'
-import { RunFailure } from '../../pipeline/index.ts'
+import { RunFailure } from '../../runs/index.ts'
 import { updateDatasetRow } from '../store.ts'
 import type { Judgement } from './judgement.ts'
 import { settingsOf, surpriseInWords, surpriseOf } from './surprise.ts'

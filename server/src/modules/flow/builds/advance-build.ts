@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import { finishOpenRun, appendRunLog } from '../../pipeline/index.ts'
+import { finishOpenRun, appendRunLog } from '../../runs/index.ts'
 import { startStep } from './start-step.ts'
 import { startedLine, endLines, refusedLine } from './build-log.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Work } from '../../../kernel/context.ts'
-import { appendRunLog } from '../../pipeline/index.ts'
+import { appendRunLog } from '../../runs/index.ts'
 import type { NewStep } from './build-store.ts'
 import { isDone, isOver, type Step, type StepChange, type StepReason } from './build-step.ts'
 

@@ -1,5 +1,5 @@
 import type { Event, EventContext } from '../../../kernel/events.ts'
-import { cancelRuns } from '../../pipeline/index.ts'
+import { cancelRuns } from '../../runs/index.ts'
 import { advanceJob } from './advance-build.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Run, RunTrigger } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
-import { openRun } from '../../pipeline/index.ts'
+import { openRun } from '../../runs/index.ts'
 import type { PlanStep } from '../planning/plan-graph.ts'
 import { advanceBuild, watchBuild } from './advance-build.ts'
 import { logPlan } from './build-log.ts'

@@ -1,6 +1,6 @@
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { RetryRun } from '../../pipeline/index.ts'
+import type { RetryRun } from '../../runs/index.ts'
 import { findBuild, mayNotRun, stepsToRetry } from './build-store.ts'
 import { isDone } from './build-step.ts'
 import { openBuild } from './open-build.ts'

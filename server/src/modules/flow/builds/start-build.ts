@@ -2,7 +2,7 @@ import type { BuildPlan, startBuild as endpoint } from '../../../../../contract/
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Reply, withStatus } from '../../../kernel/route.ts'
-import { startOnce } from '../../pipeline/index.ts'
+import { startOnce } from '../../runs/index.ts'
 import type { FlowDependencies } from '../dependencies.ts'
 import { unseenName } from '../planning/load-graph.ts'
 import { planBuild } from '../planning/plan-build.ts'

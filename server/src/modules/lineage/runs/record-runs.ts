@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { Event, Listener } from '../../../kernel/events.ts'
-import { findRunFacts } from '../../pipeline/index.ts'
+import { findRunFacts } from '../../runs/index.ts'
 import { queueDelivery } from '../open-lineage/queue-delivery.ts'
 import { nominalTime, recordFinishedRun, type FinishedRunFacts, type RunInput } from './run-store.ts'
 

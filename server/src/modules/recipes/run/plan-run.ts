@@ -3,7 +3,7 @@ import type { RecipeIncremental } from '../../../../../contract/src/recipe-incre
 import type { Database } from '../../../kernel/database/database.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { actingMember } from '../../access/index.ts'
-import type { ClaimedRun } from '../../pipeline/index.ts'
+import type { ClaimedRun } from '../../runs/index.ts'
 import type { Onto, TableInput, Warehouse } from '../../warehouse/index.ts'
 import { compileFor } from '../check-definition.ts'
 import type { CompiledRecipe } from '../compile-recipe.ts'

@@ -14,7 +14,7 @@ import {
   publishMade,
   queryFailure,
 } from '../../datasets/index.ts'
-import { type AtWork, finishRun, type ClaimedRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
+import { type AtWork, finishRun, type ClaimedRun, RunFailure, type RunWork } from '../../runs/index.ts'
 import type { MaterializedVersion } from '../../warehouse/index.ts'
 import { fail } from '../errors.ts'
 import { rowsOf } from '../statements/sampled.ts'

@@ -19,7 +19,7 @@ export interface RunDependencies extends LogDependencies {
 
 const on = (permission: string) => ({ permission, target: { type: 'run', param: 'id' } })
 
-export const pipelineRoutes = (dependencies: RunDependencies): Route[] => [
+export const runRoutes = (dependencies: RunDependencies): Route[] => [
   route(contract.listRuns, { permission: 'run.view', anywhere: true }, async (context, list) => {
     const page = await pageOfRuns(context, list)
     return { ...page, items: page.items.map((row) => showRun(row as unknown as RunRow)) }
