@@ -46,7 +46,7 @@ export function dashboardRoutes({
   const scratchFolder = join(config.home, 'scratch')
   const exporting = { sources, scratchFolder, fetching: new FairQueue(fetches) }
   const view = on('dashboard.view')
-  const rendered = { ...view, viewAs: true, remembered: true as const }
+  const rendered = { ...view, viewAs: true, cacheable: true as const }
   return [
     route(contract.listDashboards, { permission: 'dashboard.view', anywhere: true }, listDashboards),
     route(contract.createDashboard, { permission: 'dashboard.create', anywhere: true }, (context, input) =>
