@@ -7,11 +7,13 @@ import { expressionViolations } from './test/guards/expressions.ts'
 import { drawingViolations, importViolations, mapViolations } from './test/guards/imports.ts'
 import { nameViolations } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
-import { rejectedWords, wordViolations } from './test/guards/words.ts'
+import { phraseViolations, rejectedPhrases, rejectedWords, wordViolations } from './test/guards/words.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = readSources(root, ['contract/src', 'charts/src', 'server', 'web/src', 'scripts'])
-const glossary = rejectedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+const glossaryText = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+const glossary = rejectedWords(glossaryText)
+const phrases = rejectedPhrases(glossaryText)
 
 describe('the project', () => {
   test('lists its modules lowest first, so no two can need each other', () => {
@@ -47,6 +49,11 @@ describe('the project', () => {
 
   test('uses the words of the glossary', () => {
     expect(wordViolations(files, glossary)).toEqual([])
+  })
+
+  test('uses them in comments, too', () => {
+    expect(phrases.size).toBeGreaterThan(3)
+    expect(phraseViolations(files, phrases)).toEqual([])
   })
 
   test('has no note to self that links to no issue', () => {
@@ -189,6 +196,11 @@ describe('the guard of words', () => {
       expect(wordViolations([sourceFile('server/src/kernel/a.ts', text)], glossary)).toHaveLength(1)
     },
   )
+
+  test('refuses a phrase in a comment, also in the plural', () => {
+    const text = '// Asks the far end.\n/** Two far\n * ends. */'
+    expect(phraseViolations([sourceFile('server/src/kernel/a.ts', text)], phrases)).toHaveLength(2)
+  })
 
   test('looks at names only, not at comments and texts', () => {
     const text = `// npm workspaces\nconst organization = 'the tenant'`

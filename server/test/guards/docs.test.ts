@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { statusByCode } from '../../src/kernel/errors.ts'
+import { documentViolations, rejectedPhrases } from './words.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -14,7 +15,15 @@ const pages = [
   ),
 ]
 
+// What has happened is told in the words of its time, and the glossary names what it denies.
+const ofToday = pages.filter((page) => page !== 'CHANGELOG.md' && page !== 'docs/glossary.md')
+const phrases = rejectedPhrases(read('docs/glossary.md'))
+
 describe('the documents', () => {
+  test('use the words of the glossary', () => {
+    expect(ofToday.flatMap((page) => documentViolations(page, read(page), phrases))).toEqual([])
+  })
+
   test('link to what exists', () => {
     expect(pages.length).toBeGreaterThan(10)
     const exists = (path: string): boolean => existsSync(join(root, path))
@@ -59,6 +68,13 @@ describe('the guards of the documents', () => {
   test('refuse a decision that is named by the number of another one', () => {
     const text = 'see [decision 3](../docs/decisions/0003-x.md) and [decision 12](decisions/0011-y.md)'
     expect(misnamedDecisions('a.md', text)).toEqual(['a.md calls decision 11 decision 12'])
+  })
+
+  test('refuse a denied phrase, and leave a quotation alone', () => {
+    const text = 'The far end answers.\nIt was called `far end`.'
+    expect(documentViolations('a.md', text, phrases)).toEqual([
+      'a.md:1 says "far end"; the word is "remote server"',
+    ])
   })
 
   test('see the variables of a table and of a program', () => {
