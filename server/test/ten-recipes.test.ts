@@ -9,9 +9,10 @@ import type { Run } from '../../contract/src/runs.ts'
 import type { Schedule } from '../../contract/src/schedules.ts'
 import { fileForm } from './file-form.ts'
 import { administrator, type RunningProgram, startProgram } from './program.ts'
+import { cases } from './cases.ts'
 
 const seed = Number(process.env['QUARRY_TEST_SEED'] ?? Date.now() % 1_000_000)
-const killCount = Number(process.env['QUARRY_TEST_KILLS'] ?? 4)
+const killCount = Number(process.env['QUARRY_TEST_KILLS'] ?? cases(4, 2))
 
 const homes: string[] = []
 const programs: RunningProgram[] = []

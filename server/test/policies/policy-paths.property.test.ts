@@ -16,6 +16,7 @@ import {
   type Row,
   rowsSeen,
 } from './reference.ts'
+import { cases } from '../cases.ts'
 
 const { admin, newUser, call, database } = await testServer()
 
@@ -66,7 +67,7 @@ test('SQL-22, TEN-16: every path shows each person what random policies mean for
         await expectShown({ call, dataset, user }, meant(document, of, key), names)
       }
     }),
-    { numRuns: 8 },
+    { numRuns: cases(8) },
   )
 }, 240_000)
 

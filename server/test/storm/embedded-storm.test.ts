@@ -12,9 +12,10 @@ import { type RunningProgram, startProgram } from '../program.ts'
 import { signedIn } from '../quarry-process.ts'
 import { randomOf } from './random.ts'
 import { makeRecipe, until } from './site.ts'
+import { cases } from '../cases.ts'
 
 /** More by command: QUARRY_EMBEDDED_KILLS=20, and QUARRY_STORM_SEED for the moments of a storm that failed. */
-const kills = Number(process.env['QUARRY_EMBEDDED_KILLS'] ?? 6)
+const kills = Number(process.env['QUARRY_EMBEDDED_KILLS'] ?? cases(6, 2))
 const seed = Number(process.env['QUARRY_STORM_SEED'] ?? randomBytes(4).readUInt32LE())
 const rowCount = 2000
 

@@ -9,9 +9,10 @@ import { Fleet } from './fleet.ts'
 import { randomOf } from './random.ts'
 import { openSite, type Site } from './site.ts'
 import { feed, makeChains, readAll, stormTable } from './traffic.ts'
+import { cases } from '../cases.ts'
 
 /** More by command: QUARRY_STORM_KILLS=2000, and QUARRY_STORM_SEED for the blows of a run that failed. */
-const kills = Number(process.env['QUARRY_STORM_KILLS'] ?? 100)
+const kills = Number(process.env['QUARRY_STORM_KILLS'] ?? cases(100, 15))
 const seed = Number(process.env['QUARRY_STORM_SEED'] ?? randomBytes(4).readUInt32LE())
 /** A worker that is stopped for longer than this has lost its runs when it wakes up; 30 in the program. */
 const leaseSeconds = Number(process.env['QUARRY_STORM_LEASE_SECONDS'] ?? 3)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../errors.ts'
 import { parseStrictYaml } from './parse-yaml.ts'
 import { writeYaml } from './write-yaml.ts'
+import { cases } from '../../../test/cases.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const text = fc.oneof(
@@ -47,7 +48,7 @@ test('what is written as YAML is read back as it was', () => {
       expect(parseStrictYaml(writeYaml(value))).toEqual(value)
     }),
     {
-      numRuns: 500,
+      numRuns: cases(500),
     },
   )
 })

@@ -5,6 +5,7 @@ import { type ProjectDocs, projectDocs } from '../../../test/projects/random-pro
 import { testServer, type TestUser } from '../../../test/server.ts'
 import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'
 import { writeYaml } from '../../kernel/texts/write-yaml.ts'
+import { cases } from '../../../test/cases.ts'
 
 const { newOrganization, call, database } = await testServer()
 
@@ -84,7 +85,7 @@ test('a project that goes into files and back is the same, and the same files ch
       // That somebody pushed is told, whatever came of it.
       expect(withoutAudit(await written(second))).toEqual(withoutAudit(before))
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: cases(8), endOnFailure: true },
   )
 }, 180_000)
 
@@ -111,7 +112,7 @@ test('a thing that gets another name in its file stays the same thing', async ()
       expect(Object.keys(again)).toEqual(Object.keys(files))
       expect(parseStrictYaml(again[path]!)).toEqual(parseStrictYaml(renamed[path]!))
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: cases(4), endOnFailure: true },
   )
 }, 180_000)
 
@@ -158,6 +159,6 @@ test('one broken file of many changes nothing at all', async () => {
         expect(await exported(place)).toMatchObject({ files, state })
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: cases(10), endOnFailure: true },
   )
 }, 180_000)

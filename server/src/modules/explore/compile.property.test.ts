@@ -4,6 +4,7 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Dimension, Filter, Measure, Query } from '../../../../contract/src/query.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
+import { cases } from '../../../test/cases.ts'
 
 const { admin, call } = await testServer()
 
@@ -233,6 +234,6 @@ test('a structured query answers what counting by hand answers', async () => {
       expect(close([answer.body.totals])).toEqual(close([expected.totals]))
       expect(answer.body.truncated).toBe(expected.truncated)
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   )
 }, 60_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineageOf } from '../../../test/lineage.ts'
 import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
+import { cases } from '../../../test/cases.ts'
 
 const { admin, call, dataset, post } = await recipesUnderTest()
 const author = lineageOf({ call: (method, path, { body } = {}) => call(method, path, { body }) }, admin)
@@ -106,6 +107,6 @@ test('a chain of recipes has the lineage of the one statement that says the same
       const one = await output(composed, { base: base.id, side: side.id })
       expect(await origins(at), composed).toEqual(await origins(one))
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   )
 }, 240_000)

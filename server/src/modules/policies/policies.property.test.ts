@@ -27,6 +27,7 @@ import { Bindings, withDeferred } from '../sql/index.ts'
 import { govern, type Governed, sealed } from './govern.ts'
 import type { Subject } from './subject.ts'
 import type { TableView } from './table-view.ts'
+import { cases } from '../../../test/cases.ts'
 
 const stored = rowsOf(120, 11)
 const table: TestTable = {
@@ -129,7 +130,7 @@ describe.each(engineNames)('SQL-22: policies in %s', (name) => {
         if (found.view)
           expect(await shown(engine, { ...found, view: sealed(found.view) as TableView })).toEqual(rows)
       }),
-      { numRuns: runs[name] ?? 50 },
+      { numRuns: cases(runs[name] ?? 50) },
     )
   }, 240_000)
 })

@@ -20,9 +20,10 @@ import { runJob } from './store.ts'
 import { failRun, finishRun } from './work/finish-run.ts'
 import { RunRecord } from './work/run-record.ts'
 import { startRun, putOff, writeNotes } from './work/work-store.ts'
+import { cases } from '../../../test/cases.ts'
 
 /** More of both by command, e.g. QUARRY_STATE_HISTORIES=2000. */
-const histories = Number(process.env['QUARRY_STATE_HISTORIES'] ?? 25)
+const histories = Number(process.env['QUARRY_STATE_HISTORIES'] ?? cases(25, 5))
 const races = histories * 4
 
 const database = await testDatabase()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestWarehouse, type TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TableInput } from './index.ts'
+import { cases } from '../../../test/cases.ts'
 
 let opened: TestWarehouse
 let file = ''
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const rounds = Number(process.env['QUARRY_TEST_ROUNDS'] ?? 100)
+const rounds = Number(process.env['QUARRY_TEST_ROUNDS'] ?? cases(100, 20))
 
 /** The same table as people see it who may see so many of its rows. */
 const seenBy = (rowCount: number): TableInput => ({

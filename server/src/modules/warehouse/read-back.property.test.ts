@@ -6,6 +6,7 @@ import { findProgram } from '../../../test/machine.ts'
 import '../../../test/seeded-random.ts'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import { cases } from '../../../test/cases.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {
@@ -122,7 +123,7 @@ it.skipIf(python === undefined)(
           )
         }
       }),
-      { numRuns: Number(process.env['QUARRY_READ_BACK_TABLES'] ?? 8) },
+      { numRuns: Number(process.env['QUARRY_READ_BACK_TABLES'] ?? cases(8)) },
     )
   },
 )

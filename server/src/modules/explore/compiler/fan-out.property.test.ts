@@ -12,6 +12,7 @@ import {
 } from '../../../../test/sql-engines.ts'
 import type { Scene } from '../../models/index.ts'
 import { compileQuery } from './compile-query.ts'
+import { cases } from '../../../../test/cases.ts'
 
 // What stands here is the meaning of joins without SQL: rows meet as sets, and a measure counts each of its rows once
 // in each group, whatever the row met on the way there.
@@ -336,7 +337,7 @@ describe.each(engineNames)('joined in %s', (name) => {
         })
         expect(sorted(rows), compiled.sql).toEqual(sorted(byHand(question)))
       }),
-      { numRuns: runs[name] ?? 50 },
+      { numRuns: cases(runs[name] ?? 50) },
     )
   }, 120_000)
 })

@@ -15,6 +15,7 @@ import type { Statement } from '../../sql/index.ts'
 import { type Compiled, compileQuery } from './compile-query.ts'
 import type { Output } from './output.ts'
 import { pivotKeys } from './pivot-keys.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const now = () => new Date('2026-03-10T12:00:00Z')
 const in2026 = { column: 'when', operator: 'greater_or_equal', value: '2026-01-01' } as const
@@ -382,7 +383,7 @@ describe.each(engineNames)('a pivot in %s', (name) => {
           filled([...ofColumns, ...whole]),
         )
       }),
-      { numRuns: runs[name] ?? 10 },
+      { numRuns: cases(runs[name] ?? 10) },
     )
   }, 300_000)
 })

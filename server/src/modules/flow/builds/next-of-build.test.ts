@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Step } from './build-step.ts'
 import { nextOfBuild } from './next-of-build.ts'
+import { cases } from '../../../../test/cases.ts'
 
 type Ending = 'succeeded' | 'failed' | 'cancelled' | 'unchanged'
 
@@ -117,7 +118,7 @@ test('CRS-27: whatever ends in whatever order, and however often one looks, a bu
       for (const { state, because } of bench.steps)
         if (state === 'blocked') expect(['failed', 'cancelled']).toContain(expected.get(because!))
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   )
 })
 

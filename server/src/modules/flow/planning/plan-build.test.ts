@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../../kernel/errors.ts'
 import { planBuild } from './plan-build.ts'
 import type { PlanGraph, PlanRecipe, PlanStep, Wanted } from './plan-graph.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const recipe = (id: number, inputIds: number[], more: Partial<PlanRecipe> = {}): PlanRecipe => ({
   id,
@@ -217,6 +218,6 @@ test('the plan of any graph is what the definition says', () => {
         expect(step.level).toBe(Math.max(0, ...before.map(({ level }) => level)) + 1)
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   )
 })

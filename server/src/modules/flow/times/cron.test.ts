@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTimes } from './cron.ts'
 import { wallOf } from '../../../kernel/wall-clock.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const times = (cron: string, zone: string, from: string, count = 3) =>
   parseTimes(cron, zone)
@@ -132,6 +133,6 @@ test('CRS-24: any pattern, around any change of the clock, is as looking at ever
         expect(found.map((at) => at.toISOString())).toEqual(reference({ minutes, hours }, zone!, from))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   )
 })

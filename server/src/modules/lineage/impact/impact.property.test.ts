@@ -4,11 +4,12 @@ import type { RenderedDashboard } from '../../../../../contract/src/dashboard-re
 import type { LineageImpact } from '../../../../../contract/src/lineage-impact.ts'
 import { lineageOf } from '../../../../test/lineage.ts'
 import { recipesUnderTest } from '../../../../test/recipes-under-test.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const { admin, call, dataset, post, run, load } = await recipesUnderTest()
 const author = lineageOf({ call: (method, path, { body } = {}) => call(method, path, { body }) }, admin)
 
-const chainCount = Number(process.env['QUARRY_IMPACT_CHAINS'] ?? 5)
+const chainCount = Number(process.env['QUARRY_IMPACT_CHAINS'] ?? cases(5))
 const columns = ['a', 'b', 'c', 'd'] as const
 const base = await dataset('base', [columns.join(','), '1,2,3,4', '5,6,7,8'])
 const side = await dataset('side', ['k,v,a', '1,2,3'])

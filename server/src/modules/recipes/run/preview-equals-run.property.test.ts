@@ -4,6 +4,7 @@ import type { RecipeStep } from '../../../../../contract/src/recipe-definition.t
 import type { RecipePreview } from '../../../../../contract/src/recipe-previews.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
 import { recipesUnderTest } from '../../../../test/recipes-under-test.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const { call, dataset, post, run } = await recipesUnderTest()
 
@@ -280,7 +281,7 @@ test(
           expect(JSON.stringify(await contentsOf(output)), said).toBe(JSON.stringify(published))
         },
       ),
-      { numRuns: 6 },
+      { numRuns: cases(6) },
     )
   },
 )

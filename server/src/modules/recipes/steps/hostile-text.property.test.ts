@@ -5,6 +5,7 @@ import { type Value, relation } from '../../../../test/recipes/case.ts'
 import { answered, compiled } from '../../../../test/recipes/run-recipe.ts'
 import { type TestWarehouse, openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import { steps as kinds } from './kinds.ts'
+import { cases } from '../../../../test/cases.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {
@@ -164,7 +165,7 @@ test(
           if (step.kind === 'unpivot') expect(answer.rows).toContainEqual([1, a, value])
         }
       }),
-      { numRuns: 8 },
+      { numRuns: cases(8) },
     )
     const known = Object.keys(kinds).filter((kind) => kind !== 'unnest')
     expect([...tried].toSorted()).toEqual(known.toSorted())

@@ -4,6 +4,7 @@ import type { RecipeStep } from '../../../../../contract/src/recipe-definition.t
 import { type Value, relation } from '../../../../test/recipes/case.ts'
 import { answered, compiled } from '../../../../test/recipes/run-recipe.ts'
 import { type TestWarehouse, openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
+import { cases } from '../../../../test/cases.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {
@@ -52,7 +53,7 @@ const nested = fc.oneof(
   fc.record({ all: fc.array(condition, { minLength: 1, maxLength: 3 }) }),
 )
 
-const few = { numRuns: 15 }
+const few = { numRuns: cases(15) }
 
 describe('what holds for all rows', { timeout: 120_000 }, () => {
   test('a filter and its others are all rows, each once', async () => {

@@ -5,6 +5,7 @@ import { WarehouseError } from '../errors.ts'
 import { attacks } from '../../../../test/warehouse/sql-guard-attacks.ts'
 import { SqlGuard, allowedFunctions } from './sql-guard.ts'
 import { tableFunctions } from './tree-shape.ts'
+import { cases } from '../../../../test/cases.ts'
 
 const tables = new Set(['sales', 'q3 "final"', 'orders'])
 let sqlGuard: SqlGuard
@@ -226,7 +227,7 @@ describe('SQL-08 SQL-09 no function that is not on the list passes, wherever it 
           expect(refusals, sql).toContain(await verdict(sql))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     )
   }, 60_000)
 })
