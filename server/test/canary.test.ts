@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { allDone, allMails, mailsTo } from './sent-mail.ts'
-import { keys, testServer, type Call } from './server.ts'
+import { keys, ownServer, type Call } from './server.ts'
 
 const smtpSecret = `smtp-${randomBytes(8).toString('hex')}`
 const remote = await mockRemoteServer()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', IDP_CLIENT_ID: '' }, remote)
-const mailless = await testServer({ SMTP_URL: `smtp://mailer:${smtpSecret}@127.0.0.1:1` })
+const quarry = await ownServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', IDP_CLIENT_ID: '' }, remote)
+const mailless = await ownServer({ SMTP_URL: `smtp://mailer:${smtpSecret}@127.0.0.1:1` })
 
 /** Every secret that was put in or made, by where; none may be found again. */
 const canaries = new Map<string, string>()

@@ -50,10 +50,12 @@ export async function testDatabase(
   const place = await testPlace(migrations)
   const database = await openTestDatabase(place, migrations)
   atEnd(async () => {
-    const left = await leftOpen(database)
-    await database.close()
-    await place.remove()
-    if (left > 0) throw new Error(`${left} database connections were left open`)
+    try {
+      await requireNothingOpen(database)
+    } finally {
+      await database.close()
+      await place.remove()
+    }
   })
   return database
 }
@@ -87,15 +89,15 @@ export async function openTestDatabase(
   return Object.assign(database, { home, url, asOwner: asOwner as TestDatabase['asOwner'] })
 }
 
-/** Counts connections that are in use or waited for; what a test let run may still end within a second. */
-async function leftOpen(database: Database): Promise<number> {
+/** Fails where connections stay in use or are waited for; what a test let run may still end within a second. */
+export async function requireNothingOpen(database: Database): Promise<void> {
   let left = 0
   for (const giveUpAt = Date.now() + 1000; Date.now() < giveUpAt; await sleep(20)) {
     const { total, idle, waiting } = database.connections()
     left = total - idle + waiting
-    if (left === 0) break
+    if (left === 0) return
   }
-  return left
+  throw new Error(`${left} database connections were left open`)
 }
 
 type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testServer } from './server.ts'
+import { ownServer } from './server.ts'
 
-const { call } = await testServer()
+const { call } = await ownServer()
 
 test('the figures tell of requests by route and status, of the database, the jobs and the event loop', async () => {
   await call('GET', '/api/me')

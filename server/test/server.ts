@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { readConfig } from '../src/kernel/config/config.ts'
-import type { SurfaceName } from '../src/kernel/config/settings.ts'
+import type { Config, SurfaceName } from '../src/kernel/config/settings.ts'
 import type { Role } from '../src/kernel/context.ts'
 import type { Database } from '../src/kernel/database/database.ts'
+import { programMigrations } from '../src/kernel/database/migrations.ts'
 import { openLog } from '../src/kernel/log.ts'
 import { openTokens } from '../src/modules/identity/index.ts'
 import { assembleServer, type Server } from '../src/server.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import {
+  openTestDatabase,
+  requireNothingOpen,
+  testDatabase,
+  type TestDatabase,
+  testPlace,
+} from './database.ts'
 
 export interface TestUser {
   id: number
@@ -44,8 +51,10 @@ export interface TestServer {
   home: string
   /** Everything that was logged so far. */
   logged(): string
+  /** Where the Platform surface listens, from the first call on. */
+  address(): Promise<string>
   call<T = Record<string, never>>(method: string, path: string, call?: Call): Promise<Answer<T>>
-  /** Administrator of the first organization and root operator. */
+  /** Administrator of an organization that is this file's alone, and root operator. */
   admin: TestUser
   /** A new organization and an administrator whose home it is. */
   newOrganization(name?: string): Promise<TestUser>
@@ -69,15 +78,58 @@ export const keys = {
   encryptionKey: randomBytes(64).toString('base64url'),
 }
 
+type Started = Pick<TestServer, 'server' | 'database' | 'home' | 'logged' | 'address'> & {
+  config: Config
+  forgetLog(): void
+}
+
+const shared = new Map<string, Promise<Started>>()
+// What many files ask for: nothing special, and remote servers on this machine.
+const sharedEnvironments = ['{}', '{"ALLOWED_PRIVATE_HOSTS":"127.0.0.1"}']
+
 /**
- * The real program on a test database, called in process. Call it at the top of a test file; it ends with the file.
- * The rate zones are off, as behind a proxy, unless the environment given says otherwise.
+ * The real program on a test database, called in process, and an organization of the test file's own in it. Call it at the
+ * top of a test file. Files that ask for nothing special share one program per worker, because starting one costs seconds:
+ * what changes or counts the whole installation takes `ownServer`.
  */
 export async function testServer(
   env: Record<string, string> = {},
-  { seenThrough = (database) => database, beside, ...options }: TestOptions = {},
+  options: TestOptions = {},
 ): Promise<TestServer> {
-  const database = beside?.database ?? (await testDatabase())
+  const key = JSON.stringify(env)
+  if (Object.keys(options).length > 0 || !sharedEnvironments.includes(key))
+    return await ownServer(env, options)
+  const started = shared.get(key) ?? startShared(env)
+  shared.set(key, started)
+  const { database, forgetLog } = await started
+  forgetLog()
+  afterAll(() => requireNothingOpen(database))
+  return await withPeople(await started)
+}
+
+/** The same in a program that no other file uses; it ends with the file. */
+export async function ownServer(
+  env: Record<string, string> = {},
+  options: TestOptions = {},
+): Promise<TestServer> {
+  const { beside, ...others } = options
+  const started = await start(beside?.database ?? (await testDatabase()), env, others)
+  afterAll(() => started.server.close())
+  return await withPeople(started)
+}
+
+/** It ends with the worker. */
+async function startShared(env: Record<string, string>): Promise<Started> {
+  const migrations = programMigrations()
+  return await start(await openTestDatabase(await testPlace(migrations), migrations), env)
+}
+
+/** The rate zones are off, as behind a proxy, unless the environment given says otherwise. */
+async function start(
+  database: TestDatabase,
+  env: Record<string, string>,
+  { seenThrough = (whole) => whole, ...options }: Omit<TestOptions, 'beside'> = {},
+): Promise<Started> {
   const { home } = database
   const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
   let logged = ''
@@ -99,11 +151,24 @@ export async function testServer(
     ...options,
   })
   server.startWorker()
-  afterAll(() => server.close())
+  let listening: Promise<string> | undefined
+  return {
+    server,
+    database,
+    home,
+    config,
+    logged: () => logged,
+    forgetLog: () => void (logged = ''),
+    address: () => (listening ??= server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })),
+  }
+}
+
+async function withPeople({ config, ...started }: Started): Promise<TestServer> {
+  const { database, server } = started
   const people = await createUsers(database, config.jwt.algorithm)
   const admin = await people.newOrganization('First')
   await database.asOwner('update users set is_root_operator = true where id = $1', [admin.id])
-  return { server, database, home, logged: () => logged, call: callerOf(server), admin, ...people }
+  return { ...started, call: callerOf(server), admin, ...people }
 }
 
 /** Whatever a test asks: the places of all refusals have one form. */

@@ -1,9 +1,9 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { SurfaceName } from '../src/kernel/config/settings.ts'
 import { testServer } from './server.ts'
 
-const { call, server, admin } = await testServer()
+const { call, server, admin, address } = await testServer()
 const surfaces: SurfaceName[] = ['platform', 'app', 'cloud']
 
 test.each(surfaces)('%s answers its health, readiness and document', async (surface) => {
@@ -28,9 +28,8 @@ test.each([
   ['headers that are too long', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths of one body', 'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
 ])('S10: %s is answered in the form of every other error', async (_what, text, status) => {
-  const app = server.surfaces.platform
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  const { port } = new URL(await address())
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
   socket.write(text)
   const [head = '', body = ''] = (await socket.toArray()).join('').split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

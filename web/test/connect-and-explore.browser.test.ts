@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresCluster } from '../../server/test/postgres-cluster.ts'
 import { startPostgresCluster } from '../../server/test/postgres-cluster.ts'
@@ -7,7 +6,7 @@ import { findProgram } from '../../server/test/machine.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { endVisits, isSeen, newVisitor } from './visitor.ts'
 
 const tables = `
   CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, country text);
@@ -31,7 +30,6 @@ const tables = `
 
 describe.skipIf(findProgram('postgres') === undefined)('from a database to a pivot table', () => {
   let quarry: RunningQuarry
-  let browser: Browser
   let visitor: Visitor
   let far: PostgresCluster
   let connector: string
@@ -41,13 +39,12 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
     await atTheSource(tables)
     // On an address of its own: connectors may not lead to where Quarry itself listens.
     quarry = await startQuarry({ HOST: '127.0.0.2', ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
-    browser = await launchBrowser()
-    visitor = await newVisitor({ browser, address: quarry.address })
+    visitor = await newVisitor({ address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await endVisits()
     await quarry?.stop()
     await far?.stop()
   })

@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
 import type { AskingProvider } from './asking-provider.ts'
 import { askingProvider } from './asking-provider.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { endVisits, isSeen, newVisitor } from './visitor.ts'
 
 describe('signing in', () => {
   let quarry: RunningQuarry
-  let browser: Browser
   let provider: AskingProvider
   let admin: Visitor
   let ada: Visitor
@@ -24,14 +22,14 @@ describe('signing in', () => {
       IDP_JWKS_URL: jwksUrl,
       IDP_AUTHORIZE_URL: `${issuer}/authorize`,
     }
-    ;[quarry, browser] = await Promise.all([startQuarry(idp), launchBrowser()])
-    admin = await newVisitor({ browser, address: quarry.address })
-    ada = await newVisitor({ browser, address: quarry.address })
+    quarry = await startQuarry(idp)
+    admin = await newVisitor({ address: quarry.address })
+    ada = await newVisitor({ address: quarry.address })
     await admin.signIn('admin', quarry.adminPassword)
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await endVisits()
     await quarry?.stop()
     await provider?.close()
   })
@@ -58,13 +56,13 @@ describe('signing in', () => {
   })
 
   test('the identity provider lets one in by its own page, and only into the tab that asked for it', async () => {
-    const { page } = await newVisitor({ browser, address: quarry.address })
+    const { page } = await newVisitor({ address: quarry.address })
     await page.goto('/sign-in?next=/datasets')
     await page.getByRole('button', { name: 'Continue with your identity provider' }).click()
     await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
     expect(page.url()).not.toContain('token')
     // Another tab is handed a token that it did not ask for.
-    const other = await newVisitor({ browser, address: quarry.address })
+    const other = await newVisitor({ address: quarry.address })
     await other.page.goto(`/sign-in#state=guessed&id_token=${await provider.tokenFor('ada@example.com')}`)
     await other.page.getByText('This sign-in was not begun here').waitFor()
     expect(other.page.url()).not.toContain('token')
@@ -101,7 +99,7 @@ describe('signing in', () => {
     'javascript:alert(1)',
     '/%2f%2fevil.example',
   ])('WEB-08: signing in never leads to %s', async (next) => {
-    const visitor = await newVisitor({ browser, address: quarry.address })
+    const visitor = await newVisitor({ address: quarry.address })
     await visitor.page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
     await visitor.page.getByLabel('Username').fill('admin')
     await visitor.page.getByLabel('Password', { exact: true }).fill(quarry.adminPassword)
@@ -133,7 +131,7 @@ describe('signing in', () => {
     await admin.page.getByLabel('Name', { exact: false }).fill('Second')
     await admin.page.getByRole('button', { name: 'Create organization' }).click()
     await admin.page.getByRole('button', { name: /^Organization Second/ }).waitFor()
-    const other = await newVisitor({ browser, address: quarry.address })
+    const other = await newVisitor({ address: quarry.address })
     await other.signIn('admin', quarry.adminPassword)
     for (const [visitor, project] of [
       [admin, 'In the second'],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MockRemoteServer } from '../../server/test/mock-remote-server.ts'
 import { mockRemoteServer } from '../../server/test/mock-remote-server.ts'
@@ -10,13 +10,12 @@ import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { endVisits, isSeen, newVisitor } from './visitor.ts'
 
 const patient = { timeout: 20_000 }
 
 describe('who is told of what', () => {
   let quarry: RunningQuarry
-  let browser: Browser
   let visitor: Visitor
   let far: MockRemoteServer
   let folder: string
@@ -33,8 +32,7 @@ describe('who is told of what', () => {
       ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       NODE_EXTRA_CA_CERTS: join(folder, 'far.pem'),
     })
-    browser = await launchBrowser()
-    visitor = await newVisitor({ browser, address: quarry.address })
+    visitor = await newVisitor({ address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
     ;({ ask, upload } = await askingOf(quarry))
     const { id } = await upload('orders.csv', 'id,amount\n1,ten\n2,20\n')
@@ -51,7 +49,7 @@ describe('who is told of what', () => {
   }, 180_000)
 
   afterAll(async () => {
-    await browser?.close()
+    await endVisits()
     await quarry?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })
   })

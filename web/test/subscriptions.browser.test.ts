@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailServer } from '../../server/test/mail-server.ts'
 import { mailServer } from '../../server/test/mail-server.ts'
@@ -9,7 +8,7 @@ import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { endVisits, newVisitor } from './visitor.ts'
 
 const patient = { timeout: 120_000 }
 const password = 'columns of the causeway'
@@ -24,7 +23,6 @@ const sales = [
 
 describe('a dashboard by mail', () => {
   let quarry: RunningQuarry
-  let browser: Browser
   let visitor: Visitor
   let mail: MailServer
   let ask: Call
@@ -33,8 +31,7 @@ describe('a dashboard by mail', () => {
   beforeAll(async () => {
     mail = await mailServer()
     quarry = await startQuarry({ SMTP_URL: mail.url })
-    browser = await launchBrowser()
-    visitor = await newVisitor({ browser, address: quarry.address })
+    visitor = await newVisitor({ address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
     const asking = await askingOf(quarry)
     ask = asking.ask
@@ -51,7 +48,7 @@ describe('a dashboard by mail', () => {
   }, 240_000)
 
   afterAll(async () => {
-    await browser?.close()
+    await endVisits()
     await quarry?.stop()
     await mail?.close()
   })
@@ -74,7 +71,7 @@ describe('a dashboard by mail', () => {
     await ask('PUT', `/api/users/${made.id}/attributes`, { attributes: { region: [region] } })
     const temporary = () => /choose your own:\s+(\S+)/.exec(mailsTo(username)[0]?.text ?? '')?.[1]
     while (!temporary()) await sleep(100)
-    const { page, context, signIn } = await newVisitor({ browser, address: quarry.address })
+    const { page, context, signIn } = await newVisitor({ address: quarry.address })
     await signIn(username, temporary()!)
     await page.goto('/dashboards')
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
@@ -165,7 +162,7 @@ describe('a dashboard by mail', () => {
     expect(await visitor.barriersIn()).toEqual([])
     await page.keyboard.press('Escape')
     const link = /http\S+\?leave=\d+/.exec(sentTo('erika')!.text)![0]
-    const erika = await newVisitor({ browser, address: quarry.address })
+    const erika = await newVisitor({ address: quarry.address })
     await erika.signIn('erika', password)
     await erika.page.goto(link.replace(/^http:\/\/[^/]+/, ''))
     await erika.page.getByText('Unsubscribe from Sales every morning?').waitFor()

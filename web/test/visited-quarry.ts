@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { endVisits, newVisitor } from './visitor.ts'
 
 interface VisitedQuarry {
   quarry: RunningQuarry
@@ -13,11 +13,11 @@ interface VisitedQuarry {
 
 /** A program of its own on an empty home, and somebody who looks at it; both end with the tests of the file. */
 export async function visitedQuarry(): Promise<VisitedQuarry> {
-  const [quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+  const quarry = await startQuarry()
   afterAll(async () => {
-    await browser.close()
+    await endVisits()
     await quarry.stop()
   })
-  const another = () => newVisitor({ browser, address: quarry.address })
+  const another = () => newVisitor({ address: quarry.address })
   return { quarry, visitor: await another(), another }
 }

@@ -8,7 +8,16 @@ import { findProgram } from '../../server/test/machine.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export async function launchBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined
+const opened = new Set<BrowserContext>()
+
+/** Ends everybody's visit. The browser stays for the next test file: starting one costs seconds. */
+export async function endVisits(): Promise<void> {
+  await Promise.all([...opened].map((context) => context.close()))
+  opened.clear()
+}
+
+async function launchBrowser(): Promise<Browser> {
   const executablePath = findProgram('chromium')
   if (executablePath === undefined) throw new Error('Chromium is not installed')
   return await chromium.launch({
@@ -44,22 +53,20 @@ export interface Visitor {
 export const pictures = process.env['QUARRY_PICTURES']
 
 interface VisitorOptions {
-  browser: Browser
   address: string
   colorScheme?: 'light' | 'dark'
 }
 
-export async function newVisitor({
-  browser,
-  address,
-  colorScheme = 'light',
-}: VisitorOptions): Promise<Visitor> {
+/** Somebody with a context of their own in the browser that the test files of a worker share; whoever makes one ends it with `endVisits`. */
+export async function newVisitor({ address, colorScheme = 'light' }: VisitorOptions): Promise<Visitor> {
+  const browser = await (shared ??= launchBrowser())
   const context = await browser.newContext({
     baseURL: address,
     colorScheme,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })
+  opened.add(context)
   const page = await context.newPage()
   const violations = await watch(page, address)
   page.setDefaultTimeout(20_000)

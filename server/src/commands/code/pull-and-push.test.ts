@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testServer } from '../../../test/server.ts'
 import { commands } from '../commands.ts'
 
-const { server, admin, newOrganization, call } = await testServer()
-await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
-const { port } = server.surfaces.platform.server.address() as AddressInfo
+const { admin, newOrganization, call, address } = await testServer()
+const url = await address()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -20,7 +18,7 @@ vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(l
 async function quarry(words: string, env: Record<string, string> = {}) {
   told.length = 0
   const [name = '', ...rest] = words.split(' ')
-  const at = { QUARRY_URL: `http://127.0.0.1:${port}/`, QUARRY_TOKEN: admin.token, ...env }
+  const at = { QUARRY_URL: `${url}/`, QUARRY_TOKEN: admin.token, ...env }
   const code = await commands[name]!.run(rest, at)
   return { code, text: told.join('\n') }
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../kernel/context.ts'
-import { testServer } from '../../../test/server.ts'
+import { ownServer } from '../../../test/server.ts'
 import { checkExport } from './index.ts'
 
-const quarry = await testServer()
+const quarry = await ownServer()
 const { call } = quarry
 
 interface Entry {

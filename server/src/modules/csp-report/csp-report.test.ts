@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { testServer } from '../../../test/server.ts'
+import { ownServer } from '../../../test/server.ts'
 
 interface Line {
   logger?: string
@@ -9,7 +9,7 @@ interface Line {
   [field: string]: unknown
 }
 
-const quarry = await testServer()
+const quarry = await ownServer()
 
 const allLines = () =>
   quarry

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fileForm } from '../../../test/file-form.ts'
-import { testServer } from '../../../test/server.ts'
+import { ownServer } from '../../../test/server.ts'
 
-const { admin, call, home, server } = await testServer()
-const url = new URL(await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 }))
+const { admin, call, home, address } = await ownServer()
+const url = new URL(await address())
 
 const uploads = () => readdirSync(join(home, 'scratch')).filter((file) => file.startsWith('upload-'))
 

@@ -4,8 +4,8 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 
-const { admin, newUser, newOrganization, call, server } = await testServer()
-const url = await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
+const { admin, newUser, newOrganization, call, address } = await testServer()
+const url = await address()
 const dataset = (
   await call<Dataset>('POST', '/api/datasets/upload', {
     token: admin.token,

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testServer, type TestUser } from '../../../test/server.ts'
 import { insertNotifications } from './store.ts'
@@ -155,12 +154,8 @@ describe('notifications', () => {
 })
 
 describe('the live stream', () => {
-  const listening = quarry.server.surfaces.platform.listen({ port: 0, host: '127.0.0.1' })
-
   async function follow(token: string, orgId: number) {
-    await listening
-    const { port } = quarry.server.surfaces.platform.server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, {
+    const answer = await fetch(`${await quarry.address()}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${token}`, 'x-org-id': String(orgId) },
     })
     let text = ''

@@ -3,9 +3,9 @@ import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Subscription, SubscriptionDelivery } from '../../../../contract/src/subscriptions.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { type ReceivedMail, allDone, allMails, mailsTo } from '../../../test/sent-mail.ts'
-import { type TestUser, testServer } from '../../../test/server.ts'
+import { type TestUser, ownServer } from '../../../test/server.ts'
 
-const { admin, newOrganization, newUser, call, database, home } = await testServer()
+const { admin, newOrganization, newUser, call, database, home } = await ownServer()
 const patient = { timeout: 120_000 }
 
 const upload = async (name: string, csv: string) => {

@@ -7,11 +7,11 @@ import { fileForm } from '../../../../test/file-form.ts'
 import { type TestUser, testServer } from '../../../../test/server.ts'
 
 const reads = countedReads()
-const { admin, newOrganization, newUser, call, server, database } = await testServer(
+const { admin, newOrganization, newUser, call, database, address } = await testServer(
   {},
   { seenThrough: reads.seenThrough },
 )
-const url = await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
+const url = await address()
 const patient = { timeout: 60_000 }
 
 async function upload(name: string, rows: readonly string[], user = admin) {

@@ -8,8 +8,8 @@ import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import { fileForm } from '../../../../test/file-form.ts'
 import { testServer } from '../../../../test/server.ts'
 
-const { admin, call, server, home } = await testServer()
-const url = await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
+const { admin, call, home, address } = await testServer()
+const url = await address()
 
 const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 const lines = Array.from(

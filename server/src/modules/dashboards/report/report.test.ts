@@ -8,8 +8,8 @@ import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import { fileForm } from '../../../../test/file-form.ts'
 import { testServer } from '../../../../test/server.ts'
 
-const { admin, newOrganization, newUser, call, server, home } = await testServer()
-const url = await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
+const { admin, newOrganization, newUser, call, home, address } = await testServer()
+const url = await address()
 
 const attack = '<img src=x onerror=alert(1)>'
 const upload = async (name: string, lines: readonly string[]) => {

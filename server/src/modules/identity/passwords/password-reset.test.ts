@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { allDone, allMails, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
-import { testServer } from '../../../../test/server.ts'
+import { ownServer } from '../../../../test/server.ts'
 import { digestOf, randomToken } from '../tokens/random.ts'
 
-const program = await testServer()
+const program = await ownServer()
 const { call, admin, database, home, logged } = program
 const { person, login } = userActions(program)
 

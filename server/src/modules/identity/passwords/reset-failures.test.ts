@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allDone, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
-import { testServer } from '../../../../test/server.ts'
+import { ownServer } from '../../../../test/server.ts'
 import { runWork } from '../../../kernel/work.ts'
 import { passwordJobs, sendResetLinkJob } from './jobs.ts'
 import { openPasswords } from './passwords.ts'
 
-const program = await testServer()
+const program = await ownServer()
 const { call, database, home } = program
 const { person, login } = userActions(program)
 

@@ -6,10 +6,10 @@ import {
   userActions,
   type SignedIn,
 } from '../../../../test/users.ts'
-import { testServer } from '../../../../test/server.ts'
+import { ownServer } from '../../../../test/server.ts'
 import { temporaryPassword } from '../tokens/random.ts'
 
-const program = await testServer()
+const program = await ownServer()
 const { call, admin, database, home, logged, newOrganization, newUser } = program
 const { person, login } = userActions(program)
 
