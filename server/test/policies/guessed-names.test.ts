@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fileForm } from '../file-form.ts'
 import { testServer, type TestUser } from '../server.ts'
@@ -37,9 +38,12 @@ interface Answered {
 }
 
 /** What differs between any two answers, whatever they are of. */
-const passing = /^(id|.*_id|elapsed_ms|cached)$/
+const passing = /^(id|.*_id|elapsed_ms|cached|firing_groups)$/
+// Of an alert, which is evaluated in the background at its own time; why that failed is compared.
+const evaluated = /^(ok|firing)$/
 
 function plain(value: unknown, guess: string): unknown {
+  if (typeof value === 'string' && evaluated.test(value)) return 'evaluated'
   if (typeof value === 'string') return value.replaceAll(guess, 'guess').replaceAll(/Made \d+/g, 'made')
   if (Array.isArray(value)) return value.map((part) => plain(part, guess))
   if (typeof value !== 'object' || value === null) return value
@@ -158,8 +162,10 @@ for (const [what, query] of Object.entries(queries)) {
       condition: { kind: 'threshold', operator: 'above', value: 0 },
     }
     await send('POST', '/api/alerts/preview', judged)
-    const trigger = { on_update: true }
+    // Far away: an evaluation that comes in between would change what is answered. The first one is waited for.
+    const trigger = { cron: '0 0 1 1 *', timezone: 'UTC' }
     const { id } = await send('POST', '/api/alerts', { name: fresh(), project_id, trigger, ...judged })
+    if (id) await firstEvaluation(id)
     if (id) await send('GET', `/api/alerts/${id}`)
     if (id) await send('GET', `/api/alerts/${id}`, undefined, colleague)
     const plainly = { source: { dataset_id: dataset, query: { measures: counting } }, measure: 'n' }
@@ -170,10 +176,19 @@ for (const [what, query] of Object.entries(queries)) {
       ...judged,
       ...plainly,
     })
+    await firstEvaluation(other.id)
     await send('PATCH', `/api/alerts/${other.id}`, { source: judged.source, measure: judged.measure })
     await send('PATCH', `/api/alerts/${other.id}`, { explain_by: [name] })
     await send('GET', `/api/alerts/${other.id}`)
     await send('POST', `/api/alerts/${other.id}/evaluate`)
+  }
+}
+
+async function firstEvaluation(id: number): Promise<void> {
+  for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(25)) {
+    const path = `/api/alerts/${id}`
+    const { body } = await call<{ last_evaluated_at: string | null }>('GET', path, { token: admin.token })
+    if (body.last_evaluated_at !== null) return
   }
 }
 
