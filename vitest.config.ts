@@ -1,26 +1,51 @@
-import { statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
-import { databaseTests } from './server/test/database-tests.ts'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { findProgram } from './server/test/machine.ts'
-import { SummaryReporter } from './server/test/summary-reporter.ts'
+import { ProgressReporter } from './server/test/progress-reporter.ts'
 
 // Before `npm test` the source was built, and nobody edits it while the tests run; `npx vitest` takes the source itself.
-if (process.env['npm_lifecycle_event'] === 'test')
-  process.env['QUARRY_TEST_BUILD'] = join(import.meta.dirname, 'dist')
+const isBuilt = ['test', 'thorough'].includes(process.env['npm_lifecycle_event'] ?? '')
+const build = isBuilt ? join(import.meta.dirname, 'dist') : undefined
+if (build !== undefined) process.env['QUARRY_TEST_BUILD'] = build
 
-// Tests make hundreds of thousands of small files, and in memory each costs a small part of what it does on a disk.
-if (process.env['TMPDIR'] === undefined && hasRoom('/dev/shm')) process.env['TMPDIR'] = '/dev/shm'
+// Tests make hundreds of thousands of small files, and in memory each costs a small part of what it does on a disk. All lie
+// in one folder, which goes with the run; databases of other users lie in it too.
+const inMemory = process.env['TMPDIR'] === undefined && hasRoom('/dev/shm')
+const scratch = mkdtempSync(join(inMemory ? '/dev/shm' : tmpdir(), 'quarry-tests-'))
+chmodSync(scratch, 0o1777)
+process.env['TMPDIR'] = scratch
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 // Threads without isolation start once for all files, which is what makes the suite quick. Tests keep no state
 // in modules, so nothing is lost by it.
 const fast = { pool: 'threads', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const
 
+/** Takes the server from the build, which Node loads several times faster than its source is transformed. */
+const fromBuild: Plugin = {
+  name: 'from-build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (build === undefined || importer === undefined || !/^\..*(?<!\.test)\.ts$/.test(source))
+      return undefined
+    const path = relative(import.meta.dirname, resolve(dirname(importer), source))
+    const file = join(build, path.replace(/\.ts$/, '.js'))
+    return /^(charts|contract|server)\/src\//.test(path) && existsSync(file) ? file : undefined
+  },
+}
+const builtFiles = { deps: { external: [/\/dist\/(charts|contract|server)\//] } }
+
+// Where there is a PostgreSQL server, the tests run on it. The embedded database is PostgreSQL too and answers alike: what
+// opens and migrates it, and what only one connection could break, is tried on both; the browser tests run on it as well.
+const hasPostgres = findProgram('postgres') !== undefined
+
 const server = {
+  plugins: [fromBuild],
   test: {
     ...fast,
     name: 'server',
+    server: builtFiles,
     setupFiles: ['server/test/seeded-random.ts'],
     include: [
       'server/**/*.test.ts',
@@ -29,20 +54,24 @@ const server = {
       'scripts/**/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
     ],
-    // What only a server has.
-    exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
-    env: { QUARRY_TEST_DATABASE: 'pglite' },
+    exclude: ['**/node_modules/**', ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])],
+    env: { QUARRY_TEST_DATABASE: hasPostgres ? 'postgres' : 'pglite' },
+    globalSetup: hasPostgres ? ['server/test/postgres-setup.ts'] : [],
   },
 }
 
-const postgres = {
+const embedded = {
+  plugins: [fromBuild],
   test: {
-    ...fast,
-    name: 'postgres',
-    setupFiles: ['server/test/seeded-random.ts'],
-    include: databaseTests(import.meta.dirname),
-    env: { QUARRY_TEST_DATABASE: 'postgres' },
-    globalSetup: ['server/test/postgres-setup.ts'],
+    ...server.test,
+    name: 'embedded',
+    include: [
+      'server/src/kernel/{database,jobs}/**/*.test.ts',
+      'server/test/{one-meaning,response-cache}.test.ts',
+    ],
+    exclude: ['**/node_modules/**', '**/*postgres*.test.ts'],
+    env: { QUARRY_TEST_DATABASE: 'pglite' },
+    globalSetup: [],
   },
 }
 
@@ -61,12 +90,14 @@ export default defineConfig({
     // Many tests wait for a process or a clock: two at once leave a quarter of two cores idle, so three fit.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: [
-      'default',
-      new SummaryReporter(['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python']),
+      new ProgressReporter({
+        programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],
+        budgetSeconds: 2700,
+      }),
     ],
     projects: [
       server,
-      ...(findProgram('postgres') === undefined ? [] : [postgres]),
+      ...(hasPostgres ? [embedded] : []),
       ...(findProgram('chromium') === undefined ? [] : [browser]),
     ],
   },

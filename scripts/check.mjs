@@ -1,5 +1,5 @@
 // The gate: everything that must hold before a change lands. All steps run, so that one pass shows all that is wrong.
-// Its tests are those on the embedded database; `npm test` adds PostgreSQL and the browser, which take as long again.
+// Its tests are those of the server; `npm test` adds the browser.
 // With `--without-tests` they are left out, for those who run `npm test` by itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
