@@ -1,6 +1,6 @@
 import Value from 'typebox/value'
 import { secretMask } from '../../../../contract/src/connectors.ts'
-import { type Detail, refuse } from '../../kernel/errors.ts'
+import { refuseMistakes } from '../../kernel/errors.ts'
 import { mistakesIn } from '../../kernel/http/mistakes.ts'
 import type { OutboundRules } from '../../kernel/target-url.ts'
 import type { Kind, Problem, Settings } from './kind.ts'
@@ -50,11 +50,7 @@ export function splitSettings(kind: Kind, settings: Settings) {
 }
 
 export function refuseProblems(problems: readonly Problem[], place = 'body.config'): void {
-  const [first, ...more] = problems.map(({ setting, message }): Detail => ({
-    path: `${place}.${setting}`,
-    message,
-  }))
-  if (first) throw refuse.mistakes([first, ...more])
+  refuseMistakes(problems.map(({ setting, message }) => ({ path: `${place}.${setting}`, message })))
 }
 
 function secretNames(kind: Kind): string[] {
