@@ -32,16 +32,22 @@ export async function noteGuesses(
     if (!withholds(definition, datasetIds, owner)) continue
     const digest = digestOf(owner, definition)
     const names = withholds.namesIn(definition, datasetIds)
-    await db
-      .insertInto('guessed_names')
-      .values(names.map((name) => ({ org_id: orgId, digest, name })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertGuesses(
+      db,
+      names.map((name) => ({ org_id: orgId, digest, name })),
+    )
     withholds.guesses.set(digest, new Set([...(withholds.guesses.get(digest) ?? []), ...names]))
     isNew = true
   }
   return isNew
 }
+
+const insertGuesses = (db: Tx, rows: readonly { org_id: number; digest: string; name: string }[]) =>
+  db
+    .insertInto('guessed_names')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 export async function findGuesses(db: Reader): Promise<Guesses> {
   const rows = await db.selectFrom('guessed_names').select(['digest', 'name']).execute()
@@ -56,18 +62,18 @@ export async function copyGuesses(
   { orgId }: Pick<Context, 'orgId'>,
   { from, to, definitions }: { from: Owner; to: Owner; definitions: readonly unknown[] },
 ): Promise<void> {
-  const guesses = await findGuesses(db)
-  const rows = definitions.flatMap((definition) =>
-    [...(guesses.get(digestOf(from, definition)) ?? [])].map((name) => ({
-      org_id: orgId,
-      digest: digestOf(to, definition),
-      name,
-    })),
+  const copyOf = new Map(
+    definitions.map((definition) => [digestOf(from, definition), digestOf(to, definition)]),
   )
-  if (rows.length > 0)
-    await db
-      .insertInto('guessed_names')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (copyOf.size === 0) return
+  const guesses = await db
+    .selectFrom('guessed_names')
+    .select(['digest', 'name'])
+    .where('digest', 'in', [...copyOf.keys()])
+    .execute()
+  const rows = guesses.flatMap(({ digest, name }) => {
+    const copied = copyOf.get(digest)
+    return copied === undefined ? [] : [{ org_id: orgId, digest: copied, name }]
+  })
+  if (rows.length > 0) await insertGuesses(db, rows)
 }
