@@ -74,12 +74,15 @@ export class ProgressReporter extends DefaultReporter {
 
   /** At once and in short; the summary at the end has the whole. */
   #tellFailures(module: TestModule): void {
-    const name = `${module.project.name} ${relative(this.ctx.config.root, module.moduleId)}`
+    const name = this.#nameOf(module)
     const failed = [...module.children.allTests()].filter((test) => test.result().state === 'failed')
     for (const { message } of module.errors()) console.error(`FAILED ${name}: ${message}`)
     for (const test of failed)
       console.error(`FAILED ${name} > ${test.fullName}: ${test.result().errors?.[0]?.message}`)
   }
+
+  #nameOf = ({ project, moduleId }: TestModule): string =>
+    `${project.name} ${relative(this.ctx.config.root, moduleId)}`
 
   #clear(): void {
     if (this.isTTY) process.stdout.write('\r\u001b[2K')
@@ -88,8 +91,7 @@ export class ProgressReporter extends DefaultReporter {
   #tellTimes(modules: readonly TestModule[]): void {
     const timed = modules.map((module) => {
       const { collectDuration, duration } = module.diagnostic()
-      const name = `${module.project.name} ${relative(this.ctx.config.root, module.moduleId)}`
-      return { name, seconds: (collectDuration + duration) / 1000 }
+      return { name: this.#nameOf(module), seconds: (collectDuration + duration) / 1000 }
     })
     console.log(`The slowest ${slowestShown} files, in seconds:`)
     for (const { name, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown))
@@ -98,13 +100,11 @@ export class ProgressReporter extends DefaultReporter {
     if (seconds === undefined) return
     const { budgetSeconds } = this.#options
     console.log(`${seconds.toFixed(0)} s of processor time; the budget is ${budgetSeconds} s`)
-    if (!isOverBudget(seconds, budgetSeconds)) return
+    if (seconds <= budgetSeconds * (4 / 3)) return
     console.error(`The tests took a third more processor time than their budget of ${budgetSeconds} s.`)
     process.exitCode = 1
   }
 }
-
-const isOverBudget = (seconds: number, budgetSeconds: number): boolean => seconds > budgetSeconds * (4 / 3)
 
 /** What this process, its threads and its ended children took, where the system tells it. */
 function processorSeconds(): number | undefined {
