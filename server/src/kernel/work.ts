@@ -19,8 +19,28 @@ export interface WorkDependencies {
 /** Runs work in a scope that is not that of a request, e.g. in an organization that is only just being made. */
 export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work) => Promise<T>) => Promise<T>
 
-/** Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. */
+// Of two transactions that wait for each other PostgreSQL ends one, of which nothing stays, so it can begin anew.
+const maxAttempts = 3
+
+/**
+ * Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. It may run
+ * more than once, so it changes nothing outside of the transaction.
+ */
 export async function runWork<T>(
+  dependencies: WorkDependencies,
+  at: { scope: Scope; origin: Origin },
+  work: (work: Work) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryWork(dependencies, at, work)
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === maxAttempts) throw error
+    }
+  }
+}
+
+async function tryWork<T>(
   dependencies: WorkDependencies,
   at: { scope: Scope; origin: Origin },
   work: (work: Work) => Promise<T>,
@@ -52,6 +72,8 @@ export async function runWork<T>(
   }
   return result
 }
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
 
 /** Recorded last, so that what they lock (the end of an audit log) is always locked after everything else. */
 async function dispatchEvents(

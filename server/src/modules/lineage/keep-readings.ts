@@ -181,10 +181,11 @@ async function keepTables({ db, orgId, now }: At, ids: readonly number[]): Promi
 export async function endNodes(at: At, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { db, now } = at
+  // Nodes first, as whoever writes a reading does: two who write the same at once must not wait for each other.
+  await markDeleted(db, ids, now)
   const [states, links] = [await currentStates(db, ids), await currentLinks(db, ids)]
   await endRows(db, 'lineage_states', { ids: states.map(({ id }) => id), now })
   await endRows(db, 'lineage_links', { ids: links.map(({ id }) => id), now })
-  await markDeleted(db, ids, now)
   await keepTables(
     at,
     links.flatMap(({ from_id: from, to_id: to }) => [from, to]),

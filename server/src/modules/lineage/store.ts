@@ -177,13 +177,16 @@ export async function insertLinks(db: Tx, at: { orgId: number; now: Date }, link
       edges jsonb)`.execute(db)
 }
 
+/** In the order of `writeNodes`. */
 export async function markDeleted(db: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .updateTable('lineage_nodes')
-    .set({ deleted_at: now })
-    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
-    .execute()
+  await sql`
+    with locked as (
+      select id from lineage_nodes where id = any(${[...ids]}::integer[]) order by kind, key for update
+    )
+    update lineage_nodes n set deleted_at = ${now.toISOString()}::timestamptz from locked where n.id = locked.id`.execute(
+    db,
+  )
 }
 
 /** Tables have the columns that somebody reads or writes; a table that nobody does is none. */
