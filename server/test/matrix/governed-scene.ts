@@ -115,11 +115,7 @@ const maker =
   ({ call, admin }: TestServer, { token }: TestUser = admin): Make =>
   async <T>(method: string, path: string, sent?: object) => {
     const request = sent === undefined ? {} : isForm(sent) ? sent : { body: sent }
-    const send = () => call<T>(method, path, { token, ...request })
-    const first = await send()
-    // Background work on what was made a moment ago may win a deadlock; whoever loses is asked to try again.
-    const isDeadlock = first.status === 409 && first.text.includes('try again')
-    const { status, text, body } = isDeadlock ? await send() : first
+    const { status, text, body } = await call<T>(method, path, { token, ...request })
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
     return body
   }
