@@ -6,6 +6,7 @@ import { ApiError, type Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
 import { giveExamples } from './examples.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
+import { namesIn } from './lazy-compilers.ts'
 import { completeOperations } from './operation-headers.ts'
 
 const descriptionByStatus: Record<number, string> = {
@@ -63,8 +64,8 @@ export async function describeSurface(
 function modelsOf(endpoints: readonly Endpoint[]): Set<string> {
   const found = new Set<string>()
   const follow = (schema: unknown): void => {
-    for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"(\w+)#"/g)) {
-      if (name === undefined || found.has(name)) continue
+    for (const name of namesIn(schema)) {
+      if (found.has(name)) continue
       found.add(name)
       follow(models.get(name))
     }
