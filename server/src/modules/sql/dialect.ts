@@ -105,6 +105,8 @@ export interface Dialect {
   differs(sql: string, value: string): string
   /** Items of ORDER BY that put nulls last. */
   order(sql: string, descending: boolean): string
+  /** What a window without an order is divided by too, given what it aggregates; nothing, where engines need none. */
+  unorderedPartition(of: string): readonly string[]
   /** Whether ORDER BY takes the place of a column in such an item. */
   ordersByPlace: boolean
   /** The rows behind so many, and at most so many of them: the end of a statement. */

@@ -16,10 +16,18 @@ export interface Along {
 }
 
 /** The only text with OVER and an order in it, so that no engine's own idea of where nulls go is ever asked. */
-export function windowSql(dialect: Dialect, aggregate: string, { partition, along }: Window): string {
+export function windowSql(
+  dialect: Dialect,
+  { name, of }: { name: string; of: string },
+  { partition, along }: Window,
+): string {
   const isRange = along !== undefined && along.back !== 'all'
-  const parts = isRange ? [...partition, `${along.sql} IS NULL`] : partition
-  return `${aggregate} OVER (${[
+  const parts = [
+    ...partition,
+    ...(isRange ? [`${along.sql} IS NULL`] : []),
+    ...(along === undefined ? dialect.unorderedPartition(of) : []),
+  ]
+  return `${name}(${of}) OVER (${[
     ...(parts.length === 0 ? [] : [`PARTITION BY ${parts.join(', ')}`]),
     ...(along === undefined ? [] : [orderSql(dialect, along)]),
   ].join(' ')})`

@@ -72,7 +72,7 @@ function overFacts(compiling: Compiling, { body, facts, names, items }: Layers):
     const part = rendered(expression.of, { leafSql })
     const partition = placesOf(expression, body).map((at) => `q.d${at}`)
     const whole = isWindow(compiling, expression, { body, facts })
-      ? windowSql(dialect, `sum(${part})`, { partition })
+      ? windowSql(dialect, { name: 'sum', of: part }, { partition })
       : joinedShare(compiling, expression, { body, shares })
     return `${dialect.cast(part, 'number')} / nullif(${whole}, 0)`
   }

@@ -73,10 +73,11 @@ function cumulative(
     of,
     along,
     sql: (value, time, apart) =>
-      windowSql(building.dialect, `${merge}(${value})`, {
-        partition: [...apart, ...restarted(time)],
-        along: { sql: time, back: 'all' },
-      }),
+      windowSql(
+        building.dialect,
+        { name: merge, of: value },
+        { partition: [...apart, ...restarted(time)], along: { sql: time, back: 'all' } },
+      ),
   }
 }
 
@@ -97,10 +98,8 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: P
     along,
     sql: (value, time, apart) => {
       const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
-      return windowSql(dialect, `${aggregate}(${summed})`, {
-        partition: apart,
-        along: { sql: dialect.ordinal(time, unit), back },
-      })
+      const along = { sql: dialect.ordinal(time, unit), back }
+      return windowSql(dialect, { name: aggregate, of: summed }, { partition: apart, along })
     },
   }
 }

@@ -107,6 +107,7 @@ export const duckdb: Dialect = {
   isOneOf: (sql, values) => `(${sql} IN (${values.join(', ')}))`,
   differs: (sql, value) => `${sql} IS DISTINCT FROM ${value}`,
   order: (sql, descending) => `${sql} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  unorderedPartition: () => [],
   ordersByPlace: true,
   page: ({ limit, offset = 0 }) =>
     [
