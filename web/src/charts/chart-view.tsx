@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, useEffect } from 'react'
 import { lazily } from '../lib/lazily.ts'
 import { drawnOf } from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
@@ -11,9 +11,10 @@ import { chartKind } from './kinds.ts'
 import { type Picking, picksOfMark } from '../../../charts/src/picks.ts'
 import { pressing } from './pressing.ts'
 import { shapeOf } from '../../../charts/src/shape.ts'
-import { tipElement } from './tip-element.ts'
 import { withColumnOptions } from '../../../charts/src/column-options.ts'
-import { useDrawing } from './use-drawing.ts'
+import { type Tip, shortened } from '../../../charts/src/tip.ts'
+import { type Drawing, type DrawingRequest, drawingOf, geographyFor } from '../../../charts/src/drawing.ts'
+import { loadGeography, type Geography } from '../../../charts/src/geography/geography.ts'
 
 const Canvas = lazily(() => import('./canvas.tsx'), 'Canvas')
 
@@ -124,4 +125,59 @@ function ViewSwitch({ title, asTable, onSwitch }: { title: string; asTable: bool
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/**
+ * The content of a tooltip, built as elements and never as markup: names and values come from other people's data, and
+ * the content security policy refuses style attributes in markup.
+ */
+function tipElement(told: Tip): HTMLElement {
+  const { title, rows } = shortened(told)
+  const box = element('div', 'chart-tip')
+  box.append(element('div', 'chart-tip-title', title))
+  for (const { color, name, value } of rows) {
+    const row = element('div', 'chart-tip-row')
+    const dot = element('span', 'chart-tip-dot')
+    dot.style.backgroundColor = color ?? ''
+    row.append(dot, element('span', '', name), element('b', '', value))
+    box.append(row)
+  }
+  return box
+}
+
+function element(tag: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+interface Drawn {
+  drawing: Drawing | undefined
+  /** The outlines of its map are on their way. */
+  isWaiting: boolean
+}
+
+/** A chart as ECharts draws it; undefined where its kind cannot show the answer. */
+function useDrawing(request: DrawingRequest): Drawn {
+  const wanted = useMemo(() => geographyFor(request), [request])
+  const [loaded, setLoaded] = useState<Geography>()
+  useEffect(() => {
+    let isCurrent = true
+    if (wanted)
+      void loadGeography(wanted).then((geography) => {
+        if (isCurrent) setLoaded(geography)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted])
+  const geography = loaded?.name === wanted ? loaded : undefined
+  const isWaiting = wanted !== undefined && geography === undefined
+  const drawing = useMemo(() => {
+    if (isWaiting) return undefined
+    const made = drawingOf({ ...request, geography })
+    return 'unfit' in made ? undefined : made
+  }, [request, geography, isWaiting])
+  return { drawing, isWaiting }
 }

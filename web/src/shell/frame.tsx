@@ -1,7 +1,18 @@
-import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
+import {
+  AppShell,
+  Burger,
+  Group,
+  NavLink,
+  Text,
+  ActionIcon,
+  Tooltip,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Brand } from '../features/branding/brand.tsx'
 import { FavoriteButton } from '../features/discovery/favorite-button.tsx'
 import { useNoteView } from '../features/discovery/use-things.ts'
@@ -11,10 +22,8 @@ import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
 import { UserMenu } from './user-menu.tsx'
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
-import { useShortcuts } from './shortcuts.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 
 const contentId = 'content'
@@ -108,4 +117,54 @@ function NavigationLinks({ path }: { path: string }) {
       </div>
     )
   })
+}
+
+function ColorSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const label = dark ? t('Use light colors') : t('Use dark colors')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        {dark ? (
+          <IconSun size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <IconMoon size={20} stroke={1.6} aria-hidden />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const sequenceMs = 1200
+
+/** "g" and a letter goes to a page, as in "g d" for dashboards. Never while one writes. */
+function useShortcuts(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let startedAt = 0
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+      if (event.key === 'g') {
+        startedAt = event.timeStamp
+        return
+      }
+      const goal = event.timeStamp - startedAt < sequenceMs ? destination(event.key) : undefined
+      startedAt = 0
+      if (goal) void navigate({ to: goal })
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [navigate])
+}
+
+function destination(key: string): string | undefined {
+  return navigation.flatMap(({ items }) => items).find((item) => item.key === key)?.to
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
 }

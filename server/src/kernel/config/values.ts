@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { features } from './features.ts'
 
 /** Reads one value, or says what would be accepted instead. */
 export type Reading<T> = (text: string) => { value: T } | { problem: string }
@@ -100,3 +99,19 @@ export const readFeatures: Reading<ReadonlySet<string>> = (text) => {
     ? { value: new Set(listOf(text)) }
     : { problem: `${JSON.stringify(bad)} is not a feature; there are ${features.join(', ')}` }
 }
+
+/** Kill switches: a feature that is named in DISABLED_FEATURES answers 404, without an upgrade. */
+const features = [
+  'explore_sql',
+  'uploads',
+  'exports',
+  'connector_send',
+  'password_reset',
+  'google',
+  'invitations',
+  'logo_upload',
+  'sample_project',
+  'chat',
+  'agents',
+  'publishing',
+] as const

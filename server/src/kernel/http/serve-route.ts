@@ -15,7 +15,6 @@ import { mistakesIn } from './mistakes.ts'
 import { schemaOf } from './openapi.ts'
 import { readInput, refuseMistakes } from './read-input.ts'
 import { type ResponseCache, sendTagged } from './response-cache.ts'
-import { readRawText } from './raw-text.ts'
 
 export interface RouteOptions {
   parts: WorkDependencies & { authorizer: Authorizer; secrets: Secrets }
@@ -131,4 +130,16 @@ async function recheckAuthorization(call: Call, route: Route, options: RouteOpti
   } catch {
     return false
   }
+}
+
+/** A body as text, whatever it calls itself, and no more than its first bytes. */
+async function readRawText(request: FastifyRequest, limitBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= limitBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, limitBytes).toString('utf8')
 }

@@ -1,13 +1,13 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import cors from '@fastify/cors'
 import type { Metrics } from '../metrics.ts'
 import type { RateZones } from '../rate-zones.ts'
 import type { Route } from '../route.ts'
 import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './bodies.ts'
 import { addDocsPages } from './docs-pages.ts'
-import { allowOrigins, limitRates } from './edge.ts'
 import { answerFailure, answerUnparsed } from './failures.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
@@ -15,9 +15,9 @@ import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './multipart.ts'
 import { describeSurface } from './openapi.ts'
 import { addPages } from './pages.ts'
-import { recordAnswers } from './record-answers.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
+import { Refusal } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,4 +96,55 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   await addDocsPages(app)
   await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
+}
+
+/** Refuses what comes too often, before anything else is done for it. */
+function limitRates(app: FastifyInstance, zones: RateZones | undefined): void {
+  if (!zones) return
+  app.addHook('onRequest', async (request, reply) => {
+    const { allowed, retryAfterSeconds } = zones({ address: request.ip, path: request.url })
+    if (allowed) return
+    void reply.header('retry-after', String(retryAfterSeconds))
+    throw new Refusal('rate_limited', 'too many requests: wait a moment and try again')
+  })
+}
+
+/** Lets pages of the listed origins, and of no other, read answers. */
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-org-id', 'x-view-as'],
+    exposedHeaders: ['x-request-id', 'x-org-id', 'x-view-as', 'location', 'retry-after'],
+    maxAge: 600,
+  })
+}
+
+/** One log line and one measurement for each answer. */
+function recordAnswers(app: FastifyInstance, options: { name: string; measure: Metrics['answered'] }): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    options.measure({
+      surface: options.name,
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      seconds,
+    })
+    const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
+    request.log.info(
+      {
+        method: request.method,
+        // Never the query: it may carry what a person typed.
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime),
+        org_id: who?.orgId,
+        user_id: who?.user.userId,
+      },
+      'request',
+    )
+    done()
+  })
 }

@@ -1,20 +1,20 @@
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Context, Principal } from '../../kernel/context.ts'
 import { CacheVersions } from '../../kernel/cache-versions.ts'
-import type { Database } from '../../kernel/database/database.ts'
+import type { Database, Scope } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Authorizer } from '../../kernel/authorizer.ts'
 import type { Requirement } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { isTokenValid, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller } from './callers.ts'
-import { denialsTo } from './denials.ts'
 import { findPlaces } from './places.ts'
 import { limitsOf, principalOf, roleOf } from './principals.ts'
 import { probesBy } from './probes.ts'
 import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
 import { targetOf } from './targets.ts'
 import { viewingAs } from './view-as.ts'
+import type { Origin } from '../../kernel/events.ts'
 
 export interface AuthorizerDependencies {
   database: Database
@@ -158,4 +158,41 @@ async function refusalOfOrganization(context: Context, id: number): Promise<Refu
     id,
     `this request is for organization ${context.orgId}: name organization ${id} in X-Org-Id`,
   )
+}
+
+const perMinute = 20
+const minuteMs = 60_000
+
+/**
+ * Tells the audit log who was refused what. Bounded for each user, so that whoever is refused cannot fill the log:
+ * the first of the next minute says how many were left out.
+ */
+function denialsTo(runIn: RunIn, now: () => Date) {
+  const windows = new Map<number, { startedAt: number; count: number }>()
+
+  return async function record(refusal: Refusal, at: { scope: Scope; origin: Origin }): Promise<void> {
+    const userId = at.origin.userId ?? 0
+    const startedAt = now().getTime()
+    const last = windows.get(userId)
+    if (last && startedAt - last.startedAt < minuteMs) {
+      last.count++
+      if (last.count > perMinute) return
+    } else {
+      if (windows.size >= 10_000) windows.clear()
+      windows.set(userId, { startedAt, count: 1 })
+    }
+    const left_out = last && startedAt - last.startedAt >= minuteMs ? Math.max(0, last.count - perMinute) : 0
+    const { permission, target_id } = refusal.extras
+    await runIn(at, ({ emit }) =>
+      emit({
+        type: 'access.denied',
+        subject: {
+          type: 'user',
+          id: at.origin.userId,
+          ...(at.origin.username ? { name: at.origin.username } : {}),
+        },
+        data: { permission, target_id, ...(left_out > 0 ? { left_out } : {}) },
+      }),
+    )
+  }
 }

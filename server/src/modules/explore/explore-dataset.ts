@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, Refusal } from '../../kernel/errors.ts'
 import { EventStream, Reply } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
@@ -10,10 +10,10 @@ import { type Answer, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
-import { followQuery } from './follow-query.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { etagOf } from './result-json.ts'
-import { type RunningQueries, withProgress } from './running-queries.ts'
+import { type RunningQueries, withProgress, type RunningQuery } from './running-queries.ts'
+import type { Log } from '../../kernel/log.ts'
 
 const soonMs = 250
 
@@ -93,4 +93,37 @@ function structured({
   ...query
 }: ExploreRequest & { id: number }) {
   return query
+}
+
+const everyMs = 500
+
+interface Followed {
+  query: RunningQuery
+  answer: Promise<Buffer>
+  log: Pick<Log, 'error'>
+  now(): Date
+}
+
+/** What one hears of a question while it is answered: its key, how far it is, and the answer or why there is none. */
+async function* followQuery({ query, answer, log, now }: Followed) {
+  const outcome = answer.then(
+    (body) => ({ event: 'result', data: body }),
+    (error: unknown) => ({ event: 'error', data: failureOf(error, log) }),
+  )
+  yield { event: 'started', data: { key: query.key } }
+  for (;;) {
+    const next = await Promise.race([outcome, sleep(everyMs)])
+    if (next) {
+      yield next
+      return
+    }
+    const elapsedMs = now().getTime() - query.startedAt.getTime()
+    yield { event: 'progress', data: { fraction: query.fraction, elapsed_ms: elapsedMs } }
+  }
+}
+
+function failureOf(error: unknown, log: Followed['log']) {
+  if (error instanceof Refusal) return { error: error.code, message: error.message, ...error.extras }
+  log.error({ err: error }, 'a query that was followed failed')
+  return { error: 'internal_error', message: 'something went wrong on our side' }
 }

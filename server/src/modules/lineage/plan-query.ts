@@ -3,12 +3,12 @@ import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { type DatasetOrigin, datasetOrigins } from '../datasets/index.ts'
 import { savedQueriesOf } from '../explore/index.ts'
-import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
+import { type Warehouse, WarehouseError, type StatementLineage } from '../warehouse/index.ts'
 import { keepReadings } from './keep-readings.ts'
-import type { Reading } from './node.ts'
-import { sourcesOfStatement } from './planned.ts'
+import type { Reading, Gap, NodeRef, Source } from './node.ts'
 import { datasetRef } from './readers/fields.ts'
 import { queryReader } from './readers/query.ts'
+import { Gathered } from './readers/gathered.ts'
 
 export interface PlanDependencies {
   warehouse: Pick<Warehouse, 'plan'>
@@ -89,4 +89,27 @@ export async function plannedReading(
     if (!(error instanceof WarehouseError) || error.retryable) throw error
     return { ...reading, gaps: [[null, `its SQL cannot be followed: ${error.message}`]] }
   }
+}
+
+/** What the engine says of a statement, as edges from what its tables are. */
+function sourcesOfStatement(
+  lineage: StatementLineage,
+  nodeOf: (table: string) => NodeRef | undefined,
+): { sources: Source[]; gaps: Gap[] } {
+  const gathered = new Gathered()
+  for (const { name, sources } of lineage.columns)
+    for (const { table, column, how } of sources) {
+      const from = nodeOf(table)
+      if (from) gathered.edge(from, [column, name, how])
+    }
+  for (const { table, column, how } of lineage.indirect) {
+    const from = nodeOf(table)
+    if (from) gathered.edge(from, [column, null, how])
+  }
+  for (const table of lineage.tables) {
+    const from = nodeOf(table)
+    if (from) gathered.rows(from)
+  }
+  for (const { output, reason } of lineage.gaps) gathered.gaps.push([output, reason])
+  return { sources: gathered.sources, gaps: gathered.gaps }
 }

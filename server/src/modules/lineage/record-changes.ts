@@ -1,12 +1,14 @@
 import type { Work } from '../../kernel/context.ts'
-import type { Listener } from '../../kernel/events.ts'
+import type { Listener, Event } from '../../kernel/events.ts'
 import { type At, endNodes, keepReadings } from './keep-readings.ts'
 import { refOf } from './node.ts'
 import { chartsToPlan } from './plan-chart.ts'
-import { queriesToPlan } from './queries-to-plan.ts'
-import type { NodeReader } from './readers/reader.ts'
+import { type NodeReader, type Hearing, otherColumns, subjectOf } from './readers/reader.ts'
 import { readers } from './readers/readers.ts'
-import { nodesOfSubjects } from './store.ts'
+import { nodesOfSubjects, queriesOfDataset } from './store.ts'
+import type { ExploreRequest } from '../../../../contract/src/explore.ts'
+import { datasetOrigins } from '../datasets/index.ts'
+import { savedQueriesOf } from '../explore/index.ts'
 
 export const planQueryJob = 'lineage.plan-query'
 export const planChartJob = 'lineage.plan-chart'
@@ -43,4 +45,22 @@ export async function refreshLineage(
         : { kind: planQueryJob, payload: { query_id: Number(node.key) } },
     )
   return { nodeCount: readings.length, changedCount: changedCount + gone.length }
+}
+
+/** The saved queries in SQL that a change of a dataset gives another meaning: by its columns, its name, or that it is there. */
+async function queriesToPlan(event: Event, at: Hearing): Promise<number[]> {
+  const renamed = event.data?.['name'] === undefined ? [] : subjectOf(event, ['dataset.updated'])
+  const gone = subjectOf(event, ['dataset.deleted'])
+  const [id] = [...renamed, ...gone, ...(await otherColumns(event, at))]
+  if (id === undefined) return []
+  const { db } = at
+  const known = new Set(await queriesOfDataset(db, { datasetId: id, now: at.now }))
+  const [named] = await datasetOrigins(db, { ids: [id] })
+  const name = named?.name.toLowerCase()
+  const queries = await savedQueriesOf(db)
+  return queries.flatMap((query) => {
+    const text = (query.query as ExploreRequest).sql?.toLowerCase()
+    if (text === undefined) return []
+    return known.has(query.id) || (name !== undefined && text.includes(name)) ? [query.id] : []
+  })
 }

@@ -1,8 +1,14 @@
-import type { Event } from '../../kernel/events.ts'
+import type { Event, EventContext } from '../../kernel/events.ts'
 import { hearersOf, withheldFailure } from '../policies/index.ts'
 import type { Draft, In, Notice, Rule } from './notice.ts'
-import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named } from './recipient-store.ts'
-import { alertChanged } from './alert-notices.ts'
+import {
+  editorsOfDataset,
+  failureOfDataset,
+  membersOfGroup,
+  namesOf,
+  type Named,
+  messagesOfAlert,
+} from './recipient-store.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
@@ -212,3 +218,24 @@ const sharedNotice = (thing: Named, { userIds, group }: { userIds: number[]; gro
   body: `Through the group ${group}.`,
   link: `/${thing.type}s/${thing.id}`,
 })
+
+/** What an evaluation has to say, in the words that each recipient may hear. */
+async function alertChanged(
+  { subject, data }: Event,
+  { db, orgId }: Pick<EventContext, 'db'> & { orgId: number },
+): Promise<Notice[]> {
+  if (subject.id === null) return []
+  const messages = await messagesOfAlert(db, {
+    orgId,
+    alertId: subject.id,
+    evaluation: Number(data?.['evaluation']),
+  })
+  return messages.map(({ kind, userIds, connectorIds, isRouted, ...text }) => ({
+    ...text,
+    kind,
+    userIds,
+    subjects: [`alert:${subject.id}`],
+    isApart: true,
+    ...(isRouted ? {} : { connectorIds }),
+  }))
+}

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { setDatasetPolicies as endpoint } from '../../../../contract/src/policies.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { changesBetween } from './changes.ts'
 import { filledIn, type Policies } from './document.ts'
 import { fail } from './errors.ts'
 import { getPolicies } from './get-policies.ts'
@@ -86,5 +86,28 @@ async function save(context: Caller, { id, name, policies, table, failing }: Cha
         ...(failing > 0 ? { failing_tests: failing } : {}),
       },
     })
+  })
+}
+
+/** What differs between two documents of policies, for the audit log. */
+function changesBetween(before: Policies, after: Policies) {
+  const rows = differing(before.rows, after.rows, ({ name }) => name)
+  const columns = differing(before.columns, after.columns, ({ column }) => column)
+  const tests = differing(before.tests, after.tests, ({ name }) => name)
+  return {
+    ...(isDeepStrictEqual(before.unrestricted, after.unrestricted)
+      ? {}
+      : { unrestricted: { from: before.unrestricted, to: after.unrestricted } }),
+    ...(rows.length > 0 ? { rows } : {}),
+    ...(columns.length > 0 ? { columns } : {}),
+    ...(tests.length > 0 ? { tests: tests.map(({ of }) => of) } : {}),
+  }
+}
+
+function differing<T>(before: readonly T[], after: readonly T[], nameOf: (one: T) => string) {
+  const names = [...new Set([...before, ...after].map(nameOf))]
+  return names.flatMap((of) => {
+    const [from, to] = [before, after].map((list) => list.find((one) => nameOf(one) === of) ?? null)
+    return isDeepStrictEqual(from, to) ? [] : [{ of, from, to }]
   })
 }

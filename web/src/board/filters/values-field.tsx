@@ -1,13 +1,15 @@
 import { Checkbox, Group, Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useContext } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCompact } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { FieldProps } from './filter-field.tsx'
 import { scalarWords } from './filter-words.ts'
-import type { Scalar } from './values-from.ts'
-import { useValues } from './use-values.ts'
+import { type Scalar, ValuesContext } from './values-from.ts'
+import type { Filter, State } from '../board-state.ts'
 
 /** Chooses among the values that there are, with how often each is there. */
 export function ValuesField({ filter, filters, state, value, onChange }: FieldProps) {
@@ -67,4 +69,18 @@ export function ValuesField({ filter, filters, state, value, onChange }: FieldPr
       </ScrollArea.Autosize>
     </Stack>
   )
+}
+
+/** The values that a filter offers, most frequent first; of those only that the filters it depends on leave. */
+function useValues(filter: Filter, { filters, state, q }: { filters: Filter[]; state: State; q: string }) {
+  const [settled] = useDebouncedValue(q, 200)
+  const from = useContext(ValuesContext)
+  const wanted = { filter, filters, state, q: settled }
+  return useQuery({
+    queryKey: from.keyOf(wanted),
+    enabled: from.offers(filter),
+    queryFn: ({ signal }) => from.fetchOffered(wanted, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
 }

@@ -1,14 +1,9 @@
-import '../board.css'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
-import type { Chart } from '../parts.ts'
-import type { Event, Settings } from '../parts.ts'
-import type { State } from '../board-state.ts'
-import { levelsOf } from '../board-state.ts'
-import { countsOf, unfolded } from './sections.ts'
-import type { TileActions } from './tile.tsx'
-import { SectionHead, Tile } from './tile.tsx'
+import { type ReactNode, useMemo, useState } from 'react'
+import '../board.css'
+import { type Chart, type Event, type Settings, type Position, inReadingOrder } from '../parts.ts'
+import { type State, levelsOf } from '../board-state.ts'
+import { type TileActions, SectionHead, Tile } from './tile.tsx'
 import type { Rendering } from '../use-rendering.ts'
 
 interface BoardProps {
@@ -74,4 +69,36 @@ function canBePicked(
   // Whoever holds a link is told of no dataset; only these kinds stand for themselves.
   const asks = dataset !== undefined || (kind !== 'text' && kind !== 'section')
   return asks && (click !== undefined || drill !== undefined || crosses !== false)
+}
+
+interface Placed {
+  id: string
+  kind: string
+  position: Position
+}
+
+/** Charts in reading order as the page shows them: what folded sections hold is left out, and the rest moves up. */
+function unfolded<Chart extends Placed>(charts: readonly Chart[], folded: ReadonlySet<string>): Chart[] {
+  const shown: Chart[] = []
+  let [isFolded, movedUp, foldedFrom] = [false, 0, 0]
+  for (const chart of charts.toSorted((a, b) => inReadingOrder(a, b))) {
+    const { x, y, w, h } = chart.position
+    if (chart.kind === 'section') {
+      if (isFolded) movedUp += y - foldedFrom
+      isFolded = folded.has(chart.id)
+      foldedFrom = y + h
+    } else if (isFolded) continue
+    shown.push({ ...chart, position: { x, y: y - movedUp, w, h } })
+  }
+  return shown
+}
+
+/** How many charts each section holds. */
+function countsOf(charts: readonly Placed[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  let section: string | undefined
+  for (const { id, kind } of charts.toSorted((a, b) => inReadingOrder(a, b)))
+    if (kind === 'section') counts.set((section = id), 0)
+    else if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
+  return counts
 }

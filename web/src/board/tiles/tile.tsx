@@ -1,16 +1,12 @@
 import { ActionIcon, Card, CloseButton, Group, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Picking } from '../../../../charts/src/picks.ts'
 import { plural, t } from '../../lib/words.ts'
-import type { Chart } from '../parts.ts'
-import { gap, rowHeight } from '../parts.ts'
-import type { Event } from '../parts.ts'
+import { type Chart, gap, rowHeight, type Event } from '../parts.ts'
 import { scalarWords } from '../filters/filter-words.ts'
 import type { Picked } from '../board-state.ts'
 import { ChartBody } from './chart-body.tsx'
-import { useNearness } from './use-nearness.ts'
 import type { RenderedChart } from '../use-rendering.ts'
 
 /** The space between the edges of a tile and its chart: its padding, its lines, and its head. */
@@ -183,4 +179,24 @@ export function SectionHead({ chart, count, isFolded, isNarrow, onFold }: Sectio
       )}
     </Group>
   )
+}
+
+const margin = '600px'
+
+/** Whether something was near what is seen once: only then it is worth drawing. */
+function useNearness(): [box: RefObject<HTMLDivElement | null>, isNear: boolean] {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current || isNear) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  return [box, isNear]
 }

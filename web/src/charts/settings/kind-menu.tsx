@@ -6,9 +6,8 @@ import { t } from '../../lib/words.ts'
 import type { ChartKind } from '../chart-kind.ts'
 import { suggestionFor } from '../choice.ts'
 import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
-import { chartKind } from '../kinds.ts'
+import { chartKind, chartKinds } from '../kinds.ts'
 import { shapeOf } from '../../../../charts/src/shape.ts'
-import { kindsByPurpose } from './purposes.ts'
 import '../charts.css'
 
 interface KindMenuProps {
@@ -134,4 +133,32 @@ function KindTile({ kind: { label, icon: Icon }, unfit, isChosen, isSuggested, o
       )}
     </UnstyledButton>
   )
+}
+
+/** What people want to see, and the kinds that show it. */
+const purposes: [purpose: string, kinds: string[]][] = [
+  ['Compare', ['bar', 'combo', 'waterfall', 'funnel', 'table', 'pivot']],
+  [t('Over time'), ['line', 'area', 'calendar']],
+  [t('Parts of a whole'), ['pie', 'treemap', 'sunburst', 'sankey']],
+  [t('How values lie'), ['scatter', 'bubble', 'histogram', 'box_plot', 'heat_map']],
+  [t('On a map'), ['map', 'point_map']],
+  [t('One number'), ['number', 'gauge']],
+]
+
+interface Purpose {
+  purpose: string
+  kinds: ChartKind[]
+}
+
+/** The kinds that show an answer, by purpose; one that no purpose names comes last. */
+function kindsByPurpose(): Purpose[] {
+  const named = purposes.flatMap(([, kinds]) => kinds)
+  const asking = chartKinds.filter(({ kind }) => kind !== 'text')
+  return [
+    ...purposes.map(([purpose, names]) => ({
+      purpose,
+      kinds: names.flatMap((name) => asking.find(({ kind }) => kind === name) ?? []),
+    })),
+    { purpose: t('More'), kinds: asking.filter(({ kind }) => !named.includes(kind)) },
+  ].filter(({ kinds }) => kinds.length > 0)
 }

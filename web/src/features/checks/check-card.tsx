@@ -1,18 +1,17 @@
-import { Badge, Card, Group, Text } from '@mantine/core'
+import { Badge, Card, Group, Text, Tooltip } from '@mantine/core'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
-import { formatAgo } from '../../lib/format.ts'
+import { formatAgo, formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
-import type { Check, Column } from './check-words.ts'
-import { outcomeColors, outcomeWords, ruleText, wordsOf } from './check-words.ts'
-import { OutcomeBars } from './outcome-bars.tsx'
+import { type Check, type Column, outcomeColors, outcomeWords, ruleText, wordsOf } from './check-words.ts'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
+import './checks.css'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import './checks.css'
 
 interface CheckCardProps {
@@ -115,4 +114,35 @@ function Last({ check: { last } }: { check: Check }) {
       </Text>
     </Text>
   )
+}
+
+type Judged = Check['history'][number]
+
+/** What a check measured each time, and how it judged that: the last ones, oldest first. */
+function OutcomeBars({ history }: { history: readonly Judged[] }) {
+  const largest = Math.max(1e-9, ...history.map(({ value }) => Math.abs(value ?? 0)))
+  return (
+    <ol className="outcome-bars" aria-label={t('History of the check, oldest first')}>
+      {history.map((judged, at) => (
+        <Tooltip key={at} label={about(judged)}>
+          <li
+            tabIndex={0}
+            aria-label={about(judged)}
+            data-outcome={judged.outcome}
+            style={{ height: `${20 + 80 * (Math.abs(judged.value ?? 0) / largest)}%` }}
+          />
+        </Tooltip>
+      ))}
+    </ol>
+  )
+}
+
+function about({ outcome, value, version, judged_at: at }: Judged): string {
+  const parts = [
+    outcomeWords[outcome],
+    ...(value === null ? [] : [formatNumber(value)]),
+    ...(version === null ? [] : [t('version {{version}}', { version })]),
+    formatTime(at),
+  ]
+  return parts.join(', ')
 }

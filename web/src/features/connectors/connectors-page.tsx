@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { type Schema, answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
@@ -13,7 +12,7 @@ import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { KindIcon } from './kind-icon.tsx'
-import { KindTitle } from './kind-title.tsx'
+import { useKinds } from './use-kinds.ts'
 
 export function ConnectorsPage() {
   const can = useCan()
@@ -64,3 +63,8 @@ const columns: TableColumn<Schema<'Connector'>, SortOf<'/api/connectors'>>[] = [
   { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
   { label: '', align: 'right', cell: (connector) => <ConnectorActions connector={connector} /> },
 ]
+
+/** What people call a kind of connector. */
+function KindTitle({ type }: { type: string }) {
+  return useKinds().get(type)?.label ?? type
+}

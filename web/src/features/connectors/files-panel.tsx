@@ -1,9 +1,9 @@
 import { Button, Card, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
+import { useState } from 'react'
+import { type Schema, answer, api } from '../../lib/api.ts'
 import { everyItem } from '../../lib/list.ts'
-import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,8 +13,8 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import { useEveryTable } from './source-tables.ts'
-import type { Sending } from './use-file-sending.ts'
-import { useFileSending } from './use-file-sending.ts'
+import { sendFile } from '../../lib/upload.ts'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 
 interface FilesPanelProps {
   connector: Schema<'Connector'>
@@ -128,4 +128,39 @@ function SendingCard({ sending: { name, share, stop } }: { sending: Sending }) {
       <Progress mt="xs" value={share * 100} aria-label={t('Progress of {{name}}', { name })} />
     </Card>
   )
+}
+
+/** A file on its way to a connector. */
+interface Sending {
+  name: string
+  share: number
+  stop: () => void
+}
+
+/** Sends files to a connector, one after the other; cancelling one cancels those behind it too. */
+function useFileSending(connectorId: number, onDone: () => void) {
+  const [sending, setSending] = useState<Sending>()
+  const send = async (list: File[]) => {
+    const stop = new AbortController()
+    for (const file of list) {
+      if (stop.signal.aborted) break
+      const show = (share: number) => setSending({ name: file.name, share, stop: () => stop.abort() })
+      show(0)
+      await sendFile({
+        path: `/api/connectors/${connectorId}/files`,
+        file,
+        signal: stop.signal,
+        onProgress: show,
+      }).then(
+        () => showToast(t('{{name}} is uploaded.', { name: file.name })),
+        (error: unknown) =>
+          stop.signal.aborted
+            ? showToast(t('{{name}} is cancelled.', { name: file.name }))
+            : showFailure(error),
+      )
+    }
+    setSending(undefined)
+    onDone()
+  }
+  return { sending, send }
 }

@@ -2,17 +2,15 @@ import { Stack } from '@mantine/core'
 import { IconPencil, IconTransform, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { type Schema, answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { DatasetForm } from './dataset-form.tsx'
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { UploadDrop } from './upload-drop.tsx'
 import { UploadList } from './upload-list.tsx'
+import { AboutForm } from '../../ui/about-form.tsx'
 
 /** What one can do with a dataset beside asking it questions. */
 export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
@@ -71,5 +69,31 @@ function NewVersion({ datasetId }: { datasetId: number }) {
       <UploadDrop datasetId={datasetId} />
       <UploadList />
     </Stack>
+  )
+}
+
+/** Renames, describes or moves a dataset. */
+function DatasetForm({ dataset, onDone }: { dataset: Schema<'Dataset'>; onDone: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <AboutForm
+      about={dataset}
+      submitLabel={t('Save')}
+      onCancel={onDone}
+      onSubmit={(body) =>
+        answer(
+          api.PATCH('/api/datasets/{id}', {
+            params: { path: { id: dataset.id } },
+            headers: { 'If-Match': `"${dataset.revision}"` },
+            body,
+          }),
+        )
+      }
+      onDone={() => {
+        showToast(t('The dataset is saved.'))
+        void queries.invalidateQueries()
+        onDone()
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useCallback } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
@@ -9,7 +10,7 @@ import { queryFrom } from './draft-query.ts'
 import type { Offer } from './field.ts'
 import type { QueryDraft } from './query-draft.ts'
 import { StartHere } from './start-here.tsx'
-import { useAnswer } from './use-answer.ts'
+import { answer, api } from '../../lib/api.ts'
 
 export interface ChartStyle {
   kind: string | undefined
@@ -57,4 +58,34 @@ export function AnswerPanel(props: AnswerPanelProps) {
 function bodyOf(draft: QueryDraft, version: number | undefined): object | undefined {
   const query = queryFrom(draft)
   return query && { ...query, ...(version === undefined ? {} : { version }) }
+}
+
+/** Asks a dataset; asking something else meanwhile stops the work on the former question. */
+function useAnswer(datasetId: number, body: object | undefined) {
+  const queries = useQueryClient()
+  const key = JSON.stringify(body ?? null)
+  const result = useQuery({
+    queryKey: ['explore', datasetId, key],
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/datasets/{id}/explore', {
+          params: { path: { id: datasetId } },
+          body: JSON.parse(key) as never,
+          signal,
+        }),
+      ),
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const cancel = useCallback(
+    () => void queries.cancelQueries({ queryKey: ['explore', datasetId, key] }),
+    [queries, datasetId, key],
+  )
+  // What is shown of the former question is no answer to this one.
+  const isUnanswered = result.isPending || result.isPlaceholderData
+  return {
+    ...result,
+    cancel,
+    isCancelled: body !== undefined && isUnanswered && !result.isFetching && !result.error,
+  }
 }

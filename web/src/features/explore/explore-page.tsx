@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
@@ -12,8 +13,9 @@ import { ByFields } from './by-fields.tsx'
 import { SavedQueriesButton } from './saved-queries.tsx'
 import { SqlPanel } from './sql-panel.tsx'
 import { useExploreAddress } from './use-draft.ts'
-import { useOffer } from './use-offer.ts'
 import { VersionPicker } from './version-picker.tsx'
+import { answer, api } from '../../lib/api.ts'
+import type { Offer } from './field.ts'
 
 /** Ask one dataset: by choosing fields, or in SQL. */
 export function ExplorePage() {
@@ -85,4 +87,19 @@ export function ExplorePage() {
         ))}
     </Page>
   )
+}
+
+/** The fields of a dataset that one may see, by its model and by the joins of that. */
+function useOffer(datasetId: number): { offer: Offer | undefined; error: unknown } {
+  const model = useQuery({
+    queryKey: ['dataset-model', datasetId],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id: datasetId } } })),
+    staleTime: 30_000,
+  })
+  const { fields, hierarchies } = model.data ?? {}
+  const offer = useMemo(
+    () => (fields && hierarchies ? { fields, hierarchies } : undefined),
+    [fields, hierarchies],
+  )
+  return { offer, error: model.error }
 }

@@ -1,15 +1,24 @@
+import { MultiSelect, Stack } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { DimensionForm, kindOfColumn } from './dimension-form.tsx'
-import type { Errors, Measure, Model } from './draft.ts'
-import { freeName, withDimension, withMeasure } from './draft.ts'
-import { HierarchyForm } from './hierarchy-form.tsx'
+import {
+  type Errors,
+  type Measure,
+  type Model,
+  freeName,
+  withDimension,
+  withMeasure,
+  type Hierarchy,
+  errorAt,
+} from './draft.ts'
 import { ItemList } from './item-list.tsx'
 import { JoinForm } from './join-form.tsx'
 import { MeasureForm } from './measure-form.tsx'
 import { kindLabel, madeOf } from './measure-kinds.ts'
 import { MeasurePreview } from './measure-preview.tsx'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
+import { NameFields } from './field-text-inputs.tsx'
 
 interface ListProps {
   saved: Schema<'DatasetModel'>
@@ -186,5 +195,33 @@ export function HierarchyList(props: ListProps) {
         />
       )}
     />
+  )
+}
+
+interface HierarchyFormProps {
+  hierarchy: Hierarchy
+  path: string
+  errors: Errors
+  /** Names of dimensions, joined ones too. */
+  dimensions: string[]
+  onHierarchy: (hierarchy: Hierarchy) => void
+}
+
+function HierarchyForm({ hierarchy, path, errors, dimensions, onHierarchy }: HierarchyFormProps) {
+  return (
+    <Stack gap="md">
+      <NameFields item={hierarchy} path={path} errors={errors} onItem={onHierarchy} />
+      <MultiSelect
+        label={t('Levels')}
+        description={t(
+          'From the coarsest to the finest: charts drill along them in the order in which they are chosen',
+        )}
+        searchable
+        data={[...new Set([...dimensions, ...hierarchy.levels])]}
+        value={hierarchy.levels}
+        error={errorAt(errors, `${path}.levels`)}
+        onChange={(levels) => onHierarchy({ ...hierarchy, levels })}
+      />
+    </Stack>
   )
 }

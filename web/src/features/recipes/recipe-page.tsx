@@ -6,7 +6,6 @@ import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecipeEditor } from './recipe-editor.tsx'
-import { useStepKinds } from './use-step-kinds.ts'
 
 /** One recipe: what it does, what comes out of it, and everything around that. */
 export function RecipePage() {
@@ -26,4 +25,13 @@ export function RecipePage() {
       {!error && <Skeleton height={480} />}
     </Page>
   )
+}
+
+/** The kinds of steps that there are. They change with the program only. */
+function useStepKinds() {
+  return useQuery({
+    queryKey: ['step-kinds'],
+    queryFn: () => answer(api.GET('/api/pipeline/recipes/step-kinds')),
+    staleTime: Infinity,
+  })
 }

@@ -1,12 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
-import type { State } from '../../board/board-state.ts'
-import { isSelected, knownState } from '../../board/board-state.ts'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { type State, isSelected, knownState } from '../../board/board-state.ts'
 import { FilterBar } from '../../board/filters/filter-bar.tsx'
 import { valueWords } from '../../board/filters/filter-words.ts'
-import { ValuesContext } from '../../board/filters/values-from.ts'
+import { ValuesContext, type ValuesFrom, offeredOf } from '../../board/filters/values-from.ts'
 import { chartsOnTab } from '../../board/parts.ts'
 import { TabsStrip } from '../../board/tabs-strip.tsx'
 import { Board } from '../../board/tiles/board.tsx'
@@ -14,12 +12,11 @@ import { canDrillInto } from '../../board/tiles/drill-depth.ts'
 import { usePicking } from '../../board/tiles/use-picking.ts'
 import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
-import type { Schema } from '../../lib/api.ts'
+import { type Schema, answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { linkValues } from './link-values.ts'
 
 const PickMenu = lazily(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
 
@@ -150,3 +147,32 @@ function fixedOf({ parts, filters: fixed }: Schema<'SharedDashboard'>): ReactNod
     </span>
   ))
 }
+
+/** For whoever holds a link: the link says which values there are, and nothing of its dataset. */
+const linkValues = (token: string): ValuesFrom => ({
+  offers: () => true,
+  keyOf: ({ filter, state, q }) => [
+    'shared-values',
+    token,
+    filter.id,
+    q,
+    dependedOn(filter.depends_on, state),
+  ],
+  async fetchOffered({ filter, state, q }, signal) {
+    const { items } = await answer(
+      api.POST('/api/shared/dashboard/values', {
+        headers: { Authorization: `Bearer ${token}` },
+        body: {
+          filter: filter.id,
+          ...(q ? { q } : {}),
+          state: { filters: dependedOn(filter.depends_on, state) },
+        },
+        signal,
+      }),
+    )
+    return items.flatMap(({ value, count }) => offeredOf(value, count))
+  },
+})
+
+const dependedOn = (ids: readonly string[] = [], { filters = {} }: State): NonNullable<State['filters']> =>
+  Object.fromEntries(Object.entries(filters).filter(([id]) => ids.includes(id)))

@@ -9,19 +9,20 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { Skeleton, Text } from '@mantine/core'
 import type { State } from '../../board/board-state.ts'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { type Schema, answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { Deliveries } from './deliveries.tsx'
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
-import type { Subscription } from './subscription-words.ts'
-import { leave, whereTo } from './subscription-words.ts'
+import { type Subscription, leave, whereTo } from './subscription-words.ts'
+import { formatTime } from '../../lib/format.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 interface SubscriptionActionsProps {
   subscription: Subscription
@@ -117,4 +118,36 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
       run(leave(id, !hasLeft), hasLeft ? t('You get it again.') : t('You get no more mails of it.')),
   }
   return <RowMenu label={t('Actions for {{name}}', { name })} actions={[...(isMine ? own : []), leaving]} />
+}
+
+/** Who was sent what, and why somebody was not. */
+function Deliveries({ id }: { id: number }) {
+  const list = useQuery({
+    queryKey: ['subscriptions', 'deliveries', id],
+    queryFn: () =>
+      answer(
+        api.GET('/api/subscriptions/{id}/deliveries', {
+          params: { path: { id }, query: { limit: 100, offset: 0 } },
+        }),
+      ),
+    // What is on its way is followed until it has arrived.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'queued' || status === 'sending') ? 1000 : false,
+  })
+  if (list.isPending) return <Skeleton height={160} />
+  if (!list.data) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.total === 0) return <Text c="dimmed">{t('Nothing was sent yet.')}</Text>
+  return (
+    <DataTable<Schema<'SubscriptionDelivery'>, string>
+      label={t('Deliveries')}
+      page={list.data}
+      rowKey={(row) => row.id}
+      columns={[
+        { label: t('For'), cell: ({ due_at: at }) => formatTime(at) },
+        { label: t('To'), cell: ({ recipient }) => recipient },
+        { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('Why'), cell: ({ reason }) => reason ?? '' },
+      ]}
+    />
+  )
 }

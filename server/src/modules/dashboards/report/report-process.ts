@@ -1,8 +1,15 @@
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
-import { renderReport } from './render-report.ts'
-import type { ReportReply, ReportRequest } from './messages.ts'
+import type { ReportReply, ReportRequest, RenderedReport, ReportFormat } from './messages.ts'
 import { ReportTooLarge } from './too-large.ts'
+import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
+import { briefReport } from './forms/brief.ts'
+import { csvReport } from './forms/csv.ts'
+import { htmlReport } from './forms/html.ts'
+import { pdfReport } from './pdf/pdf.ts'
+import { pngReport } from './forms/png.ts'
+import { xlsxReport } from './forms/xlsx.ts'
+import { type Page, pageOf } from './page/page.ts'
 
 const server = await openParent()
 
@@ -26,4 +33,22 @@ async function answer(id: number, request: ReportRequest | { op: 'open' }): Prom
     const kind = isTooLarge ? 'too_large' : 'failed'
     reply({ ok: false, broken: !isTooLarge, kind, message: isTooLarge ? error.message : 'failed', raw })
   }
+}
+
+type Maker = (page: Page, request: ReportRequest) => Promise<Buffer | RenderedReport>
+
+/** Every form of paper. A new one is a file and a line here, and in the contract. */
+const makers: Record<ReportFormat, Maker> = {
+  html: htmlReport,
+  png: pngReport,
+  pdf: pdfReport,
+  xlsx: xlsxReport,
+  csv: csvReport,
+  brief: briefReport,
+}
+
+async function renderReport(request: ReportRequest): Promise<RenderedReport> {
+  const dashboard = JSON.parse(request.dashboardJson) as RenderedDashboard
+  const made = await makers[request.form](await pageOf(dashboard, request.brand), request)
+  return Buffer.isBuffer(made) ? { bytes: made, ending: request.form } : made
 }

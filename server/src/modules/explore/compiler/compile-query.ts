@@ -8,11 +8,11 @@ import { finished } from './finish.ts'
 import { placed } from './having.ts'
 import { type NotFinite, notFiniteOf } from './not-finite.ts'
 import { type Output, sqlNames } from './output.ts'
-import { pivoted } from './pivot.ts'
+import { pivoted, pivotTotals } from './pivot.ts'
 import type { KeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
 import { tablesOf } from './tables.ts'
-import { totalsOf } from './totals.ts'
+import { refuse } from '../../../kernel/errors.ts'
 
 export interface Compiled extends Statement {
   dialect: DialectName
@@ -62,4 +62,16 @@ function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { bo
       ? bodySql(compiling, body, names)
       : levelSql(compiling, { body, names, levels: levelsOf(subtotals, body.groupings).down })
   return { sql, outputs, leftOut: undefined, having: placed(having) }
+}
+
+/** The measures over everything that passes the filters. */
+function totalsOf(query: Query, { keys, ...given }: Beginning & { keys: KeyRows }): Statement {
+  const { compiling, values } = begin(query, given)
+  const draft = draftOf(compiling, query)
+  const { measures } = draft.body
+  if (measures.length === 0) throw refuse.invalid('body.totals', 'there is no measure to total')
+  const whole = { ...draft.body, top: undefined, groupings: [] }
+  const names = sqlNames(compiling.dialect, measures)
+  const sql = query.pivot ? pivotTotals(compiling, { query, draft, keys }) : bodySql(compiling, whole, names)
+  return values.statement(bounded(compiling, sql))
 }

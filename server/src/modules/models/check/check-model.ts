@@ -1,12 +1,13 @@
 import type { Known } from '../known.ts'
 import { findField } from '../field.ts'
-import { checkDimensions } from './check-dimensions.ts'
-import { checkConventions, checkHierarchies } from './check-hierarchies.ts'
+import { checkDimensions, isTime } from './check-dimensions.ts'
 import { checkJoins } from './check-joins.ts'
 import { checkMeasures } from './check-measures.ts'
 import { checkNames } from './check-names.ts'
 import { partsOf } from './measure-shape.ts'
-import type { Problem } from './problem.ts'
+import { type Problem, problemsOf } from './problem.ts'
+import { noField } from './missing.ts'
+import { knownTimezone } from '../../sql/index.ts'
 
 /** Everything of a model that does not work with the tables that it speaks of. */
 export function checkModel(known: Known): Problem[] {
@@ -61,4 +62,37 @@ function reasonOf(known: Known, name: string, own: ReadonlyMap<string, string>):
   return allProblems(field.of).find(
     (problem) => problem.path.startsWith('measures.') && problem.field === field.measure.name,
   )?.message
+}
+
+function checkHierarchies(known: Known): Problem[] {
+  return known.model.hierarchies.flatMap(({ name, levels }, index) =>
+    levels.flatMap((level, at) => {
+      const message = levels.indexOf(level) < at ? `"${level}" is a level already` : unfitLevel(known, level)
+      return message === undefined
+        ? []
+        : [{ path: `hierarchies.${index}.levels.${at}`, field: name, message }]
+    }),
+  )
+}
+
+function unfitLevel(known: Known, level: string): string | undefined {
+  const field = findField(known, level)
+  if (!field) return noField(known, level)
+  return field.role === 'measure' ? `"${level}" is a measure, and levels are dimensions` : undefined
+}
+
+/** The time dimension that comparisons follow, and what else the model says of itself. */
+function checkConventions(known: Known): Problem[] {
+  const { default_time_dimension: time, conventions } = known.model
+  const field = time === undefined ? undefined : findField(known, time)
+  const problem = (path: string, message: string): Problem => ({ path, field: time ?? '', message })
+  return [
+    ...(time !== undefined && !field ? [problem('default_time_dimension', noField(known, time))] : []),
+    ...(field && !isTime(field)
+      ? [problem('default_time_dimension', `"${time}" is not a date or a timestamp`)]
+      : []),
+    ...problemsOf('', () => knownTimezone(conventions?.timezone)).map(({ message }) =>
+      problem('conventions.timezone', message),
+    ),
+  ]
 }

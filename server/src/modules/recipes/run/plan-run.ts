@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { Database } from '../../../kernel/database/database.ts'
@@ -12,10 +13,10 @@ import type { Author } from '../dependencies.ts'
 import { type ResolvedInput, resolveInputs } from '../resolve-inputs.ts'
 import { inFixedOrder } from '../statements/fixed-order.ts'
 import { inputTable } from '../statements/sampled.ts'
-import { madeOf } from './fingerprint.ts'
 import { freshStatement, incrementalStatement, onlyAdds, type Span } from './incremental-statement.ts'
-import { lostColumns } from './lost-columns.ts'
 import { findRunState, type RunState } from './store.ts'
+import { versionNumber } from '../../datasets/index.ts'
+import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
 
 export interface RecipeRunDependencies {
   warehouse: Warehouse
@@ -204,4 +205,52 @@ function freeName(tables: readonly TableInput[]): string {
   let name = 'made before'
   while (tables.some((table) => table.name.toLowerCase() === name)) name = `_${name}`
   return name
+}
+
+interface MadeFrom {
+  recipeVersionId: number
+  engineVersion: string
+  inputs: readonly ResolvedInput[]
+  /** Of the rights to each dataset, as they were before the inputs were looked up. */
+  stamps: Readonly<Record<number, string | null>>
+}
+
+/** What an output is made of. Two that are equal have equal fingerprints, and would give equal rows. */
+function madeOf({ recipeVersionId, engineVersion, inputs, stamps }: MadeFrom) {
+  const used = inputs.map(({ datasetId, table }) => ({
+    dataset_id: datasetId,
+    version: versionNumber(table) ?? 0,
+    rights: table.rights,
+  }))
+  const files = inputs.map(({ table: { source, rights, columns } }) => [
+    source.kind === 'version' ? source.file : null,
+    rights,
+    columns.map(({ name, native_type: native }) => [name, native]),
+  ])
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([recipeVersionId, engineVersion, used, files]))
+    .digest('base64url')
+  return {
+    recipeVersionId,
+    fingerprint,
+    engineVersion,
+    inputs: used.map((one) => ({ ...one, stamp: stamps[one.dataset_id] ?? null })),
+  }
+}
+
+interface LostColumn {
+  input: string
+  column: string
+}
+
+/** Columns that the recipe used when it was published and that its inputs do not have any more, or not for its author. */
+function lostColumns({ columns, indirect }: RecipeLineage, inputs: readonly ResolvedInput[]): LostColumn[] {
+  const used = [...columns.flatMap(({ sources }) => sources), ...indirect]
+  const lost = new Map<string, LostColumn>()
+  for (const { input: name, column } of used) {
+    const input = inputs.find((one) => one.name === name)
+    const isThere = input?.table.columns.some((one) => one.name.toLowerCase() === column.toLowerCase())
+    if (input && !isThere) lost.set(`${name} ${column}`, { input: name, column })
+  }
+  return [...lost.values()]
 }

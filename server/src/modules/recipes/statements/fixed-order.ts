@@ -2,7 +2,6 @@ import type { RecipeDefinition } from '../../../../../contract/src/recipe-defini
 import { dialects } from '../../sql/index.ts'
 import type { CompiledRecipe } from '../compile-recipe.ts'
 import { orderAfter } from '../compile/row-order.ts'
-import { bareSql, placesOutside } from './bare-sql.ts'
 
 const { identifier } = dialects.duckdb
 
@@ -52,4 +51,25 @@ export function orderedWhole(sql: string, columnCount: number): string | undefin
   if (/^\s*all\b/i.test(bare.slice(order.end, end))) return sql
   const places = Array.from({ length: columnCount }, (_, at) => `${at + 1} ASC NULLS LAST`)
   return `${sql.slice(0, end).trimEnd()}\n, ${places.join(', ')}\n${sql.slice(end)}`
+}
+
+// What never ends goes on to the end, so that no place is looked at twice.
+const quoted =
+  /[eE]'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/g
+
+/** A statement with spaces where texts, names in quotes and comments stand: what is left are its own words. */
+const bareSql = (sql: string): string => sql.replaceAll(quoted, (part) => ' '.repeat(part.length))
+
+/** The places of a word that stand in no brackets. */
+function placesOutside(bare: string, word: RegExp): { at: number; end: number }[] {
+  const depths: number[] = []
+  let depth = 0
+  for (const letter of bare) {
+    if (letter === '(' || letter === '[' || letter === '{') depth += 1
+    depths.push(...Array.from({ length: letter.length }, () => depth))
+    if (letter === ')' || letter === ']' || letter === '}') depth -= 1
+  }
+  return [...bare.matchAll(word)]
+    .filter(({ index }) => depths[index] === 0)
+    .map(({ index, 0: found }) => ({ at: index, end: index + found.length }))
 }

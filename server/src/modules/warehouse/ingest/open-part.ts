@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import type { LoadPartMessage } from '../messages.ts'
-import { gunzip } from './gunzip.ts'
-import { badFile, recognizeFile } from './recognize-file.ts'
-import type { Recognized, TextEncoding } from './recognize-file.ts'
+import { badFile, recognizeFile, type Recognized, type TextEncoding } from './recognize-file.ts'
 import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
-import { transcode } from './transcode.ts'
+import type { LoadFile } from './load.ts'
+import { bounded } from './unpack-limit.ts'
 
 /** A part as a loader can read it: unpacked, and its text in UTF-8. */
 export interface OpenedPart extends Recognized {
@@ -56,3 +59,34 @@ export async function inUtf8(
 let copies = 0
 export const newPath = (stageFolder: string, ending: string) =>
   join(stageFolder, `${(copies += 1)}.${ending}`)
+
+/** Unpacks a gzip file into another, as long as it is one and stays within bounds. */
+async function gunzip(file: LoadFile, to: string): Promise<void> {
+  const { size } = await stat(file.path)
+  try {
+    await pipeline(
+      createReadStream(file.path, { highWaterMark: 1024 * 1024 }),
+      createGunzip({ chunkSize: 1024 * 1024 }),
+      (unpacked: AsyncIterable<Buffer>) => bounded(unpacked, file, size),
+      createWriteStream(to, { highWaterMark: 4 * 1024 * 1024 }),
+    )
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'Z_BUF_ERROR') throw badFile(file, 'the gzip archive is cut off')
+    if (code?.startsWith('Z_')) throw badFile(file, 'the gzip archive is damaged')
+    throw error
+  }
+}
+
+/** Writes a UTF-8 copy of a text file, so that the loaders know one encoding only. */
+async function transcode(from: string, to: string, encoding: TextEncoding): Promise<void> {
+  const decoder = new TextDecoder(encoding)
+  await pipeline(
+    createReadStream(from, { highWaterMark: 1024 * 1024 }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+      yield decoder.decode()
+    },
+    createWriteStream(to),
+  )
+}

@@ -1,20 +1,22 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
+import { ActionIcon, Tooltip, Badge, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { type Schema, answer, api } from '../../../lib/api.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import type { Chart } from '../../../board/parts.ts'
 import { datasetsOf } from '../document/asked.ts'
-import type { State } from '../../../board/board-state.ts'
-import { isSelected } from '../../../board/board-state.ts'
+import { type State, isSelected } from '../../../board/board-state.ts'
 import { useCommentCounts } from '../comments/use-comments.ts'
 import type { Rendering } from '../../../board/use-rendering.ts'
 import { Board } from '../../../board/tiles/board.tsx'
 import { canDrillInto } from '../../../board/tiles/drill-depth.ts'
 import { ChartMenu } from './chart-menu.tsx'
-import { CommentsButton } from './comments-button.tsx'
 import type { RowsWanted } from './rows-drawer.tsx'
-import { TroubleBadge } from './trouble-badge.tsx'
 import type { usePicking } from '../../../board/tiles/use-picking.ts'
-import { useTroubles } from './use-troubles.ts'
+import { t } from '../../../lib/words.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { type Trouble, troubleOf } from './trouble.ts'
 
 const CommentsDrawer = lazily(() => import('../comments/comments-drawer.tsx'), 'CommentsDrawer')
 const ExplainDrawer = lazily(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
@@ -122,4 +124,83 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
       </Suspense>
     </>
   )
+}
+
+interface CommentsButtonProps {
+  chart: Chart
+  /** Threads that are open. */
+  count: number
+  onOpen: (chart: Chart) => void
+}
+
+/** Says that a chart is being discussed, and opens the threads. */
+function CommentsButton({ chart, count, onOpen }: CommentsButtonProps) {
+  const label = t('Comments on {{title}}: {{count}}', { title: chart.title, count })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="sm" className="tile-tool" aria-label={label} onClick={() => onOpen(chart)}>
+        <IconMessage size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface TroubleBadgeProps {
+  trouble: Trouble | undefined
+  datasetId: number
+}
+
+/** On a chart whose data is not what it should be: what is the matter, and where to look. */
+function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
+  if (!trouble) return null
+  const { words, color, icon: Icon, says } = trouble
+  return (
+    <Popover width={300} shadow="md" position="bottom-end" trapFocus>
+      <Popover.Target>
+        <UnstyledButton className="trouble" aria-label={t('{{words}}: what that means', { words })}>
+          <Badge variant="light" color={color} leftSection={<Icon size={14} aria-hidden />} component="span">
+            {words}
+          </Badge>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words}>
+        <Stack gap="xs">
+          {says.map((text) => (
+            <Text key={text} size="sm" className="wrap-anywhere">
+              {text}
+            </Text>
+          ))}
+          <PageLink to={`/datasets/${datasetId}`}>{t('About its dataset')}</PageLink>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const staleTime = 60_000
+
+/** What is the matter with the datasets of charts, by their ids; most have nothing. */
+function useTroubles(datasetIds: readonly number[]): ReadonlyMap<number, Trouble> {
+  const ids = [...new Set(datasetIds)]
+  // Who may see a chart but not its dataset is not told of its checks either: those questions are refused.
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['dataset-trouble', id],
+      queryFn: async () => {
+        const params = { path: { id } }
+        const [dataset, freshness] = await Promise.all([
+          answer(api.GET('/api/datasets/{id}', { params })),
+          answer(api.GET('/api/datasets/{id}/freshness', { params })).catch(() => undefined),
+        ])
+        return troubleOf(dataset, freshness) ?? null
+      },
+      retry: false,
+      staleTime,
+      refetchInterval: staleTime,
+    })),
+    combine: (answers) =>
+      new Map(
+        ids.flatMap((id, at): [number, Trouble][] => (answers[at]?.data ? [[id, answers[at].data]] : [])),
+      ),
+  })
 }

@@ -1,21 +1,17 @@
 import '@xyflow/react/dist/base.css'
+import { useComputedColorScheme, ActionIcon, Paper, Stack, Tooltip } from '@mantine/core'
+import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, Panel } from '@xyflow/react'
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import './flow.css'
-import { useComputedColorScheme } from '@mantine/core'
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
-import { useMemo, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
 import { t } from '../../../lib/words.ts'
-import type { FlowNode } from '../flow-node.ts'
-import { states } from '../flow-node.ts'
+import { type FlowNode, states } from '../flow-node.ts'
 import type { Link } from '../../../ui/graph/graph.ts'
 import { usePlaces } from '../../../ui/graph/use-places.ts'
-import type { Fold } from '../reach.ts'
-import { hiddenBy, neighbourOf, pathThrough } from '../reach.ts'
-import { CanvasTools } from './canvas-tools.tsx'
-import type { CardNode } from './flow-card.tsx'
-import { FlowCard } from './flow-card.tsx'
+import { type Fold, hiddenBy, neighbourOf, pathThrough } from '../reach.ts'
+import { type CardNode, FlowCard } from './flow-card.tsx'
 import { cardsOf, edgesOf } from './drawn.ts'
-import { useView } from './use-view.ts'
+import { useView, type View } from './use-view.ts'
 
 // As long as all of it fits, moving the picture moves what is drawn and draws nothing anew.
 const maxRenderedInFull = 600
@@ -129,5 +125,29 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
         <CanvasTools view={view} />
       </ReactFlow>
     </div>
+  )
+}
+
+/** Nearer, further, everything. */
+function CanvasTools({ view }: { view: View }) {
+  const tools = [
+    { label: t('Nearer'), icon: IconPlus, run: view.zoomIn },
+    { label: t('Further away'), icon: IconMinus, run: view.zoomOut },
+    { label: t('Show everything'), icon: IconArrowsMaximize, run: view.fitAll },
+  ]
+  return (
+    <Panel position="bottom-left">
+      <Paper withBorder radius="md" p={3} shadow="xs">
+        <Stack gap={2}>
+          {tools.map(({ label, icon: Icon, run }) => (
+            <Tooltip key={label} label={label} position="right">
+              <ActionIcon aria-label={label} onClick={run}>
+                <Icon size={17} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        </Stack>
+      </Paper>
+    </Panel>
   )
 }

@@ -1,14 +1,14 @@
 import { Group, Loader, Skeleton, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { ResultGrid } from '../../../ui/result-grid.tsx'
-import { ColumnHead } from './column-head.tsx'
-import { sketchOf } from './sketch.ts'
+import { sketchOf, type Sketch } from './sketch.ts'
 import './preview.css'
+import type { Column } from '../../../../../charts/src/values/columns.ts'
+import { TypeIcon } from '../../../ui/type-icon.tsx'
 
 interface PreviewPanelProps {
   title: string
@@ -106,3 +106,40 @@ const sampleWords = ({ inputs }: Schema<'RecipePreview'>): string =>
       rows_read === null ? name : t('{{rows}} of {{name}}', { rows: formatNumber(rows_read), name }),
     )
     .join(', ')
+
+interface ColumnHeadProps {
+  column: Column
+  sketch: Sketch | undefined
+  change: 'new' | 'retyped' | undefined
+}
+
+/** The head of a column: its type, its name, and what its values look like. */
+function ColumnHead({ column: { name, type }, sketch, change }: ColumnHeadProps) {
+  return (
+    <div className="column-head" data-change={change}>
+      <span className="column-head-name">
+        <TypeIcon type={type} />
+        {name}
+        {change && <span className="column-change">{change}</span>}
+      </span>
+      <span className="column-sketch" aria-hidden>
+        {sketch?.bars.map((height, at) => (
+          <span key={at} style={{ height: `${Math.max(height > 0 ? 6 : 0, height * 100)}%` }} />
+        ))}
+      </span>
+      <Text component="span" size="xs" c="dimmed" fw={400} className="column-words" title={wordsOf(sketch)}>
+        {wordsOf(sketch)}
+      </Text>
+    </div>
+  )
+}
+
+function wordsOf(sketch: Sketch | undefined): string {
+  if (!sketch) return ''
+  const { words, emptyShare } = sketch
+  const empty =
+    emptyShare > 0 && words !== 'empty'
+      ? t(', {{percent}} % empty', { percent: Math.max(1, Math.round(emptyShare * 100)) })
+      : ''
+  return words + empty
+}

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
 import type { SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import type { Extracted, ExtractRequest, Relation, SourceTable } from '../../sources/source.ts'
@@ -8,7 +9,6 @@ import { SourceError } from '../../sources/source-error.ts'
 import { firstBytes } from '../http/first-bytes.ts'
 import { RowShape } from '../http/row-shape.ts'
 import type { S3Settings } from './s3.ts'
-import { cursorOf, newObjects, placeOf } from './object-cursor.ts'
 import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
 
 const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|arrow|feather|xlsx)(\.gz)?$/i
@@ -135,4 +135,32 @@ async function sampleOf(call: S3Call, object: StoredObject) {
   if (/json/.test(ending)) for (const line of text.split('\n').slice(0, 100)) shape.row(line)
   else shape.header(text)
   return shape.columns()
+}
+
+/** New objects, and those that were written again, sort behind what was read before. */
+const placeOf = ({ modifiedAt, key }: StoredObject) => `${modifiedAt} ${key}`
+
+/** How far a reading got, and a digest of what it had read by then. The objects are in the order of their places. */
+function cursorOf(objects: readonly StoredObject[]): string | null {
+  const last = objects.at(-1)
+  return last === undefined ? null : `${placeOf(last)} ${digestOf(objects)}`
+}
+
+/**
+ * The objects behind the cursor. One that was read and is gone, or was written again, leaves rows that nothing would
+ * take away, so then only everything will do.
+ */
+function newObjects(objects: readonly StoredObject[], cursor: string | null): StoredObject[] {
+  if (cursor === null) return [...objects]
+  const [, place = '', digest] = /^(.*) ([0-9a-f]{64})$/s.exec(cursor) ?? []
+  const before = objects.filter((object) => placeOf(object) <= place)
+  if (digestOf(before) !== digest)
+    throw new SourceError('outdated', 'files that were read before have changed or are gone')
+  return objects.slice(before.length)
+}
+
+function digestOf(objects: readonly StoredObject[]): string {
+  const hash = createHash('sha256')
+  for (const { key, version, sizeBytes } of objects) hash.update(JSON.stringify([key, version, sizeBytes]))
+  return hash.digest('hex')
 }

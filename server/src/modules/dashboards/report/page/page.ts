@@ -1,10 +1,11 @@
+import { Resvg } from '@resvg/resvg-js'
 import type { RenderedChart, RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
 import { isHexColor, shadesOf } from '../../../../../../charts/src/colors/color.ts'
 import type { Brand } from '../../../branding/index.ts'
 import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'
-import { filterWords } from './filter-words.ts'
-import { type ReportLogo, logoOf } from './logo.ts'
+import type { FilterValue } from '../../../../../../contract/src/dashboard-contents.ts'
+import { operatorWords } from '../../../../../../charts/src/texts/operators.ts'
 
 /** A chart of the page, with what stands in it. */
 export interface Item {
@@ -88,5 +89,70 @@ function momentText(at: string, timeZone = 'UTC'): string {
     return `${write(timeZone)} ${timeZone}`
   } catch {
     return `${write('UTC')} UTC`
+  }
+}
+
+const maxShown = 8
+const unasked = new Set(['is_null', 'is_not_null'])
+
+/** What the reader filtered by, a sentence each: paper has no filter to look at. */
+function filterWords({ filters, state, charts }: RenderedDashboard): string[] {
+  const byFilter = filters.flatMap((filter) => {
+    const given = state.filters?.[filter.id]
+    const value = given === undefined ? filter.default : given
+    return value ? [`${filter.label} ${wordsOf(value)}`] : []
+  })
+  const chosen = (state.selections ?? []).flatMap(({ chart, values }) => {
+    const title = charts.find(({ id }) => id === chart)?.title ?? chart
+    return values.map(({ column, value }) => `${column} is ${shown(value)} (chosen in ${title})`)
+  })
+  return [...byFilter, ...chosen]
+}
+
+function wordsOf({ operator, value, values, unit }: FilterValue): string {
+  const words = operatorWords(operator)
+  if (unasked.has(operator)) return words
+  if (operator === 'last') return `${words} ${shown(value)} ${unit ?? 'day'}${value === 1 ? '' : 's'}`
+  if (operator === 'between') return `${words} ${(values ?? []).map(shown).join(' and ')}`
+  const all = values ?? (value === undefined ? [] : [value])
+  const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : ''
+  return `${all.length === 1 && operator === 'in' ? 'is' : words} ${all.slice(0, maxShown).map(shown).join(', ')}${more}`
+}
+
+const shown = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))
+
+/** The logo of the organization as it stands on paper. */
+interface ReportLogo {
+  /** A PNG of base 64, drawn anew: nothing of the file that was uploaded is left in it. */
+  png: string
+  /** What it takes of the paper. */
+  width: number
+  height: number
+}
+
+const max = { width: 180, height: 40 }
+// Printed larger than it is shown.
+const zoom = 3
+
+/** The logo drawn small, in the process that draws; undefined where there is none, or none that can be drawn. */
+function logoOf({ logo }: Brand): ReportLogo | undefined {
+  if (!logo) return undefined
+  const scale = Math.min(max.width / logo.width, max.height / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale].map((side) =>
+    Math.max(1, Math.round(side)),
+  )
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<image width="${width}" height="${height}" href="data:${logo.type};base64,${logo.base64}"/></svg>`
+  try {
+    const drawn = new Resvg(svg, {
+      fitTo: { mode: 'zoom', value: zoom },
+      font: { loadSystemFonts: false },
+    }).render()
+    // What is broken is left out of the drawing, and nothing is drawn.
+    if (drawn.pixels.every((channel) => channel === 0)) return undefined
+    return { png: drawn.asPng().toString('base64'), width: width!, height: height! }
+  } catch {
+    return undefined
   }
 }

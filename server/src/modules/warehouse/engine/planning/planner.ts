@@ -1,11 +1,9 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { columnTypeOf } from '../../column.ts'
-import type { Column } from '../../column.ts'
-import { WarehouseError } from '../../errors.ts'
+import { columnTypeOf, type Column } from '../../column.ts'
+import { WarehouseError, type WarehouseErrorKind, shortSyntax, withoutPaths } from '../../errors.ts'
 import type { PlanExpressionMessage, PlanMessage } from '../../messages.ts'
 import type { ExpressionPlan, PlannedTable, StatementPlan } from '../../plans/statement-plan.ts'
-import { bracketed } from '../sql-guard.ts'
-import type { SqlGuard } from '../sql-guard.ts'
+import { bracketed, type SqlGuard } from '../sql-guard.ts'
 import { tableNames } from '../governed-tables.ts'
 import { openInstance } from '../instance.ts'
 import { LatestUsed } from '../latest-used.ts'
@@ -13,12 +11,14 @@ import { traceLineage, untraced } from '../lineage/trace-lineage.ts'
 import { parseLossless } from '../lossless-json.ts'
 import type { Running } from '../query-engine.ts'
 import { identifier } from '../quote.ts'
-import { asciiLower } from '../tree-walk.ts'
-import type { Tree } from '../tree-walk.ts'
-import { ColumnTypes } from './column-types.ts'
-import { expressionStatement, refuseOtherOperators } from './expression-statement.ts'
-import type { ExpressionStatement } from './expression-statement.ts'
-import { planFailure } from './plan-failure.ts'
+import { asciiLower, type Tree } from '../tree-walk.ts'
+import {
+  expressionStatement,
+  refuseOtherOperators,
+  type ExpressionStatement,
+} from './expression-statement.ts'
+import { isNode, nodesOf } from '../lineage/plan-node.ts'
+import { indexOf } from '../places.ts'
 
 const memoryLimitBytes = 256 * 1024 ** 2
 const maxColumns = 20_000
@@ -180,4 +180,75 @@ async function describedColumns(connection: DuckDBConnection, text: string): Pro
   } finally {
     prepared.destroySync()
   }
+}
+
+const plainType = /^[A-Z][A-Z_]*( WITH TIME ZONE)?(\(\d+, ?\d+\))?(\[\d*\])*$/
+const maxTypeBytes = 16 * 1024
+
+/** Makes sure that a text is a type and nothing else, before it becomes part of a statement. */
+class ColumnTypes {
+  readonly #sqlGuard: SqlGuard
+  readonly #known = new LatestUsed<true>(2000)
+
+  constructor(sqlGuard: SqlGuard) {
+    this.#sqlGuard = sqlGuard
+  }
+
+  async refuseOthers(native: string): Promise<void> {
+    if (plainType.test(native) || this.#known.get(native)) return
+    if (!(await this.#isType(native)))
+      throw new WarehouseError('bad_value', `this is not a type of a column: ${native.slice(0, 120)}`)
+    this.#known.set(native, true)
+  }
+
+  // The engine's parser reads it as the target of a cast; all the rest of the tree must be what we wrote.
+  async #isType(native: string): Promise<boolean> {
+    if (Buffer.byteLength(native) > maxTypeBytes || native.includes('\0')) return false
+    const [found, expected] = await Promise.all(
+      [native, 'INTEGER'].map((type) =>
+        this.#sqlGuard.tree(`SELECT CAST(NULL AS ${type}\n)`).catch(() => undefined),
+      ),
+    )
+    if (!found || !expected) return false
+    const [cast, plain] = [found, expected].map((node) => nodesOf(node['select_list'])[0])
+    if (!cast || !plain || !isNode(cast['cast_type'])) return false
+    cast['cast_type'] = plain['cast_type'] = null
+    return JSON.stringify(withoutPlaces(found)) === JSON.stringify(withoutPlaces(expected))
+  }
+}
+
+const withoutPlaces = (node: Tree): unknown =>
+  JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'query_location' ? undefined : value)))
+
+const unknownThings = new Set(['COLUMN_NOT_FOUND', 'MISSING_ENTRY'])
+const maxCandidates = 6
+
+/** The typed form of why the engine could not bind a statement. */
+function planFailure(answer: Tree, sql: string): WarehouseError {
+  const type = String(answer['error_type'])
+  const position = indexOf(sql, answer['position'], type === 'parser' ? 'characters' : 'bytes')
+  return new WarehouseError(
+    kindOf(answer, type),
+    sentence(answer),
+    position === undefined ? {} : { position },
+  )
+}
+
+function kindOf(answer: Tree, type: string): WarehouseErrorKind {
+  if (type === 'parser' || type === 'syntax') return 'syntax'
+  if (type === 'catalog' || unknownThings.has(String(answer['error_subtype']))) return 'unknown_object'
+  if (/memory/.test(type)) return 'memory'
+  return type === 'internal' || type === 'fatal' ? 'internal' : 'bad_value'
+}
+
+/** What is wrong, and what the engine proposes instead. */
+function sentence(answer: Tree): string {
+  const lines = String(answer['error_message'])
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const [wrong = 'the engine refused this', ...more] = lines
+  const title = more.findIndex((line) => line.startsWith('Candidate functions:'))
+  const proposal = title === -1 ? more : more.slice(0, title + 1 + maxCandidates)
+  return shortSyntax(withoutPaths([wrong, ...proposal].join(' ')).slice(0, 600))
 }
