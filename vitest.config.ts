@@ -6,7 +6,8 @@ import { findProgram } from './server/test/machine.ts'
 import { ProgressReporter } from './server/test/progress-reporter.ts'
 
 // Before `npm test` the source was built, and nobody edits it while the tests run; `npx vitest` takes the source itself.
-const isBuilt = ['test', 'thorough'].includes(process.env['npm_lifecycle_event'] ?? '')
+const script = process.env['npm_lifecycle_event'] ?? ''
+const isBuilt = ['test', 'test:rest', 'thorough'].includes(script)
 const build = isBuilt ? join(import.meta.dirname, 'dist') : undefined
 if (build !== undefined) process.env['QUARRY_TEST_BUILD'] = build
 
@@ -40,6 +41,36 @@ const builtFiles = { deps: { external: [/\/dist\/(charts|contract|server)\//] } 
 // opens and migrates it, and what only one connection could break, is tried on both; the browser tests run on it as well.
 const hasPostgres = findProgram('postgres') !== undefined
 
+// What `npm test` leaves to `npm run test:rest`, which continuous integration runs after it: files that ask every route or page,
+// that kill, draw at random, or start databases. Whoever names a file gets it, whatever part it is of.
+const rest = {
+  server: [
+    'server/test/{agreement,matrix,policies,storm,worst-texts}/**/*.test.ts',
+    'server/test/{audit-completeness,canary,database-restart,process,proxied-server,proxy,surfaces}.test.ts',
+    'server/src/kernel/database/{installation,outage.postgres,upgrade}.test.ts',
+    'server/src/modules/connectors/**/*.test.ts',
+    'server/src/modules/**/*{crash,property}.test.ts',
+  ],
+  browser: ['web/test/!(main-path|sample-flow).browser.test.ts'],
+}
+const isNamed = process.argv.slice(2).join(' ') !== 'run'
+const part = isNamed || !script.startsWith('test') ? 'whole' : script === 'test' ? 'first' : 'rest'
+
+const filesOf = (include: string[], later: string[]) => ({
+  include: part === 'rest' ? later : include,
+  exclude: ['**/node_modules/**', ...(part === 'first' ? later : [])],
+})
+
+const serverFiles = filesOf(
+  [
+    'server/**/*.test.ts',
+    'contract/**/*.test.ts',
+    'charts/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'web/src/**/*.test.{ts,tsx}',
+  ],
+  rest.server,
+)
 const server = {
   plugins: [fromBuild],
   test: {
@@ -47,14 +78,8 @@ const server = {
     name: 'server',
     server: builtFiles,
     setupFiles: ['server/test/seeded-random.ts'],
-    include: [
-      'server/**/*.test.ts',
-      'contract/**/*.test.ts',
-      'charts/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'web/src/**/*.test.{ts,tsx}',
-    ],
-    exclude: ['**/node_modules/**', ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])],
+    ...serverFiles,
+    exclude: [...serverFiles.exclude, ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])],
     env: { QUARRY_TEST_DATABASE: hasPostgres ? 'postgres' : 'pglite' },
     globalSetup: hasPostgres ? ['server/test/postgres-setup.ts'] : [],
   },
@@ -79,7 +104,7 @@ const browser = {
   test: {
     ...fast,
     name: 'browser',
-    include: ['web/test/**/*.browser.test.ts'],
+    ...filesOf(['web/test/**/*.browser.test.ts'], rest.browser),
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
@@ -92,12 +117,12 @@ export default defineConfig({
     reporters: [
       new ProgressReporter({
         programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],
-        budgetSeconds: 2700,
+        budgetSeconds: { first: 700, rest: 1500, whole: 2200 }[part],
       }),
     ],
     projects: [
       server,
-      ...(hasPostgres ? [embedded] : []),
+      ...(hasPostgres && part !== 'first' ? [embedded] : []),
       ...(findProgram('chromium') === undefined ? [] : [browser]),
     ],
   },

@@ -40,8 +40,8 @@ describe('the documents', () => {
   })
 
   test('give the test command that continuous integration runs, after all of the gate that is not tests', () => {
-    const commands = read('.ci/run').trim().split('\n').slice(-2)
-    expect(commands).toEqual(['npm run check -- --without-tests', 'npm test'])
+    const commands = read('.ci/run').trim().split('\n').slice(-3)
+    expect(commands).toEqual(['npm run check -- --without-tests', 'npm test', 'npm run test:rest'])
     expect(read('README.md')).toMatch(/^npm test\b/m)
   })
 
