@@ -81,7 +81,9 @@ async function bundle(program) {
   await built.close()
   for (const { code = '', fileName } of output) {
     if (!/__(dirname|filename)/.test(code)) continue
-    console.error(`the build failed: ${fileName} has a library that reads its own folder; name it as external`)
+    console.error(
+      `the build failed: ${fileName} has a library that reads its own folder; name it as external`,
+    )
     process.exit(1)
   }
 }
