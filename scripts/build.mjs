@@ -66,6 +66,7 @@ async function makeServer() {
  * and four fifths of that went into finding and reading two hundred small files.
  */
 async function bundle(program) {
+  // Only now: whoever asks whether the build is fresh need not have it.
   const { rolldown } = await import('rolldown')
   const folder = join(dist, 'server/src/modules', dirname(program))
   const name = basename(program)
@@ -81,10 +82,7 @@ async function bundle(program) {
   await built.close()
   for (const { code = '', fileName } of output) {
     if (!/__(dirname|filename)/.test(code)) continue
-    console.error(
-      `the build failed: ${fileName} has a library that reads its own folder; name it as external`,
-    )
-    process.exit(1)
+    fail(`${fileName} has a library that reads its own folder; name it as external`)
   }
 }
 
@@ -114,8 +112,12 @@ async function run(script, args) {
   })
   const [code] = await once(child, 'exit')
   if (code === 0) return
-  console.error(`the build failed: ${script} ${args.join(' ')}`)
-  process.exit(code ?? 1)
+  fail(`${script} ${args.join(' ')}`, code ?? 1)
+}
+
+function fail(why, code = 1) {
+  console.error(`the build failed: ${why}`)
+  process.exit(code)
 }
 
 function isFresh(part) {

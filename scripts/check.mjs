@@ -1,5 +1,5 @@
 // The gate: everything that must hold before a change lands. All steps run, so that one pass shows all that is wrong.
-// Its tests are those of the server; `npm test` adds the browser.
+// Its tests are all of the server; those of the browser are in `npm test` and `npm run test:rest`.
 // With `--without-tests` they are left out, for those who run `npm test` by itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,21 +1,19 @@
 // Counts what the house is made of, and through how many files and functions of the running program three requests travel.
 // Needs the build: `npm run -s build && node --import tsx scripts/measure-house.ts`.
 import { Session } from 'node:inspector/promises'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const tops = ['contract', 'charts', 'server', 'web', 'tools', 'scripts', 'bench']
+const tops = ['contract', 'charts', 'server', 'web', 'scripts', 'bench']
 
 const sourceFiles = (folder: string): string[] =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('node_modules'))
-        .map((path) => `${folder}/${path}`)
-    : []
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('node_modules'))
+    .map((path) => `${folder}/${path}`)
 
 const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length - 1
 const sum = (paths: string[]) => paths.reduce((total, path) => total + linesOf(path), 0)

@@ -16,6 +16,7 @@ import {
 } from '../src/kernel/database/open-database.ts'
 import { appRole } from '../src/kernel/database/role.ts'
 import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
+import type { WorkDependencies } from '../src/kernel/work.ts'
 import { asSuperuser, databaseOwner, ownedBy } from './postgres-cluster.ts'
 
 // Opening a database compiles a program of nine megabytes. While somebody holds it compiled, every other that
@@ -178,3 +179,12 @@ function atEnd(work: () => Promise<void>) {
     afterAll(work)
   }
 }
+
+/** Transactions on a test database alone: nobody hears of events, and no job is queued. */
+export const workOn = (database: Database): WorkDependencies => ({
+  database,
+  listeners: [],
+  enqueue: async () => undefined,
+  wakeWorker: () => undefined,
+  now: () => new Date(),
+})

@@ -13,8 +13,8 @@ interface Options {
 
 const slowestShown = 20
 const lineEveryMs = 15_000
-// As `npm test` calls it: no file and no project is named.
-const isWholeRun = process.argv.slice(2).join(' ') === 'run'
+/** As `npm test` calls it: no file and no project is named. */
+export const isWholeRun = process.argv.slice(2).join(' ') === 'run'
 
 /**
  * Shows how many files are done, each failure at once, and at the end what was slow, what was skipped and why, and the line

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
+import { testDatabase, workOn } from '../../test/database.ts'
 import { runWork } from './work.ts'
 import { kernelMigrations } from './database/migrations.ts'
 
 const database = await testDatabase(kernelMigrations())
-const dependencies = {
-  database,
-  listeners: [],
-  enqueue: async () => undefined,
-  wakeWorker: () => undefined,
-  now: () => new Date(),
-}
 const at = { scope: {}, origin: { userId: null, username: null, requestId: 'test', address: null } }
 
 test('of two that wait for each other neither is told: what was undone runs again', async () => {
@@ -20,7 +13,7 @@ test('of two that wait for each other neither is told: what was undone runs agai
   let holders = 0
   let attempts = 0
   const lockInOrder = (first: number, second: number) =>
-    runWork(dependencies, at, async ({ db }) => {
+    runWork(workOn(database), at, async ({ db }) => {
       attempts += 1
       await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(db)
       holders += 1

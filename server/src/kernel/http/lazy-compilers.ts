@@ -44,8 +44,8 @@ export function lazyCompilers(): LazyCompilers {
       validators(schemas, { ...(options as object), onCreate: addTimeFormat }),
     ),
     buildSerializer: lazily((schemas, options) => {
-      const all = withoutKinds(schemas as Schemas)
-      return (definition) => serializers(namedBy(definition, all), options)(definition)
+      const known = withoutKinds(schemas as Schemas)
+      return (definition) => serializers(namedBy(definition, known), options)(definition)
     }),
     compileAll() {
       for (const compile of all) compile()
@@ -82,23 +82,19 @@ const withoutKinds = (schemas: Schemas) =>
   )
 
 /**
- * The schemas that one names, and those that these name. The library examines all that it is given, for each answer anew:
- * with those of a whole surface that is a tenth of a second.
+ * The components that a schema names, and those that these name. The library examines all that it is given, for each answer
+ * anew: with those of a whole surface that is a tenth of a second.
  */
-function namedBy<T>(
-  definition: unknown,
+export function namedBy<T>(
+  schema: unknown,
   all: Record<string, T>,
   found: Record<string, T> = {},
 ): Record<string, T> {
-  for (const name of namesIn(definition)) {
-    const schema = all[name]
-    if (schema === undefined || name in found) continue
-    found[name] = schema
-    namedBy(schema, all, found)
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"(\w+)#"/g)) {
+    const named = all[name]
+    if (named === undefined || name in found) continue
+    found[name] = named
+    namedBy(named, all, found)
   }
   return found
 }
-
-/** The names of the components that a schema refers to. */
-export const namesIn = (schema: unknown): string[] =>
-  [...JSON.stringify(schema).matchAll(/"\$ref":"(\w+)#"/g)].map(([, name = '']) => name)

@@ -6,7 +6,7 @@ import { ApiError, type Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
 import { giveExamples } from './examples.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
-import { namesIn } from './lazy-compilers.ts'
+import { namedBy } from './lazy-compilers.ts'
 import { completeOperations } from './operation-headers.ts'
 
 const descriptionByStatus: Record<number, string> = {
@@ -36,7 +36,8 @@ export async function describeSurface(
   info: DocumentInfo,
   endpoints: readonly Endpoint[],
 ): Promise<void> {
-  for (const name of modelsOf(endpoints)) app.addSchema(models.get(name))
+  for (const model of Object.values(namedBy([ApiError, endpoints], Object.fromEntries(models))))
+    app.addSchema(model)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -58,21 +59,6 @@ export async function describeSurface(
       return { url, schema: endpoint ? documented(endpoint, schema) : { hide: true } }
     },
   })
-}
-
-/** The components that the endpoints use, and those which these use in turn. */
-function modelsOf(endpoints: readonly Endpoint[]): Set<string> {
-  const found = new Set<string>()
-  const follow = (schema: unknown): void => {
-    for (const name of namesIn(schema)) {
-      if (found.has(name)) continue
-      found.add(name)
-      follow(models.get(name))
-    }
-  }
-  follow(ApiError)
-  follow(endpoints)
-  return found
 }
 
 /** What Fastify validates and serialises by. A multipart body is read and checked by the handler. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { testDatabase, workOn } from '../../../test/database.ts'
 import { runWork } from '../../kernel/work.ts'
 import { ensureAdministrator } from './ensure-administrator.ts'
 import { openPasswords } from './passwords/passwords.ts'
@@ -8,13 +8,7 @@ const passwords = openPasswords(2)
 
 async function fresh(password?: string) {
   const database = await testDatabase()
-  const work = {
-    database,
-    listeners: [],
-    enqueue: async () => undefined,
-    wakeWorker: () => undefined,
-    now: () => new Date(),
-  }
+  const work = workOn(database)
   const start = () =>
     ensureAdministrator({
       database,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { workOn } from '../../../../test/database.ts'
 import { allDone, mailsTo } from '../../../../test/sent-mail.ts'
 import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { ownServer } from '../../../../test/server.ts'
@@ -74,10 +75,4 @@ test('RST-23: a mail that could not be sent is sent once when the mail server is
   expect((await reset(sent[0]?.split(' ')[1] ?? '')).status).toBe(200)
 })
 
-const work = {
-  database,
-  listeners: [],
-  enqueue: async () => undefined,
-  wakeWorker: () => undefined,
-  now: () => new Date(),
-}
+const work = workOn(database)
