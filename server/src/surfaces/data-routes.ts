@@ -5,7 +5,10 @@ import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/inde
 import { datasetRoutes, refreshReaders, retryRefresh, triedTables } from '../modules/datasets/index.ts'
 import { discoveryRoutes } from '../modules/discovery/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
-import { flowRoutes, retryBuild, stepsOfBuild } from '../modules/flow/index.ts'
+import { buildRoutes, retryBuild, stepsOfBuild } from '../modules/builds/index.ts'
+import { flowRoutes } from '../modules/flow/index.ts'
+import { freshnessRoutes } from '../modules/freshness/index.ts'
+import { scheduleRoutes } from '../modules/schedules/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
 import { runRoutes } from '../modules/runs/index.ts'
 import { policyRoutes } from '../modules/policies/index.ts'
@@ -34,7 +37,10 @@ export const dataRoutes = (dependencies: Dependencies): Route[] => [
     stepsOf: stepsOfBuild,
   }),
   ...recipeRoutes(dependencies),
+  ...buildRoutes(dependencies),
   ...flowRoutes(dependencies),
+  ...scheduleRoutes(dependencies),
+  ...freshnessRoutes(),
   ...modelRoutes(dependencies),
   ...policyRoutes(triedTables(dependencies)),
   ...exploreRoutes(asking(dependencies)),

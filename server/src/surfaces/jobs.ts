@@ -4,7 +4,9 @@ import { judgeVersion } from '../modules/checks/index.ts'
 import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
 import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
 import { liveAnswers } from '../modules/explore/index.ts'
-import { flowJobs } from '../modules/flow/index.ts'
+import { buildJobs } from '../modules/builds/index.ts'
+import { freshnessJobs } from '../modules/freshness/index.ts'
+import { causeJobs, fireJobs } from '../modules/schedules/index.ts'
 import { lineageDeliveryJobs, lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
 import { deliveryJobs } from '../modules/notifications/index.ts'
@@ -27,7 +29,10 @@ export const jobHandlers = ({
 }: Dependencies): Record<string, JobHandler> => ({
   ...lineageJobs({ ...parts, database }),
   ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
-  ...flowJobs({ ...parts, database }),
+  ...buildJobs(parts),
+  ...fireJobs({ ...parts, database }),
+  ...causeJobs(parts),
+  ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
   ...alertJobs({ ...parts, database, live: liveAnswers(parts.sources) }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),

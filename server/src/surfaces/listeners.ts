@@ -5,7 +5,9 @@ import { forgetDeleted } from '../modules/access/index.ts'
 import { alertListener } from '../modules/alerts/index.ts'
 import { auditListener } from '../modules/audit/index.ts'
 import { forgetFound } from '../modules/discovery/index.ts'
-import { flowListener } from '../modules/flow/index.ts'
+import { handleRunFinished } from '../modules/builds/index.ts'
+import { handleVersionPublished } from '../modules/freshness/index.ts'
+import { handleTriggers } from '../modules/schedules/index.ts'
 import { recordLineage, recordRuns } from '../modules/lineage/index.ts'
 import { notify } from '../modules/notifications/index.ts'
 import { followChanges, linkHolders } from '../modules/sharing/index.ts'
@@ -19,7 +21,9 @@ export const listeners = (): Listener[] => [
   notify,
   recordLineage,
   recordRuns,
-  flowListener,
+  handleRunFinished,
+  handleTriggers,
+  handleVersionPublished,
   alertListener,
 ]
 

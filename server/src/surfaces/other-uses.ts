@@ -1,6 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import { checkUses } from '../modules/checks/index.ts'
-import { flowUses } from '../modules/flow/index.ts'
+import { freshnessUses } from '../modules/freshness/index.ts'
+import { scheduleUses } from '../modules/schedules/index.ts'
 import type { OtherUse, OtherUses } from '../modules/lineage/index.ts'
 import { policyColumnUses } from '../modules/policies/index.ts'
 
@@ -23,6 +24,7 @@ export const otherUses =
       )
     }
     uses.push(...(await database.read({ orgId }, (db) => checkUses(db, datasets))))
-    uses.push(...(await database.read({ orgId }, (db) => flowUses(db, { datasets, recipes }))))
+    uses.push(...(await database.read({ orgId }, (db) => freshnessUses(db, datasets))))
+    uses.push(...(await database.read({ orgId }, (db) => scheduleUses(db, { datasets, recipes }))))
     return uses
   }

@@ -3,16 +3,16 @@ import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
 import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
-import type { FlowDependencies } from '../flow/index.ts'
 import { keepModel } from '../models/index.ts'
 import { createProject } from '../projects/index.ts'
 import { sampleBoard } from './sample-board.ts'
 import { withSampleFiles } from './sample-files.ts'
 import { makeFlow } from './sample-flow.ts'
 import { flightsModel } from './sample-model.ts'
+import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
-type Caller = Context & FlowDependencies & { scratchFolder: string }
+type Caller = Context & { warehouse: Warehouse; scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 /** Loads the sample project; where it was loaded before, answers that one. */

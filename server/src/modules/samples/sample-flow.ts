@@ -1,7 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import { setChecks } from '../checks/index.ts'
-import { createSchedule, startBuild, type FlowDependencies } from '../flow/index.ts'
+import { startBuild } from '../builds/index.ts'
 import { createRecipe } from '../recipes/index.ts'
+import { createSchedule } from '../schedules/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 
 interface Ids {
@@ -11,7 +13,11 @@ interface Ids {
 }
 
 /** Shapes the two datasets further: by steps, by SQL, one out of another; with a check, a schedule and a first build. */
-export async function makeFlow(context: Context, dependencies: FlowDependencies, ids: Ids): Promise<void> {
+export async function makeFlow(
+  context: Context,
+  dependencies: { warehouse: Warehouse },
+  ids: Ids,
+): Promise<void> {
   // The SQL is ours: nobody sent it.
   const caller = { ...dependencies, ...context, sqlEnabled: true }
   const make = async (name: string, description: string, definition: RecipeDefinition): Promise<number> => {

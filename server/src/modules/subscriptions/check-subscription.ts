@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { requireRecipients, requireTarget } from '../access/index.ts'
 import { type Parts, resolveState } from '../dashboards/index.ts'
-import { requireTimes } from '../flow/index.ts'
+import { requireTimes } from '../schedules/index.ts'
 import type { Content } from './subscription.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>

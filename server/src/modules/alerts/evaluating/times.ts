@@ -1,5 +1,5 @@
 import type { AlertTrigger } from '../../../../../contract/src/alert-conditions.ts'
-import { parseTimes, requireTimes } from '../../flow/index.ts'
+import { parseTimes, requireTimes } from '../../schedules/index.ts'
 import { fail } from '../errors.ts'
 
 /** Refuses a trigger that never looks, or too often. */

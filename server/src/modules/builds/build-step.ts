@@ -1,0 +1,38 @@
+import type { PlanReason } from '../../../../contract/src/builds.ts'
+import type { RunStatus, RunStep } from '../../../../contract/src/runs.ts'
+
+export type StepState = RunStep['status']
+
+/** Why a step is in its state, beyond what planning said. */
+export type StepReason =
+  | PlanReason
+  | 'blocked'
+  | 'unchanged'
+  | 'failed'
+  | 'deleted'
+  | 'cancelled'
+  | 'done_before'
+
+/** A step of a build as it was written down last. */
+export interface Step {
+  position: number
+  kind: 'recipe' | 'refresh'
+  recipeId: number | null
+  datasetId: number | null
+  needs: number[]
+  state: StepState
+  reason: StepReason
+  /** Position of the step that is the reason. */
+  because: number | null
+  childRunId: number | null
+  /** How the run that does it stands; undefined while there is none. */
+  child: { status: RunStatus; isSkipped: boolean } | undefined
+}
+
+export type StepChange = Pick<Step, 'position' | 'state' | 'reason' | 'because'>
+
+const overStates = new Set<StepState>(['succeeded', 'failed', 'skipped', 'blocked', 'cancelled'])
+const doneStates = new Set<StepState>(['succeeded', 'skipped'])
+
+export const isOver = (state: StepState) => overStates.has(state)
+export const isDone = (state: StepState) => doneStates.has(state)

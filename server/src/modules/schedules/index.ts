@@ -1,0 +1,7 @@
+export { createSchedule } from './create-schedule.ts'
+export { requireTimes } from './require-trigger.ts'
+export { scheduleRoutes } from './routes.platform.ts'
+export { scheduleUses } from './store.ts'
+export { fireJobs } from './ticks/fire-schedule.ts'
+export { causeJobs, handleTriggers } from './ticks/handle-triggers.ts'
+export { parseTimes } from './times/cron.ts'
