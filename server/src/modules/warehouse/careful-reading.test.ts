@@ -15,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const pad = 'x'.repeat(75)
+const shortPad = 'x'.repeat(75)
+// So that the late lines are behind what is sampled a second time.
+const longPad = 'x'.repeat(400)
 
 /** A file of two megabytes and more of which the last lines are other than what the many before them promise. */
-const lateLines = (header: string, early: (at: number) => string, late: readonly string[]) =>
+const lateLines = (header: string, early: (at: number) => string, late: readonly string[], pad = shortPad) =>
   [
     `${header},pad`,
     ...Array.from({ length: many }, (_, at) => `${early(at)},${pad}`),
@@ -97,10 +99,16 @@ describe('a late value that another type would change', patient, () => {
 })
 
 describe('decimals', patient, () => {
-  it('D4: stay decimals, with all their digits', async () => {
-    const version = await loaded(
-      lateLines('x,y,z', (at) => `0.10,${at},${at}.5`, ['1234567890.1234567890,0.125,-.25']),
-    )
+  it('are floating-point numbers where a late one has an exponent, also in several columns', async () => {
+    const late = ['1.5e-05,0.25', '0.5,2e-07']
+    const version = await loaded(lateLines('x,y', (at) => `0.${1 + at},${at}.5`, late))
+    expect(version.types).toEqual({ x: 'DOUBLE', y: 'DOUBLE' })
+    expect(await version.ask('SELECT min(x), min(y) FROM t')).toEqual([[1.5e-5, 2e-7]])
+  })
+
+  it.each([shortPad, longPad])('D4: stay decimals, with all their digits', async (pad) => {
+    const late = ['1234567890.1234567890,0.125,-.25']
+    const version = await loaded(lateLines('x,y,z', (at) => `0.10,${at},${at}.5`, late, pad))
     expect(version).toMatchObject({
       types: { x: 'DECIMAL(38,10)', y: 'DECIMAL(18,3)', z: 'DECIMAL(18,2)' },
       notes: [],

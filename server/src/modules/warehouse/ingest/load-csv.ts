@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { open, writeFile } from 'node:fs/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
@@ -19,13 +19,17 @@ import {
 import { rejectedRows } from './csv-rejects.ts'
 import { asText, canBecome, castOf, type Decision, decide, isUnchanged } from './csv-types.ts'
 import { createTable, nameOf, pathList } from './load.ts'
-import type { Loaded, LoadFile, LoadInput } from './load.ts'
+import type { Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
 const sniffedRows = 20_480
-const beginningBytes = 512 * 1024
+const mebibyte = 1024 ** 2
+// How much of a large file is sampled first, and how much of the columns of which that was too little: a program writes one
+// number of many thousands with an exponent.
+const beginningBytes = mebibyte / 2
+const longerBeginningBytes = 8 * mebibyte
 // The engine takes no longer line.
-const maxLineBytes = 2 * 1024 * 1024
+const maxLineBytes = 2 * mebibyte
 
 interface Head {
   names: string[]
@@ -43,21 +47,34 @@ type Decisions = ReadonlyMap<string, Decision>
 
 /**
  * Loads delimited text. Types are those that change no value of the whole file; a row that does not fit is kept out and
- * reported. What the beginning of the file shows is loaded at once, under a check of every value; only when one fails is the
- * whole file looked at before it is loaded.
+ * reported. What the beginning of the file shows is loaded at once, under a check of every value. When one fails, more of its
+ * column is sampled; only when one fails again is the whole file sampled before it is loaded.
  */
 export async function loadCsv(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
   const dialect = csvDialect(input.sample, input.whole)
   const csv = { input, dialect, head: await sniff(connection, input, dialect) }
-  const beginning = input.whole
-    ? await evidenceOf(connection, csv)
-    : await evidenceOfBeginning(connection, csv)
-  const sampled = decisionsOf(csv, beginning)
-  const atOnce = canLoadAtOnce(csv, sampled)
-    ? await loadChecked(connection, csv, { sampled, beginning })
-    : undefined
-  if (atOnce) return { ...atOnce, notes: notesOf(csv, sampled) }
-  const evidence = input.whole ? beginning : await evidenceOf(connection, csv, stillOpen(beginning))
+  if (input.whole) return await loadSampled(connection, csv, await evidenceOf(connection, csv))
+  const beginning = await evidenceOfBeginning(connection, csv)
+  const first = await loadChecked(connection, csv, beginning)
+  if ('loaded' in first) return first.loaded
+  const longer = await evidenceOfLongerBeginning(connection, csv, {
+    evidence: beginning,
+    narrow: first.narrow,
+  })
+  const second = longer && (await loadChecked(connection, csv, longer))
+  if (second && 'loaded' in second) return second.loaded
+  return await loadSampled(
+    connection,
+    csv,
+    await evidenceOf(connection, csv, { open: stillOpen(longer ?? beginning) }),
+  )
+}
+
+async function loadSampled(
+  connection: DuckDBConnection,
+  csv: Csv,
+  evidence: ReadonlyMap<string, Evidence>,
+): Promise<Loaded> {
   const decided = await settled(connection, csv, { decisions: decisionsOf(csv, evidence), evidence })
   return { ...(await loadDecided(connection, csv, decided)), notes: notesOf(csv, decided) }
 }
@@ -65,28 +82,46 @@ export async function loadCsv(connection: DuckDBConnection, input: LoadInput): P
 function evidenceOf(
   connection: DuckDBConnection,
   csv: Csv,
-  open?: ReadonlyMap<string, ReadonlySet<Family>>,
+  {
+    open,
+    names = csv.head.names,
+  }: { open?: ReadonlyMap<string, ReadonlySet<Family>>; names?: string[] } = {},
 ): Promise<Map<string, Evidence>> {
   const from = reader(csv, new Map(), 'ignore_errors=true')
-  return gatherEvidence(connection, { from, names: csv.head.names, dialect: csv.dialect }, open)
+  return gatherEvidence(connection, { from, names, dialect: csv.dialect }, open)
 }
 
 /** A few rows show which questions are worth asking of the others. */
-async function evidenceOfBeginning(connection: DuckDBConnection, { input, ...csv }: Csv) {
-  const records = firstRecords(input.sample, csv.dialect).slice(csv.head.hasHeader ? 1 : 0)
-  const beginning = { ...csv, input: { ...input, files: [await beginningOf(input)] as const } }
-  return evidenceOf(connection, beginning, glanced(records, csv.head.names))
+async function evidenceOfBeginning(connection: DuckDBConnection, csv: Csv) {
+  const records = firstRecords(csv.input.sample, csv.dialect).slice(csv.head.hasHeader ? 1 : 0)
+  const beginning = await beginningOf(csv, beginningBytes)
+  return evidenceOf(connection, beginning, { open: glanced(records, csv.head.names) })
+}
+
+/** Samples more of the columns that turned out to be narrow. Nothing if there is no more. */
+async function evidenceOfLongerBeginning(
+  connection: DuckDBConnection,
+  csv: Csv,
+  { evidence, narrow }: { evidence: ReadonlyMap<string, Evidence>; narrow: string[] },
+): Promise<ReadonlyMap<string, Evidence> | undefined> {
+  const { size } = await stat(csv.input.files[0].path)
+  if (narrow.length === 0 || size <= beginningBytes) return undefined
+  const longer = await beginningOf(csv, longerBeginningBytes)
+  const more = await evidenceOf(connection, longer, { open: stillOpen(evidence), names: narrow })
+  return new Map([...evidence, ...more])
 }
 
 /** The first lines as a file of their own: of a large one the engine reads far more than it is asked for. */
-async function beginningOf({ files: [file], stageFolder }: LoadInput): Promise<LoadFile> {
+async function beginningOf({ input, ...csv }: Csv, bytes: number): Promise<Csv> {
+  const [file] = input.files
   const handle = await open(file.path)
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(maxLineBytes), 0, maxLineBytes, 0)
-    const path = join(stageFolder, 'beginning.csv')
-    const end = buffer.indexOf('\n', beginningBytes) + 1 || buffer.lastIndexOf('\n', bytesRead - 1) + 1
+    const size = bytes + maxLineBytes
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(size), 0, size, 0)
+    const path = join(input.stageFolder, 'beginning.csv')
+    const end = buffer.indexOf('\n', bytes) + 1 || buffer.lastIndexOf('\n', bytesRead - 1) + 1
     await writeFile(path, buffer.subarray(0, end || bytesRead))
-    return { path, name: file.name }
+    return { ...csv, input: { ...input, files: [{ path, name: file.name }] } }
   } finally {
     await handle.close()
   }
@@ -95,22 +130,47 @@ async function beginningOf({ files: [file], stageFolder }: LoadInput): Promise<L
 const decisionsOf = ({ input }: Csv, evidence: ReadonlyMap<string, Evidence>): Decisions =>
   new Map([...evidence].map(([name, found]) => [name, decide(found, input.dateOrder ?? null)]))
 
-/** Whether the beginning settles what the columns are, as far as a beginning can. */
-const canLoadAtOnce = ({ input, dialect }: Csv, decisions: Decisions): boolean =>
-  !input.whole &&
-  input.types === undefined &&
-  dialect.decimalSeparator === '.' &&
-  [...decisions.values()].every(({ misfits, note }) => misfits === 0 && note !== 'ambiguous_dates')
+/** The columns whose type the beginning leaves open. */
+const unsettledIn = (decisions: Decisions): string[] =>
+  [...decisions].flatMap(([name, { misfits, note }]) =>
+    misfits > 0 || note === 'ambiguous_dates' ? [name] : [],
+  )
 
 const isNarrow = /Conversion Error|Out of Range Error|Invalid Input Error: (narrow|Could not parse|Failed)/i
 
-/** Loads the file as its beginning is. Nothing if a value behind it turns out to be something else. */
+/** Loads the file as its beginning is, or tells of which columns more has to be sampled, if that helps. */
 async function loadChecked(
   connection: DuckDBConnection,
   csv: Csv,
-  { sampled, beginning }: { sampled: Decisions; beginning: ReadonlyMap<string, Evidence> },
-) {
-  const columns = [...sampled].map(([name, decision], at) => ({
+  beginning: ReadonlyMap<string, Evidence>,
+): Promise<{ loaded: Loaded } | { narrow: string[] }> {
+  const decisions = decisionsOf(csv, beginning)
+  const { names } = csv.head
+  if (csv.input.types !== undefined || csv.dialect.decimalSeparator !== '.') return { narrow: [] }
+  const unsettled = unsettledIn(decisions)
+  if (unsettled.length > 0) return { narrow: unsettled }
+  try {
+    const loaded = await load(connection, csv, checkedSelect(csv, { decisions, beginning }))
+    return { loaded: { ...loaded, notes: notesOf(csv, decisions) } }
+  } catch (error) {
+    const { message } = error as Error
+    if (!isNarrow.test(message)) throw error
+    const column = /Invalid Input Error: narrow (\d+)/.exec(message)?.[1]
+    return { narrow: column === undefined ? names : alike(decisions, names[Number(column)]!) }
+  }
+}
+
+/** The columns that are of the same kind of type as one: what was rare in it may be rare in them too. */
+function alike(decisions: Decisions, name: string): string[] {
+  const kindOf = (column: string) => decisions.get(column)?.type.replace(/\(.*/, '')
+  return [...decisions.keys()].filter((column) => kindOf(column) === kindOf(name))
+}
+
+function checkedSelect(
+  csv: Csv,
+  { decisions, beginning }: { decisions: Decisions; beginning: ReadonlyMap<string, Evidence> },
+): string {
+  const columns = [...decisions].map(([name, decision], at) => ({
     source: identifier(name),
     decision,
     value: `v${at}`,
@@ -127,16 +187,10 @@ async function loadChecked(
     const isEmptyYet = hits(beginning.get(name), 'values') === 0
     if (decision.type === 'VARCHAR' && !isEmptyYet) return []
     const same = isEmptyYet ? 'false' : isUnchanged(decision, value, `c${at}`)
-    return [`(${same} OR c${at} IS NULL OR error('narrow'))`]
+    return [`(${same} OR c${at} IS NULL OR error('narrow ${at}'))`]
   })
   const where = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`
-  const select = `SELECT ${outer.join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${reader(csv, new Map(), 'store_rejects=true')})${where}`
-  try {
-    return await load(connection, csv, select)
-  } catch (error) {
-    if (!isNarrow.test((error as Error).message)) throw error
-    return undefined
-  }
+  return `SELECT ${outer.join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${reader(csv, new Map(), 'store_rejects=true')})${where}`
 }
 
 /** What is left to find out of the whole file: dates that no calendar has, and types that a former version holds the columns to. */
