@@ -7,7 +7,7 @@ const pool = new pg.Pool({ connectionString: url, max: 10 })
 const app = Fastify()
 
 const principal = `select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
-  u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
+  u.exempt_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
   o.id as org_id, o.enforce_password_change, m.role as member_role,
   coalesce((
     select json_agg(json_build_object('permission', p.permission, 'target',

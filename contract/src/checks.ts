@@ -67,7 +67,7 @@ export const Judged = Type.Object({
     }),
   ),
   version: nullable(Type.Integer({ description: 'Version that was checked' })),
-  judged_at: time(),
+  evaluated_at: time(),
 })
 
 export const Check = model(
@@ -99,7 +99,7 @@ export const CheckResult = model(
     row_count: count(
       'Rows that were looked at; null where that does not matter, or for who sees only a part',
     ),
-    offending_count: count('Rows that offend; null for kinds that look at the whole'),
+    violation_count: count('Rows that offend; null for kinds that look at the whole'),
     examples: nullable(
       Type.Object(
         {

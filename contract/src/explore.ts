@@ -132,7 +132,7 @@ export const exploreDataset = endpoint({
     'A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, ' +
     '`application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams ' +
     'the whole result unless there is a `limit`, without the row of `totals`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe ' +
-    `in front. JSON with a \`limit\` above ${defaultLimits.answer_rows} is streamed too: what is known of the rows at their end stands behind them. ` +
+    `in front. JSON with a \`limit\` above ${defaultLimits.result_rows} is streamed too: what is known of the rows at their end stands behind them. ` +
     'A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel ' +
     'it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: ' +
     'with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read ' +

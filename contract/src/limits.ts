@@ -1,7 +1,7 @@
 import { nullable, Type } from './schema.ts'
 
 /** What holds for an organization that has no limits of its own. */
-export const defaultLimits = { query_seconds: 30, export_seconds: 300, answer_rows: 100_000 } as const
+export const defaultLimits = { query_seconds: 30, export_seconds: 300, result_rows: 100_000 } as const
 
 const limit = (maximum: number, description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum, description }))
@@ -16,9 +16,9 @@ export const limits = {
     86_400,
     `How long an export may take, within MAX_EXPORT_SECONDS; null: ${defaultLimits.export_seconds}`,
   ),
-  answer_rows: limit(
-    defaultLimits.answer_rows,
-    `Most rows of an answer; whoever asks for more takes out an export. Null: ${defaultLimits.answer_rows}`,
+  result_rows: limit(
+    defaultLimits.result_rows,
+    `Most rows of an answer; whoever asks for more takes out an export. Null: ${defaultLimits.result_rows}`,
   ),
   export_rows: limit(2_000_000_000, 'Most rows of an export; one that has more is refused. Null: any number'),
 }

@@ -81,7 +81,7 @@ export const OrganizationUpdate = model(
 const optionalLimits = {
   query_seconds: Type.Optional(limits.query_seconds),
   export_seconds: Type.Optional(limits.export_seconds),
-  answer_rows: Type.Optional(limits.answer_rows),
+  result_rows: Type.Optional(limits.result_rows),
   export_rows: Type.Optional(limits.export_rows),
 }
 
@@ -112,7 +112,7 @@ const settings = {
   ...limits,
 }
 
-const noLimits = { query_seconds: null, export_seconds: null, answer_rows: null, export_rows: null }
+const noLimits = { query_seconds: null, export_seconds: null, result_rows: null, export_rows: null }
 
 export const OrganizationSettings = model(
   'OrganizationSettings',

@@ -223,7 +223,7 @@ export const structured = {
     Type.Integer({
       minimum: 1,
       maximum: 100_000_000,
-      description: `1000 unless given; more than ${defaultLimits.answer_rows} rows are streamed, which needs \`dataset.export\``,
+      description: `1000 unless given; more than ${defaultLimits.result_rows} rows are streamed, which needs \`dataset.export\``,
     }),
   ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),

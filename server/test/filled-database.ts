@@ -117,7 +117,10 @@ export type Content = Record<string, Record<string, unknown>[]>
 /** Every row of every table; a time of this run is "now", and what each transaction counts up is left out. */
 export async function contentOf(superuser: pg.ClientBase, since: Date): Promise<Content> {
   const content: Content = {}
-  for (const table of await tablesWhere(superuser, `relname not in ('schema_migration', 'change_stamps')`)) {
+  for (const table of await tablesWhere(
+    superuser,
+    `relname not in ('schema_migration', 'cache_versions', 'change_stamps')`,
+  )) {
     const { rows } = await superuser.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from ${table} t order by 1`,
     )

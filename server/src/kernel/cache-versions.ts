@@ -52,7 +52,7 @@ export class CacheVersions {
 
   async #read({ orgIds, userIds }: Round): Promise<Map<string, string>> {
     const { rows } = await this.#database.read({}, (db) => statement([...orgIds], [...userIds]).execute(db))
-    return new Map(rows.map(({ subject, id, stamp }) => [`${subject} ${id}`, stamp]))
+    return new Map(rows.map(({ subject, id, version }) => [`${subject} ${id}`, version]))
   }
 }
 
@@ -65,9 +65,9 @@ const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 const statement = (orgIds: number[], userIds: number[]) => sql<{
   subject: string
   id: number
-  stamp: string
+  version: string
 }>`
-  select subject, id, stamp::text as stamp from change_stamps
+  select subject, id, version::text as version from cache_versions
   where subject = 'organization' and id = any(${orgIds}::integer[])
   union all
-  select subject, id, stamp::text from change_stamps where subject = 'user' and id = any(${userIds}::integer[])`
+  select subject, id, version::text from cache_versions where subject = 'user' and id = any(${userIds}::integer[])`

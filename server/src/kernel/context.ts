@@ -25,7 +25,7 @@ export interface Principal {
 export interface Limits {
   querySeconds: number
   exportSeconds: number
-  answerRows: number
+  resultRows: number
   /** Null: any number. */
   exportRows: number | null
 }

@@ -28,12 +28,12 @@ export interface AlertGroups {
   at: string | null
   key: string
   label: string
+  notified_at: Timestamp | null
   org_id: number
   previous: number | null
   since: Generated<Timestamp>
   status: string
   streak: Generated<number>
-  told_at: Timestamp | null
   value: number | null
 }
 
@@ -106,7 +106,7 @@ export interface AuditEntries {
   data: Json
   hash: string
   id: Generated<number>
-  of_server: Generated<boolean>
+  is_server_entry: Generated<boolean>
   org_id: number
   previous_hash: string
   request_id: string
@@ -119,9 +119,9 @@ export interface AuditEntries {
 }
 
 export interface AuditFloods {
-  left_out: Generated<number>
   org_id: number
   since: Timestamp
+  suppressed: Generated<number>
   type: string
   written: Generated<number>
 }
@@ -162,7 +162,7 @@ export interface Builds {
 }
 
 export interface BuildSteps {
-  because: number | null
+  blocked_by: number | null
   child_run_id: number | null
   dataset_id: number | null
   failure: string | null
@@ -177,10 +177,10 @@ export interface BuildSteps {
   state: string
 }
 
-export interface ChangeStamps {
+export interface CacheVersions {
   id: number
-  stamp: string
   subject: string
+  version: string
 }
 
 export interface CheckLists {
@@ -194,13 +194,12 @@ export interface CheckLists {
 export interface CheckResults {
   check_id: number | null
   dataset_id: number
+  evaluated_at: Timestamp
   examples: Json | null
   id: Generated<number>
-  judged_at: Timestamp
   kind: string
   message: string | null
   name: string
-  offending_count: number | null
   org_id: number
   outcome: string
   row_count: number | null
@@ -209,6 +208,7 @@ export interface CheckResults {
   trigger: string
   value: number | null
   version: number
+  violation_count: number | null
 }
 
 export interface Checks {
@@ -231,7 +231,7 @@ export interface CodeKeys {
   key: string
   org_id: number
   project_id: number
-  thing_id: number
+  target_id: number
   type: string
 }
 
@@ -356,9 +356,9 @@ export interface DashboardVersions {
 
 export interface DatasetFreshness {
   as_of: Timestamp | null
+  checked_at: Timestamp | null
   created_at: Generated<Timestamp>
   dataset_id: number
-  looked_at: Timestamp | null
   org_id: number
   problem: string | null
   set_by: number | null
@@ -497,12 +497,12 @@ export interface GuessedNames {
 }
 
 export interface IdempotencyKeys {
-  answer: string | null
   created_at: Generated<Timestamp>
   key_hash: string
   org_id: number
   request_hash: string
   request_id: string
+  response: string | null
   user_id: number
 }
 
@@ -568,7 +568,7 @@ export interface LineageLinks {
 export interface LineageNodes {
   created_by: number | null
   deleted_at: Timestamp | null
-  far_name: string | null
+  external_name: string | null
   id: Generated<number>
   key: string
   kind: string
@@ -595,11 +595,11 @@ export interface LineageRuns {
   inputs: Generated<Json>
   kind: string
   nominal_at: Timestamp | null
-  noted_at: Timestamp
   org_id: number
   parent_id: number | null
   parent_name: string | null
   recipe_id: number | null
+  recorded_at: Timestamp
   refusal: string | null
   run_id: number | null
   sent_at: Timestamp | null
@@ -681,9 +681,9 @@ export interface NotificationDeliveries {
 
 export interface NotificationFailures {
   cause: string
+  notified_at: Generated<Timestamp>
   org_id: number
-  told_at: Generated<Timestamp>
-  told_to: string
+  recipient: string
 }
 
 export interface NotificationPreferences {
@@ -728,7 +728,6 @@ export interface NotificationSilences {
 }
 
 export interface Organizations {
-  answer_rows: number | null
   audit_retention_days: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -739,6 +738,7 @@ export interface Organizations {
   id: Generated<number>
   name: string
   query_seconds: number | null
+  result_rows: number | null
   revision: Generated<number>
   share_link_days: number | null
   slug: string
@@ -938,7 +938,7 @@ export interface SubscriptionDeliveries {
   user_id: number | null
 }
 
-export interface SubscriptionLeavers {
+export interface SubscriptionOptOuts {
   org_id: number
   subscription_id: number
   user_id: number
@@ -986,6 +986,7 @@ export interface Users {
   default_org_id: number
   email: string
   email_canonical: string
+  exempt_token_jti: string | null
   failed_logins: Generated<number>
   full_name: Generated<string>
   id: Generated<number>
@@ -993,7 +994,6 @@ export interface Users {
   idp_subject: string | null
   is_active: Generated<boolean>
   is_root_operator: Generated<boolean>
-  kept_token_jti: string | null
   last_login_at: Timestamp | null
   locked_until: Timestamp | null
   must_reset_password: Generated<boolean>
@@ -1007,7 +1007,7 @@ export interface Users {
   revision: Generated<number>
   role: string
   token_generation: Generated<number>
-  tokens_ended_at: Timestamp | null
+  tokens_revoked_at: Timestamp | null
   updated_at: Generated<Timestamp>
   username: string
   username_canonical: string
@@ -1033,7 +1033,7 @@ export interface DB {
   branding: Branding
   build_steps: BuildSteps
   builds: Builds
-  change_stamps: ChangeStamps
+  cache_versions: CacheVersions
   check_lists: CheckLists
   check_results: CheckResults
   checks: Checks
@@ -1092,7 +1092,7 @@ export interface DB {
   schedules: Schedules
   schema_migration: SchemaMigration
   subscription_deliveries: SubscriptionDeliveries
-  subscription_leavers: SubscriptionLeavers
+  subscription_opt_outs: SubscriptionOptOuts
   subscriptions: Subscriptions
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes

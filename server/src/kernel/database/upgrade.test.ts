@@ -81,12 +81,26 @@ const bringTo = (count: number) =>
 /** What columns of "public.table.column" are called now; null: what they held is changed or dropped on purpose. */
 const renamed = new Map<string, string | null>([
   ['public.alert_groups.state', 'status'],
+  ['public.alert_groups.told_at', 'notified_at'],
   ['public.alert_transitions.from_state', 'from_status'],
   ['public.alert_transitions.to_state', 'to_status'],
   ['public.alerts.state', 'status'],
   ['public.alerts.state_since', 'status_since'],
+  ['public.audit_entries.of_server', 'is_server_entry'],
+  ['public.audit_floods.left_out', 'suppressed'],
+  ['public.build_steps.because', 'blocked_by'],
+  ['public.check_results.judged_at', 'evaluated_at'],
+  ['public.check_results.offending_count', 'violation_count'],
+  ['public.code_keys.thing_id', 'target_id'],
+  ['public.dataset_freshness.looked_at', 'checked_at'],
+  ['public.idempotency_keys.answer', 'response'],
+  ['public.lineage_nodes.far_name', 'external_name'],
+  ['public.lineage_runs.noted_at', 'recorded_at'],
   ['public.mask_keys.created_at', null],
   ['public.mask_keys.mask_key', null],
+  ['public.notification_failures.told_at', 'notified_at'],
+  ['public.notification_failures.told_to', 'recipient'],
+  ['public.organizations.answer_rows', 'result_rows'],
   ['public.organizations.time_zone', 'timezone'],
   ['public.runs.concurrency_key', null],
   ['public.runs.fencing_token', null],
@@ -96,13 +110,21 @@ const renamed = new Map<string, string | null>([
   ['public.runs.request_hash', null],
   ['public.runs.retry_reason', null],
   ['public.saved_queries.request', 'query'],
+  ['public.users.kept_token_jti', 'exempt_token_jti'],
+  ['public.users.tokens_ended_at', 'tokens_revoked_at'],
 ])
+
+/** What tables of "public.table" are called now. */
+const renamedTables = new Map([['public.subscription_leavers', 'public.subscription_opt_outs']])
 
 type Row = Content[string][number]
 
 const comparable = (content: Content): Content =>
   Object.fromEntries(
-    Object.entries(content).map(([table, rows]) => [table, rows.map((row) => comparableRow(table, row))]),
+    Object.entries(content).map(([table, rows]) => [
+      renamedTables.get(table) ?? table,
+      rows.map((row) => comparableRow(table, row)),
+    ]),
   )
 
 const comparableRow = (table: string, row: Row): Row =>

@@ -11,7 +11,7 @@ export interface KeyOf {
 export interface StoredRequest {
   requestHash: string
   /** Sealed; null until it is answered. */
-  answer: string | null
+  response: string | null
   /** Whether whoever sent it may still be at work on it. */
   isRecent: boolean
 }
@@ -29,10 +29,10 @@ const rowOf = (db: Reader, { orgId, userId, keyHash }: KeyOf) =>
 
 export async function findRequest(db: Reader, of: KeyOf): Promise<StoredRequest | undefined> {
   const row = await rowOf(db, of)
-    .select(['request_hash', 'answer', sql<boolean>`created_at > now() - ${recent}`.as('is_recent')])
+    .select(['request_hash', 'response', sql<boolean>`created_at > now() - ${recent}`.as('is_recent')])
     .where('created_at', '>', sql<Date>`now() - ${retention}`)
     .executeTakeFirst()
-  return row && { requestHash: row.request_hash, answer: row.answer, isRecent: row.is_recent }
+  return row && { requestHash: row.request_hash, response: row.response, isRecent: row.is_recent }
 }
 
 /** Takes the key for a request, unless another one has it. Whoever comes second waits for the transaction of the first. */
@@ -44,7 +44,7 @@ export async function takeKey(
   const values = {
     request_hash: request.hash,
     request_id: request.id,
-    answer: null,
+    response: null,
     created_at: sql<Date>`now()`,
   }
   const row = await db
@@ -64,11 +64,11 @@ export async function takeKey(
 export const storeResponse = (
   db: Tx,
   { userId, keyHash }: KeyOf,
-  { id, answer }: { id: string; answer: string },
+  { id, response }: { id: string; response: string },
 ) =>
   db
     .updateTable('idempotency_keys')
-    .set({ answer })
+    .set({ response })
     .where('user_id', '=', userId)
     .where('key_hash', '=', keyHash)
     .where('request_id', '=', id)

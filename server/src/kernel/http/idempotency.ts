@@ -44,9 +44,10 @@ export async function runOnce(
 ): Promise<unknown> {
   const { orgId, user, idempotencyKey: key, origin } = context
   const of: KeyOf = { orgId, userId: user.userId, keyHash: hash('sha256', key, 'base64url') }
+  // Responses are sealed for this field, whatever the column is called now.
   const place = { orgId, row: `request ${user.userId} ${of.keyHash}`, field: 'answer' }
   const id = origin.requestId ?? ''
-  const seal = (answer: StoredResponse) => secrets.seal(JSON.stringify(answer), place)
+  const seal = (response: StoredResponse) => secrets.seal(JSON.stringify(response), place)
   const earlier = await answered(context, of)
   if (earlier) return replay(earlier)
 
@@ -63,7 +64,7 @@ export async function runOnce(
         if (options)
           await storeResponse(within.db, of, {
             id,
-            answer: seal({ status: options.answers, headers: {}, body: done }),
+            response: seal({ status: options.answers, headers: {}, body: done }),
           })
         return done
       })
@@ -73,9 +74,9 @@ export async function runOnce(
   }
   try {
     const result = await run(once)
-    const answer = seal(answerOf(result, endpoint))
+    const response = seal(responseOf(result, endpoint))
     await once
-      .transaction(({ db }) => storeResponse(db, of, { id, answer }))
+      .transaction(({ db }) => storeResponse(db, of, { id, response }))
       .catch((err: unknown) => {
         if (state === 'lost') throw err
         context.log.error({ err }, 'the answer to a request could not be kept')
@@ -87,13 +88,13 @@ export async function runOnce(
     throw error
   }
 
-  function replay({ requestHash: earlierHash, answer }: StoredRequest): unknown {
+  function replay({ requestHash: earlierHash, response }: StoredRequest): unknown {
     if (earlierHash !== requestHash)
       throw refuse.conflict(
         `the Idempotency-Key "${key}" was sent with another request before: choose a new key for each request`,
       )
-    if (answer === null) return refuseLost(key)
-    const { status, headers, body } = JSON.parse(secrets.open(answer, place)) as StoredResponse
+    if (response === null) return refuseLost(key)
+    const { status, headers, body } = JSON.parse(secrets.open(response, place)) as StoredResponse
     const isPlain = status === endpoint.status && Object.keys(headers).length === 0
     return isPlain ? body : new Reply({ status, headers, body })
   }
@@ -105,7 +106,7 @@ interface StoredResponse {
   body?: unknown
 }
 
-const answerOf = (result: unknown, { status }: Endpoint): StoredResponse =>
+const responseOf = (result: unknown, { status }: Endpoint): StoredResponse =>
   result instanceof Reply
     ? { status: result.status ?? status, headers: result.headers, body: result.body }
     : { status, headers: {}, body: result }
@@ -124,7 +125,7 @@ function refuseLost(key: string): never {
 async function answered({ read, signal }: Context, of: KeyOf): Promise<StoredRequest | undefined> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const known = await read((db) => findRequest(db, of))
-    if (!known?.isRecent || known.answer !== null || waitedMs >= waitMs || signal.aborted) return known
+    if (!known?.isRecent || known.response !== null || waitedMs >= waitMs || signal.aborted) return known
     await sleep(pollMs)
   }
 }

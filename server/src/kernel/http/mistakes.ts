@@ -170,4 +170,5 @@ const formerNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['colour', ['color']],
   ['colours', ['colors']],
   ['colour_scale', ['color_scale']],
+  ['answer_rows', ['result_rows']],
 ])

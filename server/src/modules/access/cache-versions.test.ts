@@ -17,7 +17,7 @@ const irrelevant: Record<string, string> = {
   branding: 'how pages look',
   build_steps: 'how far builds are',
   builds: 'what they make stands in datasets and versions',
-  change_stamps: 'the stamps themselves',
+  cache_versions: 'the stamps themselves',
   check_lists: 'who last changed checks',
   check_results: 'what was found is noted with the version',
   checks: 'rules for the next version',
@@ -61,7 +61,7 @@ const irrelevant: Record<string, string> = {
   schedules: 'when builds start',
   schema_migration: 'the schema itself',
   subscription_deliveries: 'what was sent',
-  subscription_leavers: 'who gets it',
+  subscription_opt_outs: 'who gets it',
   subscriptions: 'what is sent',
   used_id_tokens: 'sign-ins',
   views: 'what users opened',
@@ -71,7 +71,7 @@ test('every table is watched, or it is said why nothing that is remembered depen
   const tables = await database.asOwner<{ name: string; watched: string }>(`
     select c.relname as name, coalesce(string_agg(distinct e.event, ' ' order by e.event), '') as watched
     from pg_class c
-    left join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'note_change'::regproc and t.tginitdeferred
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'bump_cache_version'::regproc and t.tginitdeferred
       and t.tgenabled = 'O'
     left join lateral (values (4, 'insert'), (8, 'delete'), (16, 'update')) e (bit, event) on t.tgtype & e.bit > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`)

@@ -14,8 +14,8 @@ export interface Caller {
   is_active: boolean
   is_root_operator: boolean
   token_generation: number
-  tokens_ended_at: Date | null
-  kept_token_jti: string | null
+  tokens_revoked_at: Date | null
+  exempt_token_jti: string | null
   must_reset_password: boolean
   password_is_temporary: boolean
   default_org_id: number
@@ -24,7 +24,7 @@ export interface Caller {
   enforce_password_change: boolean | null
   query_seconds: number | null
   export_seconds: number | null
-  answer_rows: number | null
+  result_rows: number | null
   export_rows: number | null
   /** Null: the user is no member of it. */
   member_role: Role | null
@@ -33,7 +33,7 @@ export interface Caller {
   cacheVersion: string
 }
 
-type Row = Omit<Caller, 'cacheVersion'> & { user_stamp: string | null; org_stamp: string | null }
+type Row = Omit<Caller, 'cacheVersion'> & { user_version: string | null; org_version: string | null }
 
 const memory = { maxBytes: 16 * 1024 * 1024, orgShare: 0.25 }
 const callerBytes = 1000
@@ -90,20 +90,20 @@ export async function readCaller(
   return rows[0] && callerOf(rows[0])
 }
 
-const callerOf = ({ user_stamp, org_stamp, ...row }: Row): Caller => ({
+const callerOf = ({ user_version, org_version, ...row }: Row): Caller => ({
   ...row,
-  cacheVersion: cacheVersionOf(user_stamp, org_stamp),
+  cacheVersion: cacheVersionOf(user_version, org_version),
 })
 
 // A role of the organization and a group's grants are only visible in the scope of that organization.
 const statement = (userId: number, orgId: number | null) => sql<Row>`
   select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
-    u.tokens_ended_at, u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
-    o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.answer_rows, o.export_rows,
+    u.tokens_revoked_at, u.exempt_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
+    o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.result_rows, o.export_rows,
     m.role as member_role,
     ${grantsOfMember} as grants,
-    (select stamp::text from change_stamps where subject = 'user' and id = u.id) as user_stamp,
-    (select stamp::text from change_stamps where subject = 'organization' and id = o.id) as org_stamp
+    (select version::text from cache_versions where subject = 'user' and id = u.id) as user_version,
+    (select version::text from cache_versions where subject = 'organization' and id = o.id) as org_version
   from users u
   left join organizations o on o.id = ${orgId}::integer and o.status = 'active'
   left join memberships m on m.org_id = o.id and m.user_id = u.id

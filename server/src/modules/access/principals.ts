@@ -27,6 +27,6 @@ export const principalOf = (
 export const limitsOf = (caller: Caller, max: Config['maxSeconds']): Limits => ({
   querySeconds: Math.min(caller.query_seconds ?? defaultLimits.query_seconds, max.query),
   exportSeconds: Math.min(caller.export_seconds ?? defaultLimits.export_seconds, max.export),
-  answerRows: caller.answer_rows ?? defaultLimits.answer_rows,
+  resultRows: caller.result_rows ?? defaultLimits.result_rows,
   exportRows: caller.export_rows,
 })

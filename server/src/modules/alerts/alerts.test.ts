@@ -235,9 +235,10 @@ test('a silenced alert tells nobody until the silence ends, and one that is ackn
   await evaluated(id, admin, 3)
   expect(await notificationsOf(admin)).toHaveLength(1)
   const later = () =>
-    database.asOwner(`update alert_groups set told_at = told_at - interval '2 hours' where alert_id = $1`, [
-      id,
-    ])
+    database.asOwner(
+      `update alert_groups set notified_at = notified_at - interval '2 hours' where alert_id = $1`,
+      [id],
+    )
   await later()
   await look(4)
   await evaluated(id, admin, 4)

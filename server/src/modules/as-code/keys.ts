@@ -20,7 +20,7 @@ export async function keysFor(
     const keys = new Keys(await keysOf(db, place))
     for (const { type, id, name } of things) {
       if (keys.keyOf(type, id) !== undefined) continue
-      const row = { type, thing_id: id, key: keys.freeKey(type, name) }
+      const row = { type, target_id: id, key: keys.freeKey(type, name) }
       await giveKey(db, place, row)
       keys.add(row)
     }
@@ -36,7 +36,7 @@ export class Keys {
     for (const row of rows) this.add(row)
   }
 
-  add({ type, thing_id: id, key }: KeyRow): void {
+  add({ type, target_id: id, key }: KeyRow): void {
     this.#byThing.set(`${type} ${id}`, key)
     this.#byKey.set(`${type} ${key}`, id)
   }

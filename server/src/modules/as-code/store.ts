@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/database.ts'
 
 export interface KeyRow {
   type: CodeType
-  thing_id: number
+  target_id: number
   key: string
 }
 
@@ -28,10 +28,10 @@ export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
         union all select 'recipe', id, project_id from recipes
         union all select 'schedule', id, project_id from schedules
         union all select 'dashboard', id, project_id from dashboards) t
-      where t.type = k.type and t.id = k.thing_id and t.project_id = k.project_id)`.execute(db)
+      where t.type = k.type and t.id = k.target_id and t.project_id = k.project_id)`.execute(db)
   return (await db
     .selectFrom('code_keys')
-    .select(['type', 'thing_id', 'key'])
+    .select(['type', 'target_id', 'key'])
     .where('project_id', '=', projectId)
     .execute()) as KeyRow[]
 }
@@ -40,12 +40,12 @@ export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
 export async function giveKey(
   db: Tx,
   { orgId, projectId }: In,
-  { type, thing_id: id, key }: KeyRow,
+  { type, target_id: id, key }: KeyRow,
 ): Promise<void> {
   await sql`
-    insert into code_keys (org_id, project_id, type, thing_id, key)
+    insert into code_keys (org_id, project_id, type, target_id, key)
     values (${orgId}, ${projectId}, ${type}, ${id}, ${key})
-    on conflict (org_id, type, thing_id) do update set project_id = excluded.project_id, key = excluded.key`.execute(
+    on conflict (org_id, type, target_id) do update set project_id = excluded.project_id, key = excluded.key`.execute(
     db,
   )
 }

@@ -2,7 +2,7 @@
 export interface Flood {
   since: Date
   written: number
-  left_out: number
+  suppressed: number
 }
 
 const windowMs = 60_000
@@ -20,8 +20,8 @@ export function afterOneMore(
   now: Date,
 ): { write: boolean; leftOut: number; next: Flood } {
   if (!flood || now.getTime() - flood.since.getTime() >= windowMs)
-    return { write: true, leftOut: flood?.left_out ?? 0, next: { since: now, written: 1, left_out: 0 } }
+    return { write: true, leftOut: flood?.suppressed ?? 0, next: { since: now, written: 1, suppressed: 0 } }
   if (flood.written < perWindow)
     return { write: true, leftOut: 0, next: { ...flood, written: flood.written + 1 } }
-  return { write: false, leftOut: 0, next: { ...flood, left_out: flood.left_out + 1 } }
+  return { write: false, leftOut: 0, next: { ...flood, suppressed: flood.suppressed + 1 } }
 }

@@ -48,7 +48,7 @@ async function link(
   const hash = hashOf(mac, { ...fact, ...place, signature })
   const unsigned = { org_id: head.org_id, seq: place.seq, hash, signed_at: fact.created_at }
   const next = { ...unsigned, signature: signatureOf(mac, unsigned) }
-  await append(db, { ...fact, ...place, hash, signature, of_server: ofServer }, next)
+  await append(db, { ...fact, ...place, hash, signature, is_server_entry: ofServer }, next)
   return next
 }
 

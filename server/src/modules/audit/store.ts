@@ -35,7 +35,7 @@ export const columns = [
 /** The columns that `q` looks into. */
 export const searched = ['audit_entries.type', 'audit_entries.actor_name', 'audit_entries.subject_name']
 
-export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'of_server'> & {
+export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'is_server_entry'> & {
   id: number
   created_at: Date
 }
@@ -53,7 +53,7 @@ export function entriesOf(db: Reader, { orgId, withServer }: LogScope, filters: 
   let query: SelectQueryBuilder<DB, 'audit_entries', object> = db
     .selectFrom('audit_entries')
     .where('audit_entries.org_id', '=', orgId)
-  if (!withServer) query = query.where('audit_entries.of_server', '=', false)
+  if (!withServer) query = query.where('audit_entries.is_server_entry', '=', false)
   if (filters.actor_id !== undefined) query = query.where('audit_entries.actor_id', '=', filters.actor_id)
   if (filters.type !== undefined && filters.type.length > 0)
     query = query.where('audit_entries.type', 'in', filters.type)
@@ -94,7 +94,7 @@ export const hasServerEntries = async (db: Reader, orgId: number): Promise<boole
     .selectFrom('audit_entries')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('of_server', '=', true)
+    .where('is_server_entry', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -135,7 +135,7 @@ const selectHead = (db: Tx, orgId: number): Promise<Head | undefined> =>
 /** Adds an entry and moves the signed end, in one statement. */
 export async function append(
   db: Tx,
-  entry: Fact & Link & { hash: string; signature: string; of_server: boolean },
+  entry: Fact & Link & { hash: string; signature: string; is_server_entry: boolean },
   head: Head,
 ): Promise<void> {
   await db
@@ -153,7 +153,7 @@ export async function findFlood(db: Tx, orgId: number, type: string): Promise<Fl
     .selectFrom('audit_floods')
     .where('org_id', '=', orgId)
     .where('type', '=', type)
-    .select(['since', 'written', 'left_out'])
+    .select(['since', 'written', 'suppressed'])
     .forUpdate()
     .executeTakeFirst()
 }

@@ -76,7 +76,7 @@ export const endLines = (steps: readonly Step[], changes: readonly StepChange[])
     .filter(({ state }) => isOver(state))
     .map((change) => {
       const step = { ...steps[change.position - 1]!, ...change }
-      const by = change.reason === 'blocked' && change.because !== null ? ` (step ${change.because})` : ''
+      const by = change.reason === 'blocked' && change.blockedBy !== null ? ` (step ${change.blockedBy})` : ''
       const why =
         change.state === 'succeeded' || change.state === 'failed'
           ? ''

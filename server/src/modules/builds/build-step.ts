@@ -23,13 +23,13 @@ export interface Step {
   state: StepState
   reason: StepReason
   /** Position of the step that is the reason. */
-  because: number | null
+  blockedBy: number | null
   childRunId: number | null
   /** How the run that does it stands; undefined while there is none. */
   child: { status: RunStatus; isSkipped: boolean } | undefined
 }
 
-export type StepChange = Pick<Step, 'position' | 'state' | 'reason' | 'because'>
+export type StepChange = Pick<Step, 'position' | 'state' | 'reason' | 'blockedBy'>
 
 const overStates = new Set<StepState>(['succeeded', 'failed', 'skipped', 'blocked', 'cancelled'])
 const doneStates = new Set<StepState>(['succeeded', 'skipped'])

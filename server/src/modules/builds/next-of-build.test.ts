@@ -14,7 +14,7 @@ const newStep = (position: number, needs: number[], isSkipped = false): Step => 
   needs,
   state: isSkipped ? 'skipped' : 'waiting',
   reason: isSkipped ? 'up_to_date' : 'requested',
-  because: null,
+  blockedBy: null,
   childRunId: null,
   child: undefined,
 })
@@ -31,8 +31,8 @@ class Bench {
 
   look(): void {
     const { changes, begin, end, overCount } = nextOfBuild(this.steps)
-    for (const { position, state, reason, because } of changes)
-      this.#set(position, { state, reason, because })
+    for (const { position, state, reason, blockedBy } of changes)
+      this.#set(position, { state, reason, blockedBy })
     for (const position of begin) {
       this.started.push(position)
       this.#set(position, {
@@ -115,8 +115,8 @@ test('CRS-27: whatever ends in whatever order, and however often one looks, a bu
       expect(new Set(bench.started).size).toBe(bench.started.length)
       const isGood = [...expected.values()].every((state) => state === 'succeeded' || state === 'skipped')
       expect(new Set(bench.ends)).toEqual(new Set([isGood ? 'succeeded' : 'failed']))
-      for (const { state, because } of bench.steps)
-        if (state === 'blocked') expect(['failed', 'cancelled']).toContain(expected.get(because!))
+      for (const { state, blockedBy } of bench.steps)
+        if (state === 'blocked') expect(['failed', 'cancelled']).toContain(expected.get(blockedBy!))
     }),
     { numRuns: cases(500) },
   )
@@ -128,7 +128,7 @@ test('independent branches go on, and what is blocked names the step where it be
   expect(bench.started).toEqual([1, 4])
   bench.end(1, 'failed')
   bench.look()
-  expect(bench.steps.map(({ state, because }) => [state, because])).toEqual([
+  expect(bench.steps.map(({ state, blockedBy }) => [state, blockedBy])).toEqual([
     ['failed', null],
     ['blocked', 1],
     ['blocked', 1],

@@ -44,13 +44,13 @@ function changeOf(step: Step, now: ReadonlyMap<number, Step>): Change | 'begin' 
 
 /** The step is where its run is. */
 function follow(
-  { state, reason, because }: Step,
+  { state, reason, blockedBy }: Step,
   { status, isSkipped }: NonNullable<Step['child']>,
 ): Change | undefined {
   if (status === state) return undefined
-  if (status === 'succeeded' && isSkipped) return { state: 'skipped', reason: 'unchanged', because }
-  if (status === 'failed' || status === 'cancelled') return { state: status, reason: status, because }
-  return { state: status, reason, because }
+  if (status === 'succeeded' && isSkipped) return { state: 'skipped', reason: 'unchanged', blockedBy }
+  if (status === 'failed' || status === 'cancelled') return { state: status, reason: status, blockedBy }
+  return { state: status, reason, blockedBy }
 }
 
 function decide({ needs }: Step, now: ReadonlyMap<number, Step>): Change | 'begin' | undefined {
@@ -58,8 +58,8 @@ function decide({ needs }: Step, now: ReadonlyMap<number, Step>): Change | 'begi
   const bad = needed.find(({ state }) => isOver(state) && !isDone(state))
   if (bad) {
     // The reason is where it began, not what was blocked on the way.
-    const because = bad.state === 'blocked' ? bad.because : bad.position
-    return { state: 'blocked', reason: 'blocked', because }
+    const blockedBy = bad.state === 'blocked' ? bad.blockedBy : bad.position
+    return { state: 'blocked', reason: 'blocked', blockedBy }
   }
   return needed.every(({ state }) => isDone(state)) ? 'begin' : undefined
 }

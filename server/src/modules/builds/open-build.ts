@@ -69,7 +69,7 @@ export const plannedSteps = (steps: readonly PlanStep[]): NewStep[] =>
   steps.map(({ action, ...step }) => ({
     ...step,
     state: action === 'run' ? 'waiting' : 'skipped',
-    because: null,
+    blockedBy: null,
   }))
 
 /** What a build is called; names are left out, because not everyone who sees the build sees all of them. */
@@ -100,8 +100,8 @@ export const retryBuild: RetryRun = async (context, work, again) => {
     request: build.request,
     steps: steps.map((step) =>
       isDone(step.state)
-        ? { ...step, state: 'skipped', reason: 'done_before', because: null }
-        : { ...step, state: 'waiting', reason: 'requested', because: null },
+        ? { ...step, state: 'skipped', reason: 'done_before', blockedBy: null }
+        : { ...step, state: 'waiting', reason: 'requested', blockedBy: null },
     ),
     projectId: again.projectId,
     title: again.title ?? 'Build',

@@ -30,8 +30,8 @@ function show(step: ShownStep, steps: readonly ShownStep[]): RunStep {
   }
 }
 
-function wordsOf({ reason, because }: ShownStep, steps: readonly ShownStep[]): string {
-  const cause = because === null ? undefined : steps[because - 1]
+function wordsOf({ reason, blockedBy }: ShownStep, steps: readonly ShownStep[]): string {
+  const cause = blockedBy === null ? undefined : steps[blockedBy - 1]
   if (reason !== 'blocked' || !cause) return reasonWords[reason]
   return `blocked by ${cause.name ?? unseen}, which ${cause.state === 'cancelled' ? 'was cancelled' : 'failed'}`
 }

@@ -27,7 +27,7 @@ export async function insertBuild(db: Tx, { orgId, runId, request, chain }: NewB
 }
 
 export type NewStep = Pick<PlanStep, 'position' | 'kind' | 'recipeId' | 'datasetId' | 'level' | 'needs'> &
-  Pick<Step, 'state' | 'reason' | 'because'>
+  Pick<Step, 'state' | 'reason' | 'blockedBy'>
 
 export async function insertSteps(
   db: Tx,
@@ -45,7 +45,7 @@ export async function insertSteps(
     needs: step.needs,
     state: step.state,
     reason: step.reason,
-    because: step.because,
+    blocked_by: step.blockedBy,
   }))
   // A statement takes 65535 parameters at most.
   for (let at = 0; at < rows.length; at += 1000)
@@ -76,7 +76,7 @@ export async function lockBuild(db: Tx, runId: number): Promise<LockedBuild | un
 export async function stepsWithRuns(db: Reader, runId: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select s.position, s.kind, s.recipe_id as "recipeId", s.dataset_id as "datasetId", s.needs, s.state, s.reason,
-      s.because, s.child_run_id as "childRunId",
+      s.blocked_by as "blockedBy", s.child_run_id as "childRunId",
       case when c.id is not null then jsonb_build_object('status', c.status,
         'isSkipped', coalesce((c.result ->> 'is_skipped')::boolean, false)) end as child
     from build_steps s left join runs c on c.org_id = s.org_id and c.id = s.child_run_id
@@ -86,10 +86,15 @@ export async function stepsWithRuns(db: Reader, runId: number): Promise<Step[]> 
 
 export async function writeChanges(db: Tx, runId: number, changes: readonly StepChange[]): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ position, state, reason, because }) => ({ position, state, reason, because }))
+  const rows = changes.map(({ position, state, reason, blockedBy }) => ({
+    position,
+    state,
+    reason,
+    blocked_by: blockedBy,
+  }))
   await sql`
-    update build_steps s set state = c.state, reason = c.reason, because = c.because
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (position integer, state text, reason text, because integer)
+    update build_steps s set state = c.state, reason = c.reason, blocked_by = c.blocked_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (position integer, state text, reason text, blocked_by integer)
     where s.run_id = ${runId} and s.position = c.position`.execute(db)
 }
 
@@ -144,7 +149,7 @@ export const findBuild = (db: Reader, runId: number) =>
 
 export async function stepsToRetry(db: Reader, runId: number): Promise<NewStep[]> {
   const { rows } = await sql<NewStep>`
-    select position, kind, recipe_id as "recipeId", dataset_id as "datasetId", level, needs, state, reason, because
+    select position, kind, recipe_id as "recipeId", dataset_id as "datasetId", level, needs, state, reason, blocked_by as "blockedBy"
     from build_steps where run_id = ${runId} order by position`.execute(db)
   return rows
 }
@@ -180,7 +185,7 @@ export async function countStates(db: Reader, runId: number): Promise<Record<str
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-export interface ShownStep extends Pick<Step, 'position' | 'needs' | 'state' | 'reason' | 'because'> {
+export interface ShownStep extends Pick<Step, 'position' | 'needs' | 'state' | 'reason' | 'blockedBy'> {
   kind: 'recipe' | 'refresh'
   recipeId: number | null
   datasetId: number | null
@@ -202,7 +207,7 @@ export async function stepsToShow(
   const restricted = restrictsMaking(context.user)
   const { rows } = await context.read((db) =>
     sql<ShownStep>`
-      select s.position, s.kind, s.needs, s.state, s.reason, s.because, r.id as "recipeId", datasets.id as "datasetId",
+      select s.position, s.kind, s.needs, s.state, s.reason, s.blocked_by as "blockedBy", r.id as "recipeId", datasets.id as "datasetId",
         c.id as "childRunId", coalesce(s.failure, case when not ${restricted} then c.failure end) as failure, c.status as "childStatus",
         c.started_at as "startedAt", c.finished_at as "finishedAt",
         case s.kind when 'recipe' then r.name else datasets.name end as name

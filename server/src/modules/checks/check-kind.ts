@@ -33,7 +33,7 @@ export interface Scene {
 /** What a check found, before anybody says how bad that is. */
 export type Finding =
   /** Rows that offend, e.g. "have no value in order_id". */
-  | { found: 'rows'; offending: number; of: number; words: string }
+  | { found: 'rows'; violations: number; of: number; words: string }
   /** Something about the whole, as a sentence. */
   | { found: 'whole'; holds: boolean; value: number; of: number | null; words: string }
   /** There is nothing to compare with. */

@@ -11,9 +11,9 @@ export async function listCheckResults(context: Pick<Context, 'read' | 'user'>, 
   const page = await pageOfResults(context, request)
   return {
     ...page,
-    items: page.items.map(({ judged_at: judgedAt, ...row }) => ({
+    items: page.items.map(({ evaluated_at: evaluatedAt, ...row }) => ({
       ...(row as unknown as CheckResult),
-      judged_at: judgedAt.toISOString(),
+      evaluated_at: evaluatedAt.toISOString(),
     })),
   }
 }

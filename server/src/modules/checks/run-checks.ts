@@ -25,7 +25,7 @@ export async function runChecks(
       throw queryFailure(error, undefined)
     },
   )
-  const circumstances = { runId: null, trigger: 'manual', judgedAt: context.now() } as const
+  const circumstances = { runId: null, trigger: 'manual', evaluatedAt: context.now() } as const
   const results = resultsOf(judged, { ...circumstances, version: version.version })
   const outcome = outcomeOf(results)
   const number = version.version

@@ -16,7 +16,7 @@ export interface JudgedRow {
   message: string | null
   value: number | null
   version: number
-  judged_at: string
+  evaluated_at: string
 }
 
 export interface CheckRow extends Omit<CheckToJudge, 'id' | 'filters'> {
@@ -48,7 +48,7 @@ export const checksOf = (db: Db, datasetId: number): Promise<CheckRow[]> =>
     .select(
       sql<unknown>`coalesce((select jsonb_agg(to_jsonb(r) - 'id' order by r.id) from (
         select id, outcome, message, value, version,
-          to_char(judged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as judged_at
+          to_char(evaluated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as evaluated_at
         from check_results where org_id = checks.org_id and check_id = checks.id
         order by id desc limit ${maxHistory}) as r), '[]')`.as('history'),
     )
@@ -185,7 +185,7 @@ export function pageOfResults(context: Pick<Context, 'read'>, request: ResultsRe
       db
         .selectFrom('check_results')
         .select(['id', 'check_id', 'name', 'kind', 'severity', 'outcome', 'message', 'value', 'version'])
-        .select(['row_count', 'offending_count', 'examples', 'trigger', 'run_id', 'judged_at'])
+        .select(['row_count', 'violation_count', 'examples', 'trigger', 'run_id', 'evaluated_at'])
         .where('dataset_id', '=', id)
         .$if(checkId !== undefined, (query) => query.where('check_id', '=', checkId ?? 0))
         .$if(outcome !== undefined, (query) => query.where('outcome', 'in', outcome ?? []))

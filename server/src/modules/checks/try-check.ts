@@ -28,6 +28,6 @@ export async function tryCheck(
       throw queryFailure(error, undefined)
     },
   )
-  const circumstances = { runId: null, trigger: 'try', judgedAt: context.now() } as const
+  const circumstances = { runId: null, trigger: 'try', evaluatedAt: context.now() } as const
   return resultsOf(judged, { ...circumstances, version: version.version })[0]!
 }

@@ -63,7 +63,7 @@ async function runRequest(context: Caller, request: Request): Promise<Reply> {
   const { version, as_of: asOf } = request
   const form = formOf(context.accept)
   // More rows are not held: they are streamed, and count as an export.
-  const isWhole = form !== jsonForm || (request.limit ?? 0) > context.user.limits.answerRows
+  const isWhole = form !== jsonForm || (request.limit ?? 0) > context.user.limits.resultRows
   if (!isWhole && sql !== undefined) return tagged(await answerSql(context, { ...request, sql }))
   const table = await getDatasetTable(context, request.id, { version, as_of: asOf })
   if (isWhole) return exportAnswer(context, { request, table, form })

@@ -149,7 +149,7 @@ test('DOS-07, DOS-15: an organization limits its questions, within what the serv
 }, 60_000)
 
 test('an export of more rows than the organization allows is refused before it begins', async () => {
-  await setLimits({ export_rows: 2, answer_rows: 2 })
+  await setLimits({ export_rows: 2, result_rows: 2 })
   const rows = { dimensions: ['region', 'amount'] }
   for (const [body, names] of [
     [rows, 'export_rows'],
@@ -165,5 +165,5 @@ test('an export of more rows than the organization allows is refused before it b
   // More rows than an answer may have are an export, which not everybody may take.
   const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
   expect((await ask('application/json', { ...rows, limit: 3 }, viewer.token)).status).toBe(403)
-  await setLimits({ export_rows: null, answer_rows: null })
+  await setLimits({ export_rows: null, result_rows: null })
 }, 60_000)

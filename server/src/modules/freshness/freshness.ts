@@ -12,7 +12,7 @@ export function freshnessStatus(
   const asOf = row.time_column === null || isWhole ? row.as_of : null
   const status = row.stale_since
     ? 'stale'
-    : row.looked_at === null || row.as_of === null
+    : row.checked_at === null || row.as_of === null
       ? 'unknown'
       : 'fresh'
   return {

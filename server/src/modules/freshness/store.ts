@@ -9,7 +9,7 @@ export interface FreshnessRow {
   created_at: Date
   updated_at: Date
   as_of: Date | null
-  looked_at: Date | null
+  checked_at: Date | null
   problem: string | null
   stale_since: Date | null
   stale_at: Date
@@ -27,7 +27,7 @@ const rows = (db: Reader) =>
     )
     .leftJoin('dataset_versions as v', 'v.id', 'd.current_version_id')
     .select(['f.dataset_id', 'f.within_hours', 'f.time_column', 'f.set_by', 'f.created_at', 'f.updated_at'])
-    .select(['f.as_of', 'f.looked_at', 'f.problem', 'f.stale_since', 'f.stale_at'])
+    .select(['f.as_of', 'f.checked_at', 'f.problem', 'f.stale_since', 'f.stale_at'])
     .select(['d.name', 'd.mode', 'v.published_at'])
 
 export const findFreshness = (db: Reader, datasetId: number): Promise<FreshnessRow | undefined> =>
@@ -82,7 +82,7 @@ export async function putTarget(db: Tx, target: Target): Promise<void> {
           ...values,
           updated_at: sql<Date>`now()`,
           as_of: null,
-          looked_at: null,
+          checked_at: null,
           problem: null,
         }),
     )
@@ -97,7 +97,7 @@ export type FreshnessState = Pick<FreshnessRow, 'as_of' | 'problem' | 'stale_at'
 export const recordFreshness = (db: Tx, datasetId: number, look: FreshnessState) =>
   db
     .updateTable('dataset_freshness')
-    .set({ ...look, looked_at: sql<Date>`now()` })
+    .set({ ...look, checked_at: sql<Date>`now()` })
     .where('dataset_id', '=', datasetId)
     .execute()
 

@@ -36,23 +36,23 @@ export async function writeNodes(
         subject_type: subject?.type ?? null,
         subject_id: subject?.id ?? null,
         namespace: remote?.namespace ?? null,
-        far_name: remote?.name ?? null,
+        external_name: remote?.name ?? null,
         created_by: createdBy,
       }),
     ),
   )
   await sql`
-    insert into lineage_nodes as known (org_id, kind, key, name, subject_type, subject_id, namespace, far_name, created_by)
-    select ${orgId}::integer, kind, key, name, subject_type, subject_id, namespace, far_name, created_by
+    insert into lineage_nodes as known (org_id, kind, key, name, subject_type, subject_id, namespace, external_name, created_by)
+    select ${orgId}::integer, kind, key, name, subject_type, subject_id, namespace, external_name, created_by
     from jsonb_to_recordset(${list}::jsonb) as n (kind text, key text, name text, subject_type text, subject_id integer,
-      namespace text, far_name text, created_by integer)
+      namespace text, external_name text, created_by integer)
     order by kind, key
     on conflict (org_id, kind, key) do update set name = excluded.name, subject_type = excluded.subject_type,
-      subject_id = excluded.subject_id, namespace = excluded.namespace, far_name = excluded.far_name,
+      subject_id = excluded.subject_id, namespace = excluded.namespace, external_name = excluded.external_name,
       created_by = excluded.created_by, deleted_at = null
-    where (known.name, known.subject_type, known.subject_id, known.namespace, known.far_name, known.created_by, known.deleted_at)
+    where (known.name, known.subject_type, known.subject_id, known.namespace, known.external_name, known.created_by, known.deleted_at)
       is distinct from (excluded.name, excluded.subject_type, excluded.subject_id, excluded.namespace,
-        excluded.far_name, excluded.created_by, null)`.execute(db)
+        excluded.external_name, excluded.created_by, null)`.execute(db)
   return findNodeIds(db, nodes)
 }
 

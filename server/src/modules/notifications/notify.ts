@@ -35,7 +35,8 @@ async function notifyRecipients(
     told.push(...(await channel.notify(context, { orgId, notice, recipients: concerned })))
   }
   if (ended !== undefined) await forgetFailure(db, { orgId, cause: ended })
-  else if (failure !== undefined) await noteFailure(db, { orgId, cause: failure, toldTo: [...new Set(told)] })
+  else if (failure !== undefined)
+    await noteFailure(db, { orgId, cause: failure, recipients: [...new Set(told)] })
 }
 
 const hasConnector = (told: ReadonlySet<string>) => [...told].some((one) => one.startsWith('connector:'))

@@ -161,21 +161,21 @@ export async function recipientsOf(
 export async function notifiedOf(db: Tx, at: { orgId: number; cause: string }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notification_failures')
-    .select('told_to')
+    .select('recipient')
     .where('org_id', '=', at.orgId)
     .where('cause', '=', at.cause)
     .execute()
-  return new Set(rows.map((row) => row.told_to))
+  return new Set(rows.map((row) => row.recipient))
 }
 
 export async function noteFailure(
   db: Tx,
-  { orgId, cause, toldTo }: { orgId: number; cause: string; toldTo: readonly string[] },
+  { orgId, cause, recipients }: { orgId: number; cause: string; recipients: readonly string[] },
 ): Promise<void> {
-  if (toldTo.length === 0) return
+  if (recipients.length === 0) return
   await db
     .insertInto('notification_failures')
-    .values(toldTo.map((one) => ({ org_id: orgId, cause, told_to: one })))
+    .values(recipients.map((one) => ({ org_id: orgId, cause, recipient: one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -15,7 +15,7 @@ export interface OrganizationRow {
   share_link_days: number | null
   query_seconds: number | null
   export_seconds: number | null
-  answer_rows: number | null
+  result_rows: number | null
   export_rows: number | null
   created_by: number | null
   created_at: Date
@@ -31,10 +31,10 @@ export const showToOperator = (row: OrganizationRow): ShownToOperator => ({
   ...limitsOf(row),
 })
 
-export const limitsOf = ({ query_seconds, export_seconds, answer_rows, export_rows }: OrganizationRow) => ({
+export const limitsOf = ({ query_seconds, export_seconds, result_rows, export_rows }: OrganizationRow) => ({
   query_seconds,
   export_seconds,
-  answer_rows,
+  result_rows,
   export_rows,
 })
 

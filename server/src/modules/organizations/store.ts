@@ -18,7 +18,7 @@ const columns = [
   'share_link_days',
   'query_seconds',
   'export_seconds',
-  'answer_rows',
+  'result_rows',
   'export_rows',
   'created_by',
   'created_at',
@@ -76,7 +76,7 @@ export interface OrganizationChange {
   share_link_days?: number | null
   query_seconds?: number | null
   export_seconds?: number | null
-  answer_rows?: number | null
+  result_rows?: number | null
   export_rows?: number | null
 }
 

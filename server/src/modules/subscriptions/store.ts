@@ -50,7 +50,7 @@ export function subscriptionRows(db: Reader, caller: Caller) {
 }
 
 const hasLeft = ({ user }: Caller) => sql<boolean>`exists (
-  select from subscription_leavers l
+  select from subscription_opt_outs l
   where l.org_id = s.org_id and l.subscription_id = s.id and l.user_id = ${user.userId})`
 
 export const findSubscription = (
@@ -146,13 +146,13 @@ export async function setLeft(
   const leaver = { org_id: orgId, subscription_id: id, user_id: userId }
   if (left)
     await db
-      .insertInto('subscription_leavers')
+      .insertInto('subscription_opt_outs')
       .values(leaver)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   else
     await db
-      .deleteFrom('subscription_leavers')
+      .deleteFrom('subscription_opt_outs')
       .where('subscription_id', '=', id)
       .where('user_id', '=', userId)
       .execute()

@@ -109,7 +109,7 @@ function Last({ check: { last } }: { check: Check }) {
       </Badge>{' '}
       {last.message}{' '}
       <Text span size="xs" c="dimmed">
-        {formatAgo(last.judged_at)}
+        {formatAgo(last.evaluated_at)}
         {last.version === null ? '' : t(', version {{version}}', { version: last.version })}
       </Text>
     </Text>
@@ -137,7 +137,7 @@ function OutcomeBars({ history }: { history: readonly Judged[] }) {
   )
 }
 
-function about({ outcome, value, version, judged_at: at }: Judged): string {
+function about({ outcome, value, version, evaluated_at: at }: Judged): string {
   const parts = [
     outcomeWords[outcome],
     ...(value === null ? [] : [formatNumber(value)]),

@@ -40,7 +40,7 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
       view={view}
       onView={setView}
       columns={[
-        { label: t('When'), cell: ({ judged_at: at }) => formatTime(at) },
+        { label: t('When'), cell: ({ evaluated_at: at }) => formatTime(at) },
         {
           label: t('Outcome'),
           cell: ({ outcome }) => (

@@ -6,7 +6,7 @@ import { outcomeColors, outcomeWords } from './check-words.ts'
 
 /** What a check found, with examples of what offends. */
 export function ResultView({ result }: { result: CheckResult }) {
-  const { outcome, name, message, examples, offending_count: offending, row_count: rows } = result
+  const { outcome, name, message, examples, violation_count: offending, row_count: rows } = result
   return (
     <Alert color={outcomeColors[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
       <Text size="sm">{message ?? t('What it found is shown to those who see all of the dataset.')}</Text>

@@ -61,7 +61,7 @@ function NameCard({ orgId }: { orgId: number }) {
 const limits = {
   query_seconds: [t('Seconds of a question'), t('30 when left empty')],
   export_seconds: [t('Seconds of an export'), t('300 when left empty')],
-  answer_rows: [t('Rows of an answer'), t('More rows are an export; 100,000 when left empty')],
+  result_rows: [t('Rows of an answer'), t('More rows are an export; 100,000 when left empty')],
   export_rows: [t('Rows of an export'), t('Larger ones are refused; any number when left empty')],
 } as const
 type Limit = keyof typeof limits

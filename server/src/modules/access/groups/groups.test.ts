@@ -214,7 +214,7 @@ const contextOf = (user: TestUser, role: Role) => ({
     isRootOperator: false,
     defaultOrgId: user.orgId,
     grants: [],
-    limits: { querySeconds: 30, exportSeconds: 300, answerRows: 100_000, exportRows: null },
+    limits: { querySeconds: 30, exportSeconds: 300, resultRows: 100_000, exportRows: null },
     token: { jti: '', expiresAt: new Date() },
   },
   read: <T>(query: Parameters<typeof database.read<T>>[1]) =>

@@ -13,7 +13,7 @@ export interface GroupRow extends Standing {
   value: number | null
   previous: number | null
   at: string | null
-  told_at: Date | null
+  notified_at: Date | null
   acknowledged_at: Date | null
   acknowledged_by: number | null
 }
@@ -21,7 +21,7 @@ export interface GroupRow extends Standing {
 export const groupsOf = (db: Reader, alertId: number): Promise<GroupRow[]> =>
   db
     .selectFrom('alert_groups')
-    .select(['key', 'label', 'status', 'since', 'streak', 'value', 'previous', 'at', 'told_at'])
+    .select(['key', 'label', 'status', 'since', 'streak', 'value', 'previous', 'at', 'notified_at'])
     .select(['acknowledged_at', 'acknowledged_by'])
     .where('alert_id', '=', alertId)
     .orderBy('label')
@@ -57,7 +57,7 @@ export async function saveGroups(
         value: ref('excluded.value'),
         previous: ref('excluded.previous'),
         at: ref('excluded.at'),
-        told_at: ref('excluded.told_at'),
+        notified_at: ref('excluded.notified_at'),
         acknowledged_at: ref('excluded.acknowledged_at'),
         acknowledged_by: ref('excluded.acknowledged_by'),
       })),

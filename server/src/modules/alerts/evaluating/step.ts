@@ -34,7 +34,7 @@ export function step(stepInput: StepInput): Step {
     if (isForgotten(group, now)) continue
     const told = isSilenced ? undefined : dueNotification(group, stepInput)
     if (told) made[told].push({ ...group })
-    made.groups.push(told ? { ...group, told_at: told === 'firing' ? now : null } : group)
+    made.groups.push(told ? { ...group, notified_at: told === 'firing' ? now : null } : group)
   }
   made.transitions = made.transitions.filter(({ from, to }) => from !== to)
   return made
@@ -57,7 +57,7 @@ function groupAfter(
     previous,
     at,
     since: isSame ? was.since : now,
-    told_at: was?.told_at ?? null,
+    notified_at: was?.notified_at ?? null,
     acknowledged_at: stillFires ? was.acknowledged_at : null,
     acknowledged_by: stillFires ? was.acknowledged_by : null,
   }
@@ -86,10 +86,10 @@ function dueNotification(
   group: GroupRow,
   { now, remindHours }: StepInput,
 ): 'firing' | 'recovered' | undefined {
-  const { status, told_at: toldAt, acknowledged_at: acknowledged } = group
-  if (status === 'ok' && toldAt !== null) return 'recovered'
+  const { status, notified_at: notifiedAt, acknowledged_at: acknowledged } = group
+  if (status === 'ok' && notifiedAt !== null) return 'recovered'
   if (status !== 'firing') return undefined
-  if (toldAt === null) return 'firing'
+  if (notifiedAt === null) return 'firing'
   if (remindHours === null || acknowledged !== null) return undefined
-  return now.getTime() - toldAt.getTime() >= remindHours * 3_600_000 ? 'firing' : undefined
+  return now.getTime() - notifiedAt.getTime() >= remindHours * 3_600_000 ? 'firing' : undefined
 }

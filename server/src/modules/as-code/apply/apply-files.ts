@@ -233,7 +233,7 @@ class Applying {
 
   async #keep({ type, key }: Thing, id: number): Promise<void> {
     const { keys, project } = this.#asked.there
-    const row = { type, thing_id: id, key }
+    const row = { type, target_id: id, key }
     const { orgId } = this.#io.context
     await this.#io.context.transaction(({ db }) => giveKey(db, { orgId, projectId: project.id }, row))
     keys.add(row)

@@ -20,7 +20,7 @@ export interface Judging extends Surroundings {
 /** What was found by one check, and how bad that is. */
 export type Judged = Pick<
   CheckResult,
-  'outcome' | 'message' | 'value' | 'row_count' | 'offending_count' | 'examples'
+  'outcome' | 'message' | 'value' | 'row_count' | 'violation_count' | 'examples'
 > & { check: CheckToJudge }
 
 const timeoutMs = 120_000
@@ -125,7 +125,7 @@ async function judgedBy({ check, plan }: Planned, values: Value[], asking: Check
     const own = values.length < plan.aggregates.length ? await alone(plan, asking.ask) : values
     const finding = await plan.find(own, asking.ask)
     const judged = weighed(check, finding)
-    const offends = (judged.offending_count ?? 0) > 0
+    const offends = (judged.violation_count ?? 0) > 0
     return offends && plan.examples ? { ...judged, examples: await asking.examplesOf(plan.examples) } : judged
   } catch (error) {
     if (isPermanent(error)) return unjudged(check, error.message)
@@ -136,7 +136,7 @@ async function judgedBy({ check, plan }: Planned, values: Value[], asking: Check
 const alone = async ({ aggregates }: Plan, ask: RunCheckQuery): Promise<Value[]> =>
   (await ask({ sql: `SELECT ${aggregates.join(', ')} FROM t` }))[0] ?? []
 
-const nothing = { value: null, row_count: null, offending_count: null, examples: null }
+const nothing = { value: null, row_count: null, violation_count: null, examples: null }
 const badly = ({ severity }: CheckToJudge) => (severity === 'fail' ? 'failed' : 'warned')
 
 /** What cannot be judged has not passed. */
@@ -154,17 +154,17 @@ function weighed(check: CheckToJudge, finding: Finding): Judged {
     const outcome = holds ? 'passed' : badly(check)
     return { check, outcome, message: words, ...nothing, value, row_count: of }
   }
-  const { offending, of, words } = finding
+  const { violations, of, words } = finding
   const limit = limitOf(check.tolerance, of)
-  const isBad = offending > limit
+  const isBad = violations > limit
   const accepted = isBad && check.tolerance ? `: at most ${Math.floor(limit)} are accepted` : ''
   return {
     check,
     outcome: isBad ? badly(check) : 'passed',
-    message: `${offending} of ${of} rows ${words}${accepted}`,
-    value: offending,
+    message: `${violations} of ${of} rows ${words}${accepted}`,
+    value: violations,
     row_count: of,
-    offending_count: offending,
+    violation_count: violations,
     examples: null,
   }
 }

@@ -18,7 +18,7 @@ export const judgeVersion =
     const version = await read((db) => candidateVersion(db, candidate))
     const surroundings = await surroundingsOf(read, { version, checks })
     const judged = await judgeChecks(dependencies, { ...surroundings, orgId, checks, signal })
-    return judgementOf(candidate, version.name, { judged, judgedAt: dependencies.now() })
+    return judgementOf(candidate, version.name, { judged, evaluatedAt: dependencies.now() })
   }
 
 const withoutChecks: Judgement = {
@@ -31,9 +31,9 @@ const withoutChecks: Judgement = {
 function judgementOf(
   { orgId, datasetId, runId }: Candidate,
   name: string,
-  { judged, judgedAt }: { judged: readonly Judged[]; judgedAt: Date },
+  { judged, evaluatedAt }: { judged: readonly Judged[]; evaluatedAt: Date },
 ): Judgement {
-  const results = resultsOf(judged, { version: null, runId, trigger: 'load', judgedAt })
+  const results = resultsOf(judged, { version: null, runId, trigger: 'load', evaluatedAt })
   const outcome = outcomeOf(results)
   return {
     outcome,

@@ -7,12 +7,12 @@ interface Circumstances {
   version: number | null
   runId: number | null
   trigger: CheckResult['trigger']
-  judgedAt: Date
+  evaluatedAt: Date
 }
 
 export const resultsOf = (
   judged: readonly Judged[],
-  { version, runId, trigger, judgedAt }: Circumstances,
+  { version, runId, trigger, evaluatedAt }: Circumstances,
 ): CheckResult[] =>
   judged.map(({ check, ...found }) => ({
     id: null,
@@ -22,7 +22,7 @@ export const resultsOf = (
     severity: check.severity,
     ...found,
     version,
-    judged_at: judgedAt.toISOString(),
+    evaluated_at: evaluatedAt.toISOString(),
     trigger,
     run_id: runId,
   }))

@@ -10,7 +10,7 @@ export const customSql: CheckKind<'custom_sql'> = {
   plan({ sql }, scene) {
     const tables = [scene.version.input(scene.version.name)]
     // On lines of their own, so that a comment at the end of the statement ends there.
-    const from = `FROM (\n${withoutEnd(sql)}\n) AS offending`
+    const from = `FROM (\n${withoutEnd(sql)}\n) AS violations`
     return {
       aggregates: [counted(scene)],
       async find([of], ask) {
@@ -18,7 +18,7 @@ export const customSql: CheckKind<'custom_sql'> = {
         return {
           found: 'rows',
           of: Number(of),
-          offending: Number(row?.[0] ?? 0),
+          violations: Number(row?.[0] ?? 0),
           words: 'are found by the statement',
         }
       },

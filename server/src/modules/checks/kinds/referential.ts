@@ -24,7 +24,7 @@ export const referential: CheckKind<'referential'> = {
       async find([of], ask) {
         const [row] = await ask({ sql: `SELECT count(*) ${from}`, tables })
         const words = `have a value in "${name}" that "${toName}" of dataset "${other.name}" lacks`
-        return { found: 'rows', of: Number(of), offending: Number(row?.[0] ?? 0), words }
+        return { found: 'rows', of: Number(of), violations: Number(row?.[0] ?? 0), words }
       },
       examples: {
         sql: `SELECT ${identifier(name)}, count(*) AS "rows" ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5`,

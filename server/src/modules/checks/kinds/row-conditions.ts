@@ -65,7 +65,7 @@ export function eachRow(
 ): Plan {
   return {
     aggregates: [counted(scene), counted(scene, offends)],
-    find: ([of, offending]) => ({ found: 'rows', of: Number(of), offending: Number(offending), words }),
+    find: ([of, violations]) => ({ found: 'rows', of: Number(of), violations: Number(violations), words }),
     examples: 'sql' in show ? show : { sql: rowsWith(scene, { offends, first: show }) },
   }
 }

@@ -27,7 +27,7 @@ export const unique: CheckKind<'unique'> = {
           sql: `SELECT coalesce(sum(d."rows" - 1), 0)::BIGINT FROM (${repeated}) AS d`,
         })
         const words = `repeat the ${columns.length > 1 ? 'values' : 'value'} of another row in ${listed(columns, 'and')}`
-        return { found: 'rows', of: Number(of), offending: Number(row?.[0] ?? 0), words }
+        return { found: 'rows', of: Number(of), violations: Number(row?.[0] ?? 0), words }
       },
       examples: { sql: `${repeated} ORDER BY count(*) DESC, ${keys} LIMIT 5` },
     }

@@ -52,7 +52,7 @@ export async function listChartRows(
       const request = { id: table.id, ...(limit === undefined ? {} : { limit }) }
       return await exportAnswer(context, { request, table, form, rows })
     }
-    const max = context.user.limits.answerRows
+    const max = context.user.limits.resultRows
     if (limit !== undefined && limit > max)
       throw refuse.invalid('body.limit', `an answer has ${max} rows at most: ask for more as text/csv`)
     const { json } = await answerRows(context, { ...rows, limit: limit ?? defaultRows }, table)

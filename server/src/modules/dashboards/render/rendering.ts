@@ -226,7 +226,7 @@ export function requireReady(
 }
 
 export const maxRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
-  kind === 'table' ? context.user.limits.answerRows : maxMarks
+  kind === 'table' ? context.user.limits.resultRows : maxMarks
 
 export interface ResolvedChartQuery {
   chartQuery: ChartQuery

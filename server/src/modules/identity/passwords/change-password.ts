@@ -34,7 +34,7 @@ export const changePassword =
     })
     const newHash = await passwords.hash(new_password)
     const changed = await context.transaction(async ({ db, emit, enqueue }) => {
-      const change = { userId: user.userId, oldHash, newHash, keptTokenJti: user.token.jti }
+      const change = { userId: user.userId, oldHash, newHash, exemptTokenJti: user.token.jti }
       const owner = await replacePassword(db, change)
       if (!owner) throw wrong()
       await emit({

@@ -64,7 +64,10 @@ export const isBoundToProvider = async (db: Reader, userId: number): Promise<boo
 export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId: number; jti: string }) {
   await db
     .updateTable('users')
-    .set({ ...ended, kept_token_jti: sql<string | null>`case when id = ${kept.userId} then ${kept.jti} end` })
+    .set({
+      ...ended,
+      exempt_token_jti: sql<string | null>`case when id = ${kept.userId} then ${kept.jti} end`,
+    })
     .where('default_org_id', '=', orgId)
     .where('is_root_operator', '=', false)
     .execute()
@@ -73,7 +76,7 @@ export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId:
 // Whatever changes how somebody signs in ends the tokens and links that were given out before.
 const ended = {
   token_generation: sql<number>`token_generation + 1`,
-  tokens_ended_at: sql<Date>`now()`,
+  tokens_revoked_at: sql<Date>`now()`,
   reset_token_hash: null,
   reset_token_expires_at: null,
   updated_at: sql<Date>`now()`,
@@ -93,11 +96,11 @@ const settled = (passwordHash: string) => ({
 /** The caller's own new password; undefined when the old one is not the stored one any more. */
 export const replacePassword = (
   db: Tx,
-  change: { userId: number; oldHash: string; newHash: string; keptTokenJti: string },
+  change: { userId: number; oldHash: string; newHash: string; exemptTokenJti: string },
 ) =>
   db
     .updateTable('users')
-    .set({ ...settled(change.newHash), kept_token_jti: change.keptTokenJti })
+    .set({ ...settled(change.newHash), exempt_token_jti: change.exemptTokenJti })
     .where('id', '=', change.userId)
     .where('password_hash', '=', change.oldHash)
     .where('is_active', '=', true)
@@ -120,7 +123,7 @@ export const findByResetToken = (db: Reader, tokenHash: string) =>
 export const consumeResetToken = (db: Tx, { tokenHash, newHash }: { tokenHash: string; newHash: string }) =>
   db
     .updateTable('users')
-    .set({ ...settled(newHash), kept_token_jti: null })
+    .set({ ...settled(newHash), exempt_token_jti: null })
     .where('reset_token_hash', '=', tokenHash)
     .where(holds)
     .returning(columns)
@@ -175,7 +178,7 @@ export async function expectTemporaryPassword(db: Tx, userId: number): Promise<v
     .updateTable('users')
     .set({
       ...ended,
-      kept_token_jti: null,
+      exempt_token_jti: null,
       password_hash: null,
       must_reset_password: true,
       password_is_temporary: true,

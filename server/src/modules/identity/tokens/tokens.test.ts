@@ -197,8 +197,8 @@ describe('whether a token still holds', () => {
     role: 'editor',
     is_active: true,
     token_generation: 3,
-    tokens_ended_at: null,
-    kept_token_jti: null,
+    tokens_revoked_at: null,
+    exempt_token_jti: null,
   }
   const shown: Claims = {
     userId: 7,
@@ -220,7 +220,7 @@ describe('whether a token still holds', () => {
 
   test('A9: one that says nothing of its generation holds when it began after the last that ended', () => {
     const bare = { ...shown, generation: undefined, jti: '' }
-    const at = (ms: number) => ({ ...row, tokens_ended_at: new Date(clock.getTime() + ms) })
+    const at = (ms: number) => ({ ...row, tokens_revoked_at: new Date(clock.getTime() + ms) })
     expect(isTokenValid(bare, row)).toBe(true)
     expect(isTokenValid(bare, at(-5000))).toBe(true)
     expect(isTokenValid(bare, at(5000))).toBe(false)
@@ -229,7 +229,7 @@ describe('whether a token still holds', () => {
   })
 
   test('the token that changed the password outlives the change, and no other does', () => {
-    const changed = { ...row, token_generation: 4, kept_token_jti: '3.x' }
+    const changed = { ...row, token_generation: 4, exempt_token_jti: '3.x' }
     expect(isTokenValid(shown, changed)).toBe(true)
     expect(isTokenValid({ ...shown, jti: '3.y' }, changed)).toBe(false)
   })

@@ -111,14 +111,16 @@ export function isTokenValid(
     role: string
     is_active: boolean
     token_generation: number
-    tokens_ended_at: Date | null
-    kept_token_jti: string | null
+    tokens_revoked_at: Date | null
+    exempt_token_jti: string | null
   },
 ): boolean {
   if (!user.is_active || user.role !== claims.role) return false
   if (claims.generation === undefined)
-    return user.tokens_ended_at === null || claims.issuedAt.getTime() + 1000 > user.tokens_ended_at.getTime()
-  return claims.generation === user.token_generation || claims.jti === user.kept_token_jti
+    return (
+      user.tokens_revoked_at === null || claims.issuedAt.getTime() + 1000 > user.tokens_revoked_at.getTime()
+    )
+  return claims.generation === user.token_generation || claims.jti === user.exempt_token_jti
 }
 
 function claimsOf(encodedPayload: string, lifetimeSeconds: number): Claims {

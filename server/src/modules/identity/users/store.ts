@@ -155,8 +155,8 @@ export async function changeUser(db: Tx, id: number, change: UserChange): Promis
         ? {
             ...linkEnded,
             token_generation: sql<number>`token_generation + 1`,
-            tokens_ended_at: sql<Date>`now()`,
-            kept_token_jti: null,
+            tokens_revoked_at: sql<Date>`now()`,
+            exempt_token_jti: null,
           }
         : {}),
       updated_at: sql<Date>`now()`,

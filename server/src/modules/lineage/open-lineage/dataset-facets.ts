@@ -10,7 +10,7 @@ export interface EventSource {
 
 /** How a node is named to others: by where it lies, or by our own name for it. */
 export function datasetName(
-  { kind, name, namespace: remote, far_name: externalName, id }: NodeRow,
+  { kind, name, namespace: remote, external_name: externalName, id }: NodeRow,
   namespace: string,
 ) {
   if (remote !== null && externalName !== null) return { namespace: remote, name: externalName }

@@ -27,7 +27,7 @@ export async function countRuns(db: Reader, since: Date): Promise<DeliveryCounts
   const { rows } = await sql<DeliveryCounts>`
     select count(*) filter (where sent_at is null)::integer as waiting, count(refusal)::integer as refused,
       (array_agg(refusal order by sent_at desc) filter (where refusal is not null))[1] as last_refusal
-    from lineage_runs where noted_at >= ${since.toISOString()}::timestamptz`.execute(db)
+    from lineage_runs where recorded_at >= ${since.toISOString()}::timestamptz`.execute(db)
   return rows[0]!
 }
 
@@ -82,8 +82,8 @@ export async function nextToSend(
     .selectFrom('lineage_runs')
     .selectAll()
     .where('sent_at', 'is', null)
-    .where('noted_at', '>=', to.since)
-    .orderBy('noted_at')
+    .where('recorded_at', '>=', to.since)
+    .orderBy('recorded_at')
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -77,7 +77,7 @@ async function around(
   end: FinishedRunRow,
   { inputs, output }: { inputs: RunEdge[]; output: number | undefined },
 ): Promise<{ rows: NodeRow[]; links: WalkLink[] }> {
-  const asOf = end.noted_at
+  const asOf = end.recorded_at
   const walked =
     output === undefined
       ? undefined

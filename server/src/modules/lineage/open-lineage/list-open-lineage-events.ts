@@ -30,7 +30,7 @@ export const listOpenLineageEvents =
     const ends = await context.read((db) => runEnds(db, { ...range, limit: max + 1 }))
     const items: OpenLineageEvent[] = []
     for (const end of ends.slice(0, max)) items.push(...(await eventsOfRun(context, end, teller)))
-    return { items, next_since: ends.length > max ? ends[max]!.noted_at.toISOString() : null }
+    return { items, next_since: ends.length > max ? ends[max]!.recorded_at.toISOString() : null }
   }
 
 const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
@@ -49,6 +49,6 @@ async function* allLines(
       for (const event of await eventsOfRun(context, end, teller)) yield `${JSON.stringify(event)}\n`
     const last = ends.at(-1)
     if (!last || ends.length < pageSize) return
-    after = { notedAt: last.noted_at, id: last.id }
+    after = { recordedAt: last.recorded_at, id: last.id }
   }
 }

@@ -147,7 +147,10 @@ async function nodesOf(
   const known = new Map<string, NodeRef>([
     ...tables.map(
       (row) =>
-        [keyOf({ namespace: row.namespace, name: row.far_name }), { kind: 'table', key: row.key }] as const,
+        [
+          keyOf({ namespace: row.namespace, name: row.external_name }),
+          { kind: 'table', key: row.key },
+        ] as const,
     ),
     ...ours.map(({ key, name }) => [keyOf({ namespace: own, name }), { kind: 'dataset', key }] as const),
   ])

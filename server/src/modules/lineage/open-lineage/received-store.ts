@@ -47,12 +47,12 @@ export interface ExternalName {
 /** Tables of connectors that lie where these names say. */
 export async function tablesNamed(db: Reader, names: readonly ExternalName[]) {
   const list = JSON.stringify(names)
-  const { rows } = await sql<{ key: string; namespace: string; far_name: string }>`
-    select distinct on (n.namespace, n.far_name) n.key, n.namespace, n.far_name
+  const { rows } = await sql<{ key: string; namespace: string; external_name: string }>`
+    select distinct on (n.namespace, n.external_name) n.key, n.namespace, n.external_name
     from jsonb_to_recordset(${list}::jsonb) as f (namespace text, name text)
-    join lineage_nodes n on n.org_id = current_org_id() and n.namespace = f.namespace and n.far_name = f.name
+    join lineage_nodes n on n.org_id = current_org_id() and n.namespace = f.namespace and n.external_name = f.name
     where n.kind = 'table' and n.deleted_at is null
-    order by n.namespace, n.far_name, n.id`.execute(db)
+    order by n.namespace, n.external_name, n.id`.execute(db)
   return rows
 }
 

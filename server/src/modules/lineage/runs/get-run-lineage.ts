@@ -13,8 +13,8 @@ export async function getRunLineage(context: Viewer, { id }: Input<typeof endpoi
   if (!end) throw refuse.notFound('run with lineage')
   const { inputs, output } = await endsOf(context, end)
   const ids = [...inputs.map(({ nodeId }) => nodeId), ...(output === undefined ? [] : [output])]
-  const rows = await context.read((db) => nodeRows(db, { ids, asOf: end.noted_at }))
-  const sight = await sightOf(context, rows, end.noted_at)
+  const rows = await context.read((db) => nodeRows(db, { ids, asOf: end.recorded_at }))
+  const sight = await sightOf(context, rows, end.recorded_at)
   const shown = ({ nodeId, version }: RunEdge, at: number) => {
     const row = rows.find((one) => one.id === nodeId)
     const seen = row !== undefined && sight.sees(row)
@@ -62,7 +62,7 @@ export async function endsOf(
     direction: 'upstream',
     depth: 1,
     indirect: true,
-    asOf: end.noted_at,
+    asOf: end.recorded_at,
     limit: 1000,
   })
   const inputs = [...nodes.keys()].filter((id) => id !== output).map((nodeId) => ({ nodeId, version: null }))

@@ -33,7 +33,7 @@ export async function recordFinishedRun(
 ): Promise<void> {
   await sql`
     insert into lineage_runs as known (org_id, run_id, kind, status, dataset_id, version, recipe_id, inputs, failure,
-      started_at, finished_at, parent_id, parent_name, nominal_at, noted_at)
+      started_at, finished_at, parent_id, parent_name, nominal_at, recorded_at)
     values (${at.orgId}, ${end.run_id}, ${end.kind}, ${end.status}, ${end.dataset_id}, ${end.version}, ${end.recipe_id},
       ${JSON.stringify(end.inputs)}, ${end.failure}, ${end.started_at}, ${end.finished_at},
       ${end.parent_id}, ${end.parent_name}, ${end.nominal_at}, ${at.now.toISOString()}::timestamptz)
@@ -47,7 +47,7 @@ export async function recordFinishedRun(
 
 export interface FinishedRunRow extends FinishedRunFacts {
   id: number
-  noted_at: Date
+  recorded_at: Date
 }
 
 const rows = (db: Reader) =>
@@ -60,14 +60,14 @@ const rows = (db: Reader) =>
         when dataset_id is null or ${isGoverned(sql`lineage_runs.dataset_id`)} then ${withheldFailure}
         else failure end`.as('failure'),
     )
-    .select(['started_at', 'finished_at', 'noted_at', 'parent_id', 'parent_name', 'nominal_at'])
+    .select(['started_at', 'finished_at', 'recorded_at', 'parent_id', 'parent_name', 'nominal_at'])
 
 export const findFinishedRun = (db: Reader, runId: number): Promise<FinishedRunRow | undefined> =>
   rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<FinishedRunRow | undefined>
 
 /** Where a page of ends goes on: behind this one. */
 export interface EndPlace {
-  notedAt: Date
+  recordedAt: Date
   id: number
 }
 
@@ -83,15 +83,15 @@ export const runEnds = (
   { since, until, runId, after, limit }: EndRange & { after?: EndPlace | undefined; limit: number },
 ): Promise<FinishedRunRow[]> =>
   rows(db)
-    .$if(since !== undefined, (query) => query.where('noted_at', '>=', since ?? new Date(0)))
-    .$if(until !== undefined, (query) => query.where('noted_at', '<', until ?? new Date(0)))
+    .$if(since !== undefined, (query) => query.where('recorded_at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('recorded_at', '<', until ?? new Date(0)))
     .$if(runId !== undefined, (query) => query.where('run_id', '=', runId ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(noted_at, id) > (${after?.notedAt.toISOString()}::timestamptz, ${after?.id}::integer)`,
+        sql<boolean>`(recorded_at, id) > (${after?.recordedAt.toISOString()}::timestamptz, ${after?.id}::integer)`,
       ),
     )
-    .orderBy('noted_at')
+    .orderBy('recorded_at')
     .orderBy('id')
     .limit(limit)
     .execute() as unknown as Promise<FinishedRunRow[]>

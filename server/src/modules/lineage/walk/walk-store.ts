@@ -34,7 +34,7 @@ export interface NodeRow {
   subject_type: string | null
   subject_id: number | null
   namespace: string | null
-  far_name: string | null
+  external_name: string | null
   created_by: number | null
   deleted_at: Date | null
   version: number | null
@@ -50,7 +50,7 @@ export async function nodeRows(
   { ids, asOf }: { ids: readonly number[]; asOf: Date | undefined },
 ): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
-    select n.id, n.kind, n.key, n.name, n.subject_type, n.subject_id, n.namespace, n.far_name, n.created_by, n.deleted_at,
+    select n.id, n.kind, n.key, n.name, n.subject_type, n.subject_id, n.namespace, n.external_name, n.created_by, n.deleted_at,
       s.version, s.run_id, s.columns, s.gaps, s.reported_by
     from lineage_nodes n
     left join lineage_states s on s.org_id = n.org_id and s.node_id = n.id and ${validAt(asOf)}
@@ -66,7 +66,7 @@ export async function timeOfVersion(
   const { rows } = await sql<{ at: Date }>`
     select s.valid_from as at from lineage_states s where s.node_id = ${nodeId} and s.version = ${version}
     union all
-    select r.noted_at from lineage_runs r join lineage_nodes n on n.kind = 'dataset' and n.subject_id = r.dataset_id
+    select r.recorded_at from lineage_runs r join lineage_nodes n on n.kind = 'dataset' and n.subject_id = r.dataset_id
       where n.id = ${nodeId} and r.version = ${version}
     order by at limit 1`.execute(db)
   return rows[0]?.at

@@ -26,7 +26,7 @@ export async function recipientsOf(
           select from group_members g where g.org_id = m.org_id and g.user_id = m.user_id
             and g.group_id = any(${[...groups]}::integer[])))
       and not exists (
-        select from subscription_leavers l
+        select from subscription_opt_outs l
         where l.org_id = m.org_id and l.subscription_id = ${id} and l.user_id = m.user_id)
     union all
     select null, c.id, c.name from connectors c where c.org_id = ${orgId} and c.id = any(${[...connectors]}::integer[])
