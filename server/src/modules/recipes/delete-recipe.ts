@@ -6,7 +6,7 @@ import { requireTarget } from '../access/index.ts'
 import { removeDataset } from '../datasets/index.ts'
 import { cancelRuns } from '../runs/index.ts'
 import type { Caller } from './dependencies.ts'
-import { requireRecipe } from './show-recipes.ts'
+import { requireRecipe } from './read-recipes.ts'
 import { deleteRecipeRow, lockRecipe } from './store.ts'
 
 /** Deletes a recipe. What it made stays as a plain dataset unless that is to go too. */

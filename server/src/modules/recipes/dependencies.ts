@@ -12,3 +12,12 @@ export type Caller = Context & RecipeDependencies
 
 /** Whoever a recipe is checked for: who writes it, or in a run who published it. */
 export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & RecipeDependencies
+
+/** A use case with all that recipes need. */
+export const withDependencies =
+  (dependencies: RecipeDependencies) =>
+  <I, O>(run: (context: Caller, input: I) => Promise<O>) =>
+  (context: Context, input: I) =>
+    run({ ...context, ...dependencies }, input)
+
+export const onRecipe = (permission: string) => ({ permission, target: { type: 'recipe', param: 'id' } })

@@ -1,10 +1,11 @@
 import * as contract from '../../../../contract/src/recipe-catalogue.ts'
-import * as joins from '../../../../contract/src/recipe-joins.ts'
+import { type RecipeStep, stepKinds } from '../../../../contract/src/recipe-definition.ts'
+import { previewRecipeJoin as previewEndpoint } from '../../../../contract/src/recipe-joins.ts'
+import { models } from '../../../../contract/src/schema.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import { recipeFunctions } from './functions/list-functions.ts'
-import { previewRecipeJoin } from './join/preview-join.ts'
-import type { RecipeDependencies } from './dependencies.ts'
-import { showStepKinds } from './show-step-kinds.ts'
+import { type RecipeDependencies, withDependencies } from './dependencies.ts'
+import { previewRecipeJoin } from './preview/preview-join.ts'
+import { recipeFunctions } from './recipe-functions.ts'
 
 /** What those who build recipes need to know of steps and joins. */
 export const stepRoutes = (dependencies: RecipeDependencies): Route[] => [
@@ -12,7 +13,47 @@ export const stepRoutes = (dependencies: RecipeDependencies): Route[] => [
   route(contract.listRecipeFunctions, { permission: 'member' }, async () => ({
     items: [...recipeFunctions],
   })),
-  route(joins.previewRecipeJoin, { permission: 'recipe.edit', anywhere: true }, (context, input) =>
-    previewRecipeJoin({ ...context, ...dependencies }, input),
+  route(
+    previewEndpoint,
+    { permission: 'recipe.edit', anywhere: true },
+    withDependencies(dependencies)(previewRecipeJoin),
   ),
 ]
+
+type Json = Record<string, unknown>
+
+/** The kinds of steps as the interface tells of them, each schema whole: nothing in it points elsewhere. */
+function showStepKinds() {
+  return {
+    items: stepKinds.map(({ kind, title, description, group, settings, example }) => ({
+      kind,
+      label: title,
+      description,
+      group,
+      settings_schema: whole(settings),
+      example: { kind, ...example } as RecipeStep,
+    })),
+  }
+}
+
+/** The schema with all components that it names, under `$defs`. */
+function whole(schema: object): Json {
+  const defs: Record<string, unknown> = {}
+  const local = localized(schema, defs) as Json
+  return Object.keys(defs).length === 0 ? local : { ...local, $defs: defs }
+}
+
+function localized(value: unknown, defs: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => localized(item, defs))
+  if (typeof value !== 'object' || value === null) return value
+  const { $id: _, ...schema } = value as Json
+  const name = /^(\w+)#$/.exec(String(schema['$ref']))?.[1]
+  if (name !== undefined) {
+    if (!(name in defs)) {
+      defs[name] = true
+      defs[name] = localized(models.get(name), defs)
+    }
+    return { ...schema, $ref: `#/$defs/${name}` }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, localized(item, defs)]))
+}

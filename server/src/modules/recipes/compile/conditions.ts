@@ -2,9 +2,8 @@ import type { RecipeComparison, RecipeCondition } from '../../../../../contract/
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { Literals, type QueryColumn, conditionSql, cutColumn, cutTo, described } from '../../sql/index.ts'
-import { areKin } from './kinship.ts'
+import { areKin, type Scene, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
-import { type Scene, columnCalled } from './scene.ts'
 import { dialect, literal, quoted } from './text.ts'
 
 const deepest = 20

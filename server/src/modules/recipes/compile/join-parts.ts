@@ -1,9 +1,8 @@
 import type { JoinKey } from '../../../../../contract/src/recipe-steps/join.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type QueryColumn, described, isOrdered } from '../../sql/index.ts'
-import { areKin } from './kinship.ts'
+import { areKin, type RecipeTable, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
-import { type RecipeTable, columnCalled } from './scene.ts'
 import { quoted } from './text.ts'
 
 /** A pair of columns by which rows of two tables match. */

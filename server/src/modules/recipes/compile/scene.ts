@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/errors.ts'
-import type { QueryColumn } from '../../sql/index.ts'
+import { type QueryColumn, isMoment, isNumeric } from '../../sql/index.ts'
 import { unknownName } from './problems.ts'
 
 /** An input of a recipe, by the name that it has there. */
@@ -78,4 +78,20 @@ export function inputCalled({ inputs }: Pick<Scene, 'inputs'>, name: string, pat
       inputs.map((input) => input.name),
     ),
   )
+}
+
+/** Values that compare with each other and go into one column without a change of meaning. */
+export function kinship(column: Pick<QueryColumn, 'name' | 'type' | 'native'>): string {
+  if (isNumeric(column)) return 'number'
+  if (isMoment(column)) return 'date or timestamp'
+  if (column.type === 'list' || column.type === 'struct') return column.native
+  return column.type
+}
+
+export const areKin = (a: QueryColumn, b: QueryColumn) => kinship(a) === kinship(b)
+
+/** The type of a column that holds values of all of these; undefined where the engine finds a wider one. */
+export function sharedNative(columns: readonly Pick<QueryColumn, 'native'>[]): string | undefined {
+  const [first] = columns
+  return columns.every(({ native }) => native === first?.native) ? first?.native : undefined
 }

@@ -1,7 +1,8 @@
 import type { ColumnDistribution } from '../../../../../contract/src/recipe-diffs.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
+import { quoted } from '../compile/text.ts'
 import type { Caller } from '../dependencies.ts'
-import { querySides, identifier, type Side, type Sides } from './tables.ts'
+import { querySides, type Side, type Sides } from './tables.ts'
 
 export interface Distributions {
   rowCount: number
@@ -9,13 +10,15 @@ export interface Distributions {
 }
 
 const topValues = 5
-const numeric = new Set(['integer', 'decimal', 'number'])
+const isNumber = ({ type }: Pick<RecipeColumn, 'type'>) => ['integer', 'decimal', 'number'].includes(type)
 const shapeless = new Set(['json', 'binary', 'list', 'struct'])
 
 /** What is in each column of one side, in two passes. */
 export async function distributionsOf(context: Caller, sides: Sides, side: Side): Promise<Distributions> {
-  const from = identifier(side.table.name)
-  const facts = side.columns.flatMap(factsOf).map((fact, at) => `${fact} AS f${at}`)
+  const from = quoted(side.table.name)
+  const facts = side.columns
+    .flatMap((column) => [...columnFacts(column), isNumber(column) ? `avg(${quoted(column.name)})` : 'NULL'])
+    .map((fact, at) => `${fact} AS f${at}`)
   const sql = `SELECT ${['count(*) AS row_count', ...facts].join(', ')} FROM ${from}`
   const [row = []] = await querySides(context, sides, sql)
   const tops = await topsOf(context, sides, side)
@@ -29,7 +32,7 @@ export async function distributionsOf(context: Caller, sides: Sides, side: Side)
         distinct_count: Number(distinct),
         min: min ?? null,
         max: max ?? null,
-        mean: numeric.has(type) && mean !== null ? Number(mean) : null,
+        mean: isNumber({ type }) && mean !== null ? Number(mean) : null,
         top: tops.get(at) ?? [],
       },
     ]
@@ -37,13 +40,13 @@ export async function distributionsOf(context: Caller, sides: Sides, side: Side)
   return { rowCount, byColumn: new Map(byColumn) }
 }
 
-function factsOf({ name, type }: RecipeColumn): string[] {
-  const column = identifier(name)
+/** How many values of a column are missing, how many differ, the smallest and the largest. */
+export function columnFacts({ name, type }: Pick<RecipeColumn, 'name' | 'type'>): string[] {
+  const column = quoted(name)
   return [
     `count(*) - count(${column})`,
     `approx_count_distinct(${column})`,
     ...(shapeless.has(type) ? ['NULL', 'NULL'] : [`min(${column})`, `max(${column})`]),
-    numeric.has(type) ? `avg(${column})` : 'NULL',
   ]
 }
 
@@ -51,10 +54,10 @@ async function topsOf(context: Caller, sides: Sides, { columns, table }: Side) {
   const tops = new Map<number, ColumnDistribution['top']>()
   const parts = columns.flatMap(({ name, type }, at) => {
     if (shapeless.has(type)) return []
-    const column = identifier(name)
+    const column = quoted(name)
     return [
       `SELECT * FROM (SELECT ${at} AS place, CAST(${column} AS VARCHAR) AS value, count(*) AS times
-        FROM ${identifier(table.name)} GROUP BY ${column} ORDER BY times DESC, value LIMIT ${topValues})`,
+        FROM ${quoted(table.name)} GROUP BY ${column} ORDER BY times DESC, value LIMIT ${topValues})`,
     ]
   })
   if (parts.length === 0) return tops

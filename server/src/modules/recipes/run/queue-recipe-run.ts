@@ -7,7 +7,7 @@ import type { Reply } from '../../../kernel/route.ts'
 import { type NewRun, queueRun, type RetryRun, startOnce } from '../../runs/index.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from '../dependencies.ts'
-import { requireRecipe } from '../show-recipes.ts'
+import { requireRecipe } from '../read-recipes.ts'
 import { lockRecipe, noteOnRecipe } from '../store.ts'
 import { optionsOf, type RunOptions } from './plan-run.ts'
 

@@ -1,9 +1,7 @@
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
-import { dialects } from '../../sql/index.ts'
-import type { CompiledRecipe } from '../compile-recipe.ts'
-import { orderAfter } from '../compile/row-order.ts'
-
-const { identifier } = dialects.duckdb
+import { quoted } from '../compile/text.ts'
+import type { CompiledRecipe } from '../compile/compile-recipe.ts'
+import { orderAfter } from '../compile/order.ts'
 
 /**
  * The same statement with rows in an order that depends on nothing but the rows: so a recipe that is run twice on the same
@@ -17,7 +15,7 @@ export function inFixedOrder(definition: RecipeDefinition, compiled: CompiledRec
 }
 
 const sortedByAll = (sql: string, columns: CompiledRecipe['columns']): string =>
-  `SELECT * FROM (\n${sql}\n) ORDER BY ${columns.map(({ name }) => `${identifier(name)} ASC NULLS LAST`).join(', ')}`
+  `SELECT * FROM (\n${sql}\n) ORDER BY ${columns.map(({ name }) => `${quoted(name)} ASC NULLS LAST`).join(', ')}`
 
 function sqlInOrder({ sql, columns, lineage }: CompiledRecipe): string {
   const own = orderedWhole(sql, columns.length)
@@ -54,11 +52,11 @@ export function orderedWhole(sql: string, columnCount: number): string | undefin
 }
 
 // What never ends goes on to the end, so that no place is looked at twice.
-const quoted =
+const textsAndComments =
   /[eE]'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/g
 
 /** A statement with spaces where texts, names in quotes and comments stand: what is left are its own words. */
-const bareSql = (sql: string): string => sql.replaceAll(quoted, (part) => ' '.repeat(part.length))
+const bareSql = (sql: string): string => sql.replaceAll(textsAndComments, (part) => ' '.repeat(part.length))
 
 /** The places of a word that stand in no brackets. */
 function placesOutside(bare: string, word: RegExp): { at: number; end: number }[] {

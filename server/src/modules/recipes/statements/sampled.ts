@@ -1,10 +1,7 @@
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
-import { dialects } from '../../sql/index.ts'
+import { literal, quoted } from '../compile/text.ts'
 import type { TableInput } from '../../warehouse/index.ts'
-import type { ResolvedInput } from '../resolve-inputs.ts'
-import { inlineTable, withTables } from './inline-table.ts'
-
-const { identifier } = dialects.duckdb
+import { recipeTableOf, type ResolvedInput } from '../definition/resolve-inputs.ts'
 
 export interface Sampled {
   sql: string
@@ -19,11 +16,10 @@ export function sampled(sql: string, inputs: readonly ResolvedInput[], rows: num
   const parts = inputs.map((input, at) => {
     const name = `whole input ${at + 1}`
     if (input.isPlanned) {
-      const columns = input.table.columns.map((column) => ({ name: column.name, native: column.native_type }))
-      return { cut: [{ name: input.name, sql: inlineTable(columns, []) }], tables: [] }
+      return { cut: [{ name: input.name, sql: inlineTable(recipeTableOf(input).columns, []) }], tables: [] }
     }
     if (whole[at] === null) return { cut: [], tables: [inputTable(input)] }
-    const cut = { name: input.name, sql: `SELECT * FROM ${identifier(name)} LIMIT ${rows}` }
+    const cut = { name: input.name, sql: `SELECT * FROM ${quoted(name)} LIMIT ${rows}` }
     return { cut: [cut], tables: [warehouseTable({ ...input.table, name })] }
   })
   return {
@@ -45,3 +41,34 @@ const isWhole = ({ table, isPlanned }: ResolvedInput, rows: number) =>
   isPlanned || (table.rights === 'all' && rowsOf(table) <= rows)
 
 export const rowsOf = ({ source }: DatasetTable): number => (source.kind === 'version' ? source.rowCount : 0)
+
+interface InlineColumn {
+  name: string
+  native: string
+}
+
+type InlineCell = string | number | boolean | null
+
+/** A SELECT of rows that stand in it, each value cast to the type of its column. */
+export function inlineTable(
+  columns: readonly InlineColumn[],
+  rows: readonly (readonly InlineCell[])[],
+): string {
+  if (rows.length === 0) {
+    const nothing = columns.map(({ name, native }) => `CAST(NULL AS ${native}) AS ${quoted(name)}`)
+    return `SELECT ${nothing.join(', ')} WHERE false`
+  }
+  const casts = columns.map(({ name, native }, at) => `CAST(c${at} AS ${native}) AS ${quoted(name)}`)
+  const values = rows.map((row) => `(${columns.map((_, at) => text(row[at] ?? null)).join(', ')})`)
+  const names = columns.map((_, at) => `c${at}`).join(', ')
+  return `SELECT ${casts.join(', ')} FROM (VALUES ${values.join(', ')}) AS given(${names})`
+}
+
+const text = (cell: InlineCell) => (cell === null ? 'CAST(NULL AS VARCHAR)' : literal(String(cell)))
+
+/** Puts tables in front of a statement, which names them as if they had always been there. */
+export function withTables(sql: string, tables: readonly { name: string; sql: string }[]): string {
+  if (tables.length === 0) return sql
+  const parts = tables.map((table) => `${quoted(table.name)} AS (${table.sql})`)
+  return `WITH ${parts.join(',\n')}\nSELECT * FROM (\n${sql}\n)`
+}

@@ -6,7 +6,7 @@ import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
 import { type Item, selected } from '../compile/select-list.ts'
 import { dialect, quoted } from '../compile/text.ts'
-import { timezoneAt } from '../compile/timezone.ts'
+import { timezoneAt } from '../compile/times.ts'
 import { cutColumn, cutTo } from '../../sql/index.ts'
 import type { Step } from './step.ts'
 

@@ -1,11 +1,10 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { described } from '../../sql/index.ts'
-import { checkDateFormat } from '../compile/date-format.ts'
+import { checkDateFormat, timezoneAt } from '../compile/times.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
 import { selected, withItems } from '../compile/select-list.ts'
 import { list, literal, quoted } from '../compile/text.ts'
-import { timezoneAt } from '../compile/timezone.ts'
 import type { Step } from './step.ts'
 
 export const parseDate: Step<'parse_date'> = {

@@ -1,7 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { areKin, kinship, sharedNative } from '../compile/kinship.ts'
+import { areKin, kinship, sharedNative, columnCalled } from '../compile/scene.ts'
 import { eachOf } from '../compile/problems.ts'
-import { columnCalled } from '../compile/scene.ts'
 import { kept, selected } from '../compile/select-list.ts'
 import { list, literal, quoted } from '../compile/text.ts'
 import type { Step } from './step.ts'

@@ -6,10 +6,10 @@ import type {
 } from '../../../../../contract/src/recipe-tests.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
+import { quoted } from '../compile/text.ts'
 import type { Author } from '../dependencies.ts'
-import type { ResolvedInput } from '../resolve-inputs.ts'
-import { inlineTable, withTables } from '../statements/inline-table.ts'
-import { compareRows } from './compare-rows.ts'
+import { recipeTableOf, type ResolvedInput } from '../definition/resolve-inputs.ts'
+import { inlineTable, withTables } from '../statements/sampled.ts'
 
 export interface Tested {
   definition: RecipeDefinition
@@ -85,7 +85,7 @@ function statementsOf({ definition, inputs, compiled }: Tested, test: RecipeTest
     return column
   })
   requireWidth(test.expected.rows, columns.length, 'expected rows')
-  const names = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ')
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
   const made = `SELECT ${names} FROM (\n${compiled.sql}\n)`
   // A statement over no table at all is one of constants.
   return {
@@ -94,8 +94,8 @@ function statementsOf({ definition, inputs, compiled }: Tested, test: RecipeTest
   }
 }
 
-function fixtureOf({ name, table }: ResolvedInput, test: RecipeTest): string {
-  const columns = table.columns.map((column) => ({ name: column.name, native: column.native_type }))
+function fixtureOf(input: ResolvedInput, test: RecipeTest): string {
+  const { name, columns } = recipeTableOf(input)
   const given = test.inputs.find((input) => input.name === name)
   if (!given) return inlineTable(columns, [])
   const unknown = given.columns.find((wanted) => !columns.some((column) => column.name === wanted))
@@ -117,3 +117,58 @@ async function rowsOf({ warehouse, orgId, signal }: Author, sql: string): Promis
   const { rowsJson } = await warehouse.query(orgId, question)
   return JSON.parse(rowsJson.toString()) as unknown[][]
 }
+
+type Row = readonly unknown[]
+type Difference = RecipeTestResult['differences'][number]
+
+interface Compared {
+  expected: readonly Row[]
+  actual: readonly Row[]
+  columns: readonly string[]
+  isOrdered: boolean
+}
+
+/** How rows differ from those that were expected: place by place, or as a set in which a row may stand twice. */
+function compareRows(compared: Compared): Difference[] {
+  return compared.isOrdered ? compareOrdered(compared) : compareSets(compared)
+}
+
+function compareOrdered({ expected, actual, columns }: Compared): Difference[] {
+  return Array.from({ length: Math.max(expected.length, actual.length) }, (_, row): Difference[] => {
+    const [wanted, made] = [expected[row], actual[row]]
+    if (wanted && made) {
+      const differing = columns.filter((_name, at) => keyOf([wanted[at]]) !== keyOf([made[at]]))
+      if (differing.length === 0) return []
+      return [{ row, kind: 'different', expected: [...wanted], actual: [...made], differing }]
+    }
+    return [oneSided(row, { wanted, made })]
+  }).flat()
+}
+
+function compareSets({ expected, actual }: Compared): Difference[] {
+  const left = new Map<string, Row[]>()
+  for (const row of expected) left.set(keyOf(row), [...(left.get(keyOf(row)) ?? []), row])
+  const unexpected = actual.filter((row) => left.get(keyOf(row))?.pop() === undefined)
+  const missing = [...left.values()].flat()
+  return [
+    ...missing.map((wanted) => oneSided(null, { wanted, made: undefined })),
+    ...unexpected.map((made) => oneSided(null, { wanted: undefined, made })),
+  ]
+}
+
+const oneSided = (
+  row: number | null,
+  { wanted, made }: { wanted: Row | undefined; made: Row | undefined },
+): Difference => ({
+  row,
+  kind: wanted ? 'missing' : 'unexpected',
+  expected: wanted ? [...wanted] : null,
+  actual: made ? [...made] : null,
+  differing: [],
+})
+
+// The last digits of a float depend on the order in which it was summed up.
+const keyOf = (row: Row) =>
+  JSON.stringify(row, (_key, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  )

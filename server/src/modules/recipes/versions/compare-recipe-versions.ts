@@ -6,9 +6,9 @@ import type {
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
 import type { Caller } from '../dependencies.ts'
 import { type Content, contentOf, type RecipeRow } from '../recipe.ts'
-import { requireRecipe } from '../show-recipes.ts'
+import { requireRecipe } from '../read-recipes.ts'
 import { showing } from '../withheld.ts'
-import { requireVersion } from './read-recipe-versions.ts'
+import { requireVersion } from './recipe-versions.ts'
 
 interface Side {
   version: number | null

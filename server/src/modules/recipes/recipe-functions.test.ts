@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { functionGroups } from '../../../../../contract/src/recipe-catalogue.ts'
-import { type TestWarehouse, openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
-import { recipeFunctions } from './list-functions.ts'
+import { functionGroups } from '../../../../contract/src/recipe-catalogue.ts'
+import { type TestWarehouse, openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import { recipeFunctions } from './recipe-functions.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {

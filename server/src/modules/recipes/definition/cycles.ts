@@ -1,7 +1,7 @@
-import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
-import type { Tx } from '../../kernel/database/database.ts'
-import { fail } from './errors.ts'
-import { type Edge, recipeEdges } from './store.ts'
+import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { fail } from '../errors.ts'
+import { type Edge, recipeEdges } from '../store.ts'
 
 interface Made {
   /** Null while it is being made. */

@@ -1,4 +1,5 @@
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, detailsOf } from '../../../kernel/errors.ts'
+import { knownTimezone } from '../../sql/index.ts'
 
 const known = /^(?:[^%]|%(?:-?[dmyHIMSj]|[aAbBYpgfnzcxX%]))*$/
 
@@ -12,4 +13,13 @@ export function checkDateFormat(format: string, path: string): void {
     path,
     `"${wrong ?? '%'}" is no part of a date; there are %Y %y %m %-m %d %-d %b %B %a %A %H %I %M %S %f %p %z %j`,
   )
+}
+
+/** The time zone when it is a known one and not UTC; refused at the place of the setting. */
+export function timezoneAt(name: string | undefined, path: string): string | undefined {
+  try {
+    return knownTimezone(name)
+  } catch (error) {
+    throw refuse.invalid(path, detailsOf(error)[0]?.message ?? 'there is no such time zone')
+  }
 }

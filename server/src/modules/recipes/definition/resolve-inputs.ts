@@ -1,9 +1,11 @@
-import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
-import { Refusal, refuse } from '../../kernel/errors.ts'
-import { requireTargets } from '../access/index.ts'
-import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
-import { fail } from './errors.ts'
-import type { Author } from './dependencies.ts'
+import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { requireTargets } from '../../access/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../../datasets/index.ts'
+import { columnTypeOf } from '../../warehouse/index.ts'
+import type { RecipeTable } from '../compile/scene.ts'
+import { fail } from '../errors.ts'
+import type { Author } from '../dependencies.ts'
 
 /** An input as the author may see it, at the version that is current now. */
 export interface ResolvedInput {
@@ -14,6 +16,16 @@ export interface ResolvedInput {
   /** It has no data yet: its columns are those that it is to have. */
   isPlanned: boolean
 }
+
+/** The input as the recipe knows it, with the types of the engine. */
+export const recipeTableOf = ({ name, table }: ResolvedInput): RecipeTable => ({
+  name,
+  columns: table.columns.map((column) => ({
+    name: column.name,
+    native: column.native_type,
+    type: columnTypeOf(column.native_type),
+  })),
+})
 
 /** Free SQL needs the permission for it; steps are ours. */
 export const permissionFor = ({ kind }: RecipeDefinition) =>

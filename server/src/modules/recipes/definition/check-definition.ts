@@ -1,16 +1,16 @@
-import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
-import type { RecipeColumn } from '../../../../contract/src/recipes.ts'
-import type { RecipeLineage } from '../../../../contract/src/recipe-versions.ts'
-import type { StatementLineage } from '../warehouse/index.ts'
-import { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
-import { plannerOf } from './compile/planner.ts'
-import type { Author } from './dependencies.ts'
-import { type Content, shownColumns } from './recipe.ts'
-import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
-import type { ColumnType } from '../../../../contract/src/datasets.ts'
-import type { RecipeIncremental } from '../../../../contract/src/recipe-incremental.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { nearestHint } from '../sql/index.ts'
+import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
+import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
+import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
+import type { StatementLineage } from '../../warehouse/index.ts'
+import { type CompiledRecipe, compileRecipe } from '../compile/compile-recipe.ts'
+import { plannerOf } from '../compile/planner.ts'
+import type { Author } from '../dependencies.ts'
+import { type Content, shownColumns } from '../recipe.ts'
+import { recipeTableOf, type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
+import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { nearestHint } from '../../sql/index.ts'
 
 /** A recipe that was found to be right, for whoever it was checked for. */
 export interface Checked {
@@ -40,10 +40,7 @@ export const compileFor = (
 ): Promise<CompiledRecipe> =>
   compileRecipe(plannerOf(author, author.warehouse), {
     definition,
-    inputs: inputs.map(({ name, table }) => ({
-      name,
-      columns: table.columns.map((column) => ({ name: column.name, native: column.native_type })),
-    })),
+    inputs: inputs.map(recipeTableOf),
   })
 
 /** The lineage of the statement, by datasets instead of names that only the recipe knows. */

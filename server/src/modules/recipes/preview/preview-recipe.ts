@@ -1,20 +1,18 @@
-import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { previewRecipe as endpoint, RecipePreview } from '../../../../contract/src/recipe-previews.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { queryFailure } from '../datasets/index.ts'
-import { dialects } from '../sql/index.ts'
-import { compileFor } from './check-definition.ts'
-import type { CompiledRecipe } from './compile-recipe.ts'
-import type { Caller } from './dependencies.ts'
-import { shownColumns } from './recipe.ts'
-import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
-import { inFixedOrder } from './statements/fixed-order.ts'
-import { type Sampled, sampled } from './statements/sampled.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { previewRecipe as endpoint, RecipePreview } from '../../../../../contract/src/recipe-previews.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { columnFacts } from '../diff/distributions.ts'
+import { compileFor } from '../definition/check-definition.ts'
+import type { CompiledRecipe } from '../compile/compile-recipe.ts'
+import type { Caller } from '../dependencies.ts'
+import { shownColumns } from '../recipe.ts'
+import { type ResolvedInput, resolveInputs } from '../definition/resolve-inputs.ts'
+import { inFixedOrder } from '../statements/fixed-order.ts'
+import { queryRows } from '../statements/query-rows.ts'
+import { type Sampled, sampled } from '../statements/sampled.ts'
 
 const defaultRows = 100
 const defaultSample = 10_000
-
-const { identifier } = dialects.duckdb
 
 /** What a recipe that is being written makes of the first rows of its inputs, as the caller may see them. */
 export async function previewRecipe(
@@ -63,31 +61,14 @@ const shownInput = ({ datasetId, name, table, isPlanned }: ResolvedInput, rowsRe
 const noRows = { rows: [], row_count: 0, truncated: false }
 
 async function ask(context: Caller, { sql, tables }: Sampled, rowLimit: number) {
-  const { warehouse, orgId, signal, user } = context
-  const timeoutMs = user.limits.querySeconds * 1000
-  const answer = await warehouse
-    .query(orgId, { sql, tables, rowLimit, timeoutMs, signal })
-    .catch((error: unknown) => {
-      throw queryFailure(error, undefined)
-    })
-  return {
-    rows: JSON.parse(answer.rowsJson.toString()) as unknown[][],
-    row_count: answer.rowCount,
-    truncated: answer.truncated,
-  }
+  const { rows, rowCount, truncated } = await queryRows(context, { sql, tables, rowLimit })
+  return { rows, row_count: rowCount, truncated }
 }
-
-const orderable = (type: string) =>
-  type !== 'json' && type !== 'binary' && type !== 'list' && type !== 'struct'
 
 /** One pass over all that the sample gives. */
 async function profileOf(context: Caller, sample: Sampled, { columns }: CompiledRecipe) {
   if (columns.length === 0) return []
-  const facts = columns.flatMap(({ name, type }) => {
-    const column = identifier(name)
-    const ends = orderable(type) ? [`min(${column})`, `max(${column})`] : ['NULL', 'NULL']
-    return [`count(*) - count(${column})`, `approx_count_distinct(${column})`, ...ends]
-  })
+  const facts = columns.flatMap(columnFacts)
   const named = facts.map((fact, at) => `${fact} AS f${at}`)
   const sql = `SELECT ${named.join(', ')} FROM (\n${sample.sql}\n)`
   const { rows } = await ask(context, { ...sample, sql }, 1)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../kernel/context.ts'
-import type { Reader } from '../../../kernel/database/database.ts'
-import { visible } from '../../access/index.ts'
-import { isChangedInput } from '../store.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Reader } from '../../kernel/database/database.ts'
+import { visible } from '../access/index.ts'
+import { isChangedInput } from './store.ts'
 
 /** A recipe as whoever plans builds or draws the flow sees it. */
 export interface GraphRecipe {

@@ -1,10 +1,14 @@
-import type { Recipe } from '../../../../contract/src/recipes.ts'
+import type { Recipe, listRecipes as endpoint } from '../../../../contract/src/recipes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Caller, RecipeDependencies } from './dependencies.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
-import { findRecipe, namedDatasets } from './store.ts'
+import { findRecipe, namedDatasets, recipeFields, reads, recipeRows } from './store.ts'
 import { showing, tellingOf } from './withheld.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { PageOf } from '../../../../contract/src/schema.ts'
+import { readPage } from '../../kernel/list.ts'
+import { visible } from '../access/index.ts'
 
 type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeDependencies, 'warehouse'>
 
@@ -34,3 +38,20 @@ export const withSavedRecipe =
     const row = await requireRecipe(context, input.id)
     return await tellingOf(context, { row }, () => run(context, input))
   }
+
+export async function listRecipes(context: Caller, input: Input<typeof endpoint>): Promise<PageOf<Recipe>> {
+  const { status, project_id: projectId, input_dataset_id: inputId, output_dataset_id: outputId } = input
+  const page = await readPage<'recipes', RecipeRow>(context, input, {
+    table: 'recipes',
+    search: ['recipes.name', 'recipes.description'],
+    fields: recipeFields,
+    from: (db) =>
+      recipeRows(db, context.warehouse.engineVersion)
+        .where(visible(context, 'recipe.view', 'recipe'))
+        .$if(status !== undefined, (query) => query.where('recipes.status', 'in', status ?? []))
+        .$if(projectId !== undefined, (query) => query.where('recipes.project_id', '=', projectId ?? 0))
+        .$if(inputId !== undefined, (query) => query.where(reads(inputId ?? 0)))
+        .$if(outputId !== undefined, (query) => query.where('recipes.output_dataset_id', '=', outputId ?? 0)),
+  })
+  return { ...page, items: await showRecipes(context, page.items) }
+}
