@@ -122,7 +122,7 @@ test('A7: what was cut off after it changed something is not done a second time'
   const key = newKey()
   expect((await createProject('Cut off', key)).status).toBe(201)
   await database.asOwner(
-    `update idempotency_keys set answer = null, created_at = now() - interval '11 minutes'
+    `update idempotency_keys set response = null, created_at = now() - interval '11 minutes'
      where key_hash = (select key_hash from idempotency_keys order by created_at desc limit 1)`,
   )
   const again = await createProject('Cut off', key)
@@ -139,13 +139,13 @@ test('A7: a key is forgotten after a day', async () => {
 
 test('A7: no answer stands in the database as it was given', async () => {
   const made = await createProject('A name that nobody may read', newKey())
-  const rows = await database.asOwner<{ answer: string }>(
-    'select answer from idempotency_keys where answer is not null',
+  const rows = await database.asOwner<{ response: string }>(
+    'select response from idempotency_keys where response is not null',
   )
   expect(made.status).toBe(201)
   expect(rows.length).toBeGreaterThan(10)
   expect(
-    rows.filter(({ answer }) => answer.includes('A name that nobody may read') || !answer.startsWith('v1.')),
+    rows.filter(({ response }) => response.includes('A name that nobody may read') || !response.startsWith('v1.')),
   ).toEqual([])
 })
 
