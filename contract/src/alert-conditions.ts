@@ -104,8 +104,8 @@ export const AlertRecipients = model(
   }),
   {
     description:
-      'Each user is told what a computation with their own rights gives. Who would see other values is told only that ' +
-      'its status changed, and who may not query the dataset is told nothing',
+      'Each user gets the values of an evaluation with their own permissions. Users who would see other values only learn that  ' +
+      'the status changed, and users who may not query the dataset are not notified',
   },
 )
 
@@ -170,7 +170,7 @@ export const AlertEvaluation = model(
   Type.Object({
     groups: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), is_missing: Type.Boolean() })),
     movers: Type.Array(Mover, { description: 'What moved most, of the first group that would fire' }),
-    message: nullable(Type.String({ description: 'What would be told; null: nothing' })),
+    message: nullable(Type.String({ description: 'The notification that would be sent; null: none' })),
   }),
 )
 
@@ -180,7 +180,7 @@ export const AlertPreview = model(
     now: AlertEvaluation,
     is_back_tested: Type.Boolean({ description: 'Whether the question has a time to look back along' }),
     days: Type.Integer(),
-    fired: Type.Integer({ description: 'How often it would have begun to fire in these days' }),
+    fired: Type.Integer({ description: 'How often it would have started firing in these days' }),
     points: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), fires: Type.Boolean() }), {
       description: 'The points of these days, oldest first; at most 1000',
     }),

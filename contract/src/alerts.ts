@@ -32,7 +32,7 @@ import {
 const remind = Type.Integer({
   minimum: 1,
   maximum: 720,
-  description: 'While it fires and nobody acknowledged it, tell again after so many hours',
+  description: 'While it is firing and unacknowledged, notify again after so many hours',
 })
 
 export const Alert = model(
@@ -56,7 +56,7 @@ export const Alert = model(
     status_since: time(),
     firing_groups: Type.Integer({ minimum: 0 }),
     failure: nullable(Type.String({ description: 'Why it cannot be computed' })),
-    silenced_until: nullable(time('It goes on being evaluated, and tells nobody until then')),
+    silenced_until: nullable(time('It is still evaluated, without notifications until then')),
     last_evaluated_at: nullable(time()),
     next_evaluation_at: nullable(time('The next of its times')),
   }),
@@ -160,10 +160,10 @@ export const createAlert = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Be told when a measure does what it should not',
+  summary: 'Create an alert on a measure',
   description:
-    'It is computed with the rights that whoever makes it has at the time, and it is evaluated once right away. When they ' +
-    'lose them it tells its owner so, and nobody else anything.',
+    'It is evaluated with the current permissions of its owner, and once immediately. When the owner loses  ' +
+    'them, only the owner is notified.',
   body: AlertCreate,
   response: Alert,
   status: 201,
@@ -214,7 +214,7 @@ export const updateAlert = endpoint({
   tag,
   summary: 'Change an alert',
   description:
-    'Whoever changes what it judges or whom it tells becomes its owner: it is computed with their rights then.',
+    'Changing what it evaluates or its recipients makes you its owner: it is then evaluated with your permissions.',
   params: idParams,
   body: AlertUpdate,
   response: Alert,
@@ -236,7 +236,7 @@ export const evaluateAlert = endpoint({
   method: 'POST',
   path: `${path}/{id}/evaluate`,
   tag,
-  summary: 'What it would say now, with your rights; nothing is kept and nobody is told',
+  summary: 'Evaluate it now, with your permissions; nothing is stored and nobody is notified',
   description: 'Needs `alert.edit`. The status of the alert stays as it is.',
   params: idParams,
   response: AlertEvaluation,
@@ -270,7 +270,7 @@ export const Transition = model(
     previous: nullable(Type.Number()),
     reason: nullable(Type.String({ description: 'Of an error: why' })),
     cause: Type.String({ description: 'What made it look', examples: ['version 4 of dataset 7'] }),
-    told: Type.Integer({ description: 'How many users and connectors were told of it' }),
+    notified: Type.Integer({ description: 'How many users and connectors were notified' }),
   }),
 )
 
@@ -292,8 +292,8 @@ export const silenceAlert = endpoint({
   ifMatch: true,
   path: `${path}/{id}/silence`,
   tag,
-  summary: 'Let an alert tell nobody for a while',
-  description: 'What still fires when the silence ends is told then.',
+  summary: 'Silence an alert for a while',
+  description: 'Groups that are still firing when the silence ends are notified then.',
   params: idParams,
   body: closed({ until: nullable(time('null: it speaks again at once')) }),
   response: Alert,
@@ -305,7 +305,7 @@ export const acknowledgeAlert = endpoint({
   ifMatch: true,
   path: `${path}/{id}/acknowledge`,
   tag,
-  summary: 'Say that you know of what fires: it reminds nobody any more',
+  summary: 'Acknowledge what is firing: no more reminders are sent',
   description: 'Needs `alert.edit`. 409 when nothing fires that was not acknowledged already.',
   params: idParams,
   response: Alert,

@@ -85,7 +85,7 @@ const request = {
     Type.String({
       ...state,
       description:
-        'As a plan or an export told it: 409 `revision_conflict` when the project has changed since',
+        'As returned by a plan or an export: 409 `revision_conflict` when the project has changed since',
     }),
   ),
   secrets: Type.Optional(

@@ -21,7 +21,7 @@ export const AuditEntry = model(
     seq: Type.Integer({ minimum: 1, description: 'Position in the log of this organization, without gaps' }),
     created_at: time('When it happened, by the clock of the server'),
     type: Type.String({ description: 'What happened: `<resource>.<past tense>`' }),
-    actor_id: nullable(id('Who did it; null when nobody was signed in')),
+    actor_id: nullable(id('The actor; null when no user was signed in')),
     actor_name: nullable(Type.String({ description: 'Username at that time' })),
     address: nullable(Type.String({ description: 'Network address of the client' })),
     request_id: Type.String({ description: 'The same as in `X-Request-Id` and in the logs' }),
@@ -103,7 +103,7 @@ export const AuditVerification = model(
           ['changed', 'missing', 'unlinked', 'tail_cut', 'head_forged', 'cut_forged', 'unexpected'],
           {
             description:
-              '`changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `cut_forged`: what is told of the entries that were cut off is not the server’s. `unexpected`: an entry beyond the signed end.',
+              '`changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `cut_forged`: the record of the removed entries is not the server’s. `unexpected`: an entry beyond the signed end.',
           },
         ),
       }),
@@ -135,7 +135,7 @@ export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/audit/verify',
   tag: 'audit',
-  summary: 'Check that nobody tampered with the audit log',
+  summary: 'Verify the audit log',
   description: 'Recomputes the whole hash chain and names the first broken entry.',
   query: closed({
     seq: Type.Optional(

@@ -61,7 +61,7 @@ export const ChartExplanation = model(
     sql: nullable(
       Type.String({
         description:
-          'The statement as it runs; its parameters are bound, not written in. Null for whoever does not write SQL over what it reads',
+          'The statement as it runs; its parameters are bound, not written in. Null for callers who may not write SQL over its inputs',
       }),
     ),
     parameters: Type.Array(Type.Unknown()),
@@ -82,7 +82,7 @@ export const explainChart = endpoint({
   summary: 'Where the numbers of a chart come from',
   description:
     "The question after the reader's state, what ran, what it read and how sound that is, and which policies narrow what you " +
-    'see. What the datasets are made of is told by `/api/lineage/graph`.',
+    'see. For the lineage of the datasets see `/api/lineage/graph`.',
   params: chartParams,
   query: closed({ version: shownVersion, state: stateText }),
   response: ChartExplanation,

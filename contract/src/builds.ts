@@ -34,7 +34,7 @@ export const buildWanted = {
   refresh_sources: Type.Optional(
     Type.Boolean({
       description:
-        'Load the datasets anew from their connectors first that what is built reads, or that are named',
+        'First refresh, from their connectors, the datasets that the build reads, or the listed ones',
     }),
   ),
 } satisfies TProperties
@@ -47,7 +47,7 @@ export const BuildRange = model(
     { from: bound('First value'), to: bound('First value that is no longer in it') },
     {
       description:
-        'Of the incremental recipes that are named: make the rows of this range of their columns anew, and leave all ' +
+        'For the listed incremental recipes: rebuild the rows in this range of their columns, and leave all ' +
         'others as they are',
     },
   ),
@@ -146,7 +146,7 @@ export const startBuild = endpoint({
   tag,
   summary: 'Build datasets: run recipes in the order in which they need each other',
   description:
-    'Answers the build, a run of the kind `build` whose steps are runs of their own: `GET /api/pipeline/runs/{id}` tells ' +
+    'Answers the build, a run of the kind `build` whose steps are runs of their own: `GET /api/pipeline/runs/{id}` returns ' +
     'of them. With `dry_run` answers 200 with the plan: what would run, in which order, and why or why not.',
   body: BuildRequest,
   response: Run,

@@ -45,7 +45,7 @@ export const ChartColumn = model(
   { examples: [{ name: 'delay', label: 'Delay', bars: true }] },
 )
 
-/** How values are written and told. */
+/** How values are formatted and labeled. */
 export const valueOptions = {
   format: Type.Optional(Format),
   columns: Type.Optional(

@@ -28,7 +28,7 @@ const rowBound = (text: string) =>
 const rules = [
   closed({
     kind: Type.Literal('not_null', { description: 'Each of the columns has a value in every row' }),
-    columns: columns('Rows in which one of them is null offend'),
+    columns: columns('Rows in which one of them is null are violations'),
   }),
   closed({
     kind: Type.Literal('unique', { description: 'No two rows have the same values in the columns' }),
@@ -108,7 +108,7 @@ const rules = [
       minLength: 1,
       maxLength: 20_000,
       description:
-        'One SELECT over the dataset, a table of its name, that answers the rows that offend. It reads no other dataset: ' +
+        'One SELECT over the dataset, a table of its name, that returns the violating rows. It reads no other dataset: ' +
         'compare with another by `referential`, or join them in a recipe and check what that makes',
     }),
   }),

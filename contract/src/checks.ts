@@ -22,7 +22,7 @@ export const checkOutcomes = ['passed', 'warned', 'failed', 'skipped'] as const
 
 const count = (text: string) => nullable(Type.Integer({ minimum: 0, description: text }))
 
-/** How many rows may offend; without one of them none may. */
+/** How many rows may violate the check; none by default. */
 const Tolerance = closed(
   {
     max_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
@@ -32,7 +32,7 @@ const Tolerance = closed(
   },
   {
     minProperties: 1,
-    description: 'So many rows may offend; none without it. Both hold when both are given',
+    description: 'Tolerated number of violations; 0 by default. If both are given, both apply',
   },
 )
 
@@ -41,7 +41,7 @@ const settings = {
   description: Type.Optional(description()),
   rule: CheckRule,
   severity: oneOf(severities, {
-    description: '`warn` tells; `fail` also keeps a version from being read until one passes',
+    description: '`warn` notifies; `fail` also holds a version back until one passes',
   }),
   filters: Type.Optional(
     Type.Array(Filter, { maxItems: 20, description: 'Only rows for which all hold are looked at' }),
@@ -63,7 +63,7 @@ export const Judged = Type.Object({
   value: nullable(
     Type.Number({
       description:
-        'What was measured: rows that offend, rows, hours, percent or an index of drift, by the kind; for pictures',
+        'The measured value: violations, rows, hours, percent or a drift index, depending on the kind; for charts',
     }),
   ),
   version: nullable(Type.Integer({ description: 'Version that was checked' })),
@@ -99,14 +99,14 @@ export const CheckResult = model(
     row_count: count(
       'Rows that were looked at; null where that does not matter, or for who sees only a part',
     ),
-    violation_count: count('Rows that offend; null for kinds that look at the whole'),
+    violation_count: count('Violating rows; null for kinds that check the whole dataset'),
     examples: nullable(
       Type.Object(
         {
           columns: Type.Array(Type.String()),
           rows: Type.Array(Type.Array(Type.Unknown({ description: 'A value, shortened, or null' }))),
         },
-        { description: 'Of what offends; null for those who see only a part of the dataset' },
+        { description: 'Examples of violations; null for users who see only a part of the dataset' },
       ),
     ),
     trigger: oneOf(['load', 'manual', 'try'], {

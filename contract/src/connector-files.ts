@@ -8,7 +8,7 @@ export const ConnectorFile = model(
   Type.Object({
     id: id(),
     name: Type.String({ examples: ['orders.csv'] }),
-    format: Type.String({ description: 'Told by its content', examples: ['csv'] }),
+    format: Type.String({ description: 'Detected from its content', examples: ['csv'] }),
     size_bytes: Type.Integer({ minimum: 0 }),
     tables: Type.Array(Type.String(), {
       description: 'Names to make datasets of: the file, or each sheet of a workbook that has several',

@@ -72,7 +72,7 @@ export const ConnectorKind = model(
     description: Type.String(),
     capabilities: Type.Array(Type.String({ examples: ['send'] }), {
       description:
-        '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages',
+        '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can query it each time; `files`: files can be uploaded into it; `send`: it can send messages',
     }),
     config_schema: Type.Record(Type.String(), Type.Unknown(), {
       description: 'JSON Schema of the settings, to draw a form from. Secret fields: `"secret": true`.',
@@ -184,7 +184,7 @@ export const deleteConnector = endpoint({
 
 export const ConnectorTest = model(
   'ConnectorTest',
-  Type.Object({ ok: Type.Boolean(), message: Type.String({ description: 'What to tell the user' }) }),
+  Type.Object({ ok: Type.Boolean(), message: Type.String({ description: 'Message for the user' }) }),
   { examples: [{ ok: true, message: 'the webhook host answers' }] },
 )
 
@@ -195,7 +195,7 @@ export const testConnector = endpoint({
   path: '/api/connectors/{id}/test',
   tag: 'connectors',
   summary: 'Try a connector',
-  description: 'Answers 200 whether or not the far end could be reached: `ok` tells. Sends no message.',
+  description: 'Returns 200 whether or not the remote server could be reached: see `ok`. Sends no message.',
   params: idParams,
   response: ConnectorTest,
 })
@@ -215,10 +215,10 @@ export const testUnsavedConnector = endpoint({
 export const ConnectorReply = model(
   'ConnectorReply',
   Type.Object({
-    status: Type.Integer({ description: 'HTTP status of the far end' }),
-    content_type: nullable(Type.String({ description: 'As the far end declared it' })),
-    body: Type.String({ description: 'Body of the far end as text, at most 64 KiB' }),
-    truncated: Type.Boolean({ description: 'True when the far end sent more' }),
+    status: Type.Integer({ description: 'HTTP status of the remote server' }),
+    content_type: nullable(Type.String({ description: 'As the remote server declared it' })),
+    body: Type.String({ description: 'Response body as text, at most 64 KiB' }),
+    truncated: Type.Boolean({ description: 'True when the remote server sent more' }),
   }),
   { examples: [{ status: 200, content_type: 'application/json', body: '{"ticket":17}', truncated: false }] },
 )
@@ -238,7 +238,7 @@ export const sendThroughConnector = endpoint({
   tag: 'connectors',
   summary: 'Send a message',
   description:
-    '`automation_webhook`: one POST of `{message, metadata}`, never repeated; the answer is the far end’s. A far status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, answered with 202, nothing is reported back.',
+    '`automation_webhook`: one POST of `{message, metadata}`, never repeated; the answer is the remote server’s. A status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, answered with 202, nothing is reported back.',
   params: idParams,
   body: closed(
     {

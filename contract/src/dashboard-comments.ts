@@ -24,7 +24,7 @@ const commentText = () =>
     minLength: 1,
     maxLength: 4000,
     ...matching('\\S', 'a text with something visible in it'),
-    description: 'Plain text. `@username` mentions somebody who may see the dashboard',
+    description: 'Plain text. `@username` mentions a user who may see the dashboard',
     examples: ['Why did this fall in May, @ada?'],
   })
 
@@ -63,7 +63,7 @@ export const listComments = endpoint({
   path,
   tag,
   summary: 'Threads about a dashboard and its charts',
-  description: 'For whoever may see the dashboard.',
+  description: 'For users who may see the dashboard.',
   params: idParams,
   query: listQuery(
     CommentThread,
@@ -100,7 +100,7 @@ export const listMentionable = endpoint({
   method: 'GET',
   path: `${path}/people`,
   tag,
-  summary: 'Whom a comment may mention: members who may see the dashboard',
+  summary: 'List the members whom a comment may mention: those who may see the dashboard',
   description: 'Needs `dashboard.view` on it. At most 20; `q` is how the name begins.',
   params: idParams,
   query: closed({
@@ -115,7 +115,7 @@ export const addComment = endpoint({
   path,
   tag,
   summary: 'Begin a thread about a dashboard or a chart, or answer one',
-  description: 'For whoever may see the dashboard. Mentioning a user who may not see it is 422.',
+  description: 'For users who may see the dashboard. Mentioning a user who may not see it is 422.',
   params: idParams,
   body: closed({
     text: commentText(),
@@ -134,7 +134,7 @@ export const updateComment = endpoint({
   tag,
   summary: 'Change the text of your comment, or resolve a thread',
   description:
-    'Only its author changes the text; whoever may see the dashboard resolves a thread or reopens it.',
+    'Only its author may change the text; users who may see the dashboard may resolve or reopen a thread.',
   params: oneParams,
   body: closed(
     { text: Type.Optional(commentText()), is_resolved: Type.Optional(Type.Boolean()) },

@@ -38,7 +38,7 @@ export const saveDashboardDraft = endpoint({
   summary: 'Keep changes without showing them to readers',
   description:
     'There is one draft for all who edit the dashboard. `If-Match` with its revision, or with "0" when there was none, ' +
-    'answers 409 `revision_conflict` when somebody else saved it since.',
+    'answers 409 `revision_conflict` when another user saved it since.',
   params: idParams,
   body: closed({
     base_version: Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Version that it changes' }),

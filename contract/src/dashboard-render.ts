@@ -148,7 +148,7 @@ const what = {
     oneOf(renderFormats, {
       description:
         '`html`: one file without scripts; `png`: as on the screen, at twice its size, where of a table as many rows are as ' +
-        'fit; `pdf`: pages for paper, where a table goes on over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet ' +
+        'fit; `pdf`: pages, where a table continues over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet ' +
         'for each chart, as far as you may export its dataset (`dataset.export`)',
     }),
     'json',

@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 export const versionNote = () =>
-  Type.String({ maxLength: 500, description: 'What is new, for whoever reads the versions' })
+  Type.String({ maxLength: 500, description: 'Summary of the changes, shown in the version list' })
 
 const facts = {
   version: Type.Integer({ minimum: 1 }),

@@ -21,7 +21,7 @@ import {
 
 export const dashboardStatuses = ['draft', 'published'] as const
 
-/** Of a draft, what is told with the dashboard too. */
+/** Of a draft, what is returned with the dashboard too. */
 export const draftFacts = {
   base_version: Type.Integer({ minimum: 1, description: 'Version that it changes' }),
   revision: Type.Integer({ minimum: 1, description: 'Send it back as `If-Match: "<revision>"`' }),
@@ -170,7 +170,7 @@ export const duplicateDashboard = endpoint({
   tag,
   summary: 'Copy a dashboard as a draft of your own',
   description:
-    'Needs `dashboard.view` on the original and `dashboard.create` in its project. Charts show their data with the rights of whoever looks at them.',
+    'Needs `dashboard.view` on the original and `dashboard.create` in its project. Charts show their data with the permissions of the viewer.',
   params: idParams,
   body: closed({ name: Type.Optional(name({ description: 'Unless given, the old name and "(copy)"' })) }),
   response: Dashboard,

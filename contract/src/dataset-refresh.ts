@@ -11,7 +11,7 @@ export const refreshDataset = endpoint({
   method: 'POST',
   path: '/api/datasets/{id}/refresh',
   tag,
-  summary: 'Load a dataset anew from its source',
+  summary: 'Refresh a dataset from its source',
   description:
     'Queries read the old version until the new one is whole. While a refresh of the dataset is queued or running ' +
     'another one is refused with 409 and `run_id`.',
@@ -45,8 +45,8 @@ export const checkDatasetDrift = endpoint({
   tag,
   summary: 'Read the columns of the source now and compare them',
   description:
-    'In live mode this is how columns are read anew: what `on_drift` of the dataset says then happens. In extract ' +
-    'mode it only tells what the next refresh would find.',
+    'In live mode this reloads the columns: `on_drift` of the dataset then applies. In extract ' +
+    'mode it only returns what the next refresh would find.',
   params: idParams,
   response: DriftAnswer,
 })

@@ -17,7 +17,7 @@ export const DatasetSource = model(
       Type.String({
         minLength: 1,
         maxLength: 65536,
-        description: 'One SELECT in the language of the far side; it is sent in a session that can only read',
+        description: 'One SELECT in the dialect of the source; it runs in a read-only session',
       }),
     ),
     path: Type.Optional(
@@ -43,7 +43,7 @@ export const dateOrders = ['auto', 'day_first', 'month_first'] as const
 export const dateOrder = () =>
   oneOf(dateOrders, {
     description:
-      'What stands first in dates such as 01/02/2024 of a text file, where none of its rows tells: `auto` takes the day, and says so',
+      'The first part of dates such as 01/02/2024 in a text file where every row is ambiguous: `auto` takes the day, with a note',
   })
 
 const Lookback = closed(
@@ -89,8 +89,8 @@ export const RefreshSettings = model(
     ),
     on_drift: oneOf(driftPolicies, {
       description:
-        'When columns of the source changed: `ask` keeps the new version unpublished until somebody approves; ' +
-        '`approve` publishes and tells; `refuse` fails the run. The same holds for a load that leaves out too many rows',
+        'When columns of the source changed: `ask` keeps the new version unpublished until a user approves; ' +
+        '`approve` publishes and notifies; `refuse` fails the run. The same applies to a load that rejects too many rows',
     }),
     max_reject_share: Type.Number({
       description: 'Share of the rows of a load that may be left out because they cannot be read',
@@ -198,7 +198,7 @@ export const LoadNote = model(
   Type.Object({
     kind: oneOf(loadNoteKinds, {
       description:
-        '`ambiguous_dates`: no row tells day from month; `mixed_date_order`: rows contradict each other, so the column is ' +
+        '`ambiguous_dates`: no row distinguishes day from month; `mixed_date_order`: rows contradict each other, so the column is ' +
         'text; `floating_point`: numbers with exponents or more than 38 digits, of which about 16 digits are exact; ' +
         '`numbers_as_text`: amounts with separators, signs of currency or percent stay text; `preface_skipped`: lines before ' +
         'the header were left out; `not_finite`: values that are NaN or infinite, which measures leave out',

@@ -9,7 +9,7 @@ export const uploadFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as cons
 
 const fileField = file({
   description:
-    'CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook, told apart by content; text may be gzipped',
+    'CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook, detected by content; text may be gzipped',
 })
 const uploadLimitBytes = 4 * 1024 ** 3
 

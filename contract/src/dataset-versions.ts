@@ -25,7 +25,7 @@ export const DatasetVersion = model(
     is_pinned: Type.Boolean({ description: 'Stays however old it gets' }),
     status: oneOf(['published', 'pending', 'held'], {
       description:
-        '`pending`: its columns differ from those before, and nobody has approved that yet; `held`: a check failed',
+        '`pending`: its columns differ from the previous version and wait for approval; `held`: a check failed',
     }),
     check_outcome: nullable(
       oneOf(['passed', 'warned', 'failed'], { description: 'What checks made of it; null: there were none' }),

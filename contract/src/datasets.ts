@@ -200,7 +200,7 @@ const ColumnChange = closed({
   type: Type.Optional(
     nullable(
       oneOf(['text', 'integer', 'number', 'boolean', 'date', 'timestamp'], {
-        description: 'Read as this type, without loading anew; null: as it is stored',
+        description: 'Read as this type, without reloading; null: as stored',
       }),
     ),
   ),

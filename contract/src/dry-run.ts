@@ -13,7 +13,7 @@ export const DryRun = model(
     sql: nullable(
       Type.String({
         description:
-          'The statement as it would run; a live dataset that policies narrow stands in it by its name. Null for whoever does ' +
+          'The statement as it would run; a live dataset that policies restrict appears in it by name. Null for callers who do ' +
           'not write SQL over what it reads (`dataset.query_sql`)',
       }),
     ),

@@ -44,7 +44,7 @@ export interface Endpoint<
    * same request again with the same key gets the same answer, and nothing is done twice.
    */
   idempotencyKey?: false
-  /** Takes `If-Match`: refused when somebody else changed the resource since. Elsewhere the header is not read. */
+  /** Takes `If-Match`: fails with a conflict if the resource was changed since. Elsewhere the header is ignored. */
   ifMatch?: boolean
   /** Answers carry an entity tag, where they can be kept. */
   tagged?: boolean
@@ -135,7 +135,7 @@ export const ApiError = model(
     ),
     run_id: Type.Optional(Type.Integer({ description: 'With conflict: the run that is still under way' })),
     upstream_status: Type.Optional(
-      Type.Integer({ description: 'With upstream_failed: the HTTP status of the far end' }),
+      Type.Integer({ description: 'With upstream_failed: the HTTP status of the remote server' }),
     ),
     sql: Type.Optional(Type.String({ description: 'With query_failed: the statement as it ran' })),
     request_id: Type.Optional(Type.String({ description: 'With 500: name it when you ask for help' })),

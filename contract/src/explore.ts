@@ -114,7 +114,7 @@ export const ExploreResult = model(
       Type.String({
         description:
           'The statement as it ran; its parameters are bound, not written in, and a live dataset that policies narrow stands in it ' +
-          'by its name. Null for whoever does not write SQL over what it reads (`dataset.query_sql`)',
+          'by its name. Null for callers who may not write SQL over its inputs (`dataset.query_sql`)',
       }),
     ),
   }),
@@ -162,7 +162,7 @@ export const RunningQuery = model(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'How far the engine is; null while it cannot tell',
+        description: 'Progress of the engine; null while it is unknown',
       }),
     ),
   }),
@@ -185,7 +185,7 @@ export const cancelRunningQuery = endpoint({
   path: '/api/explore/running/{key}/cancel',
   tag: 'explore',
   summary: 'Cancel a question that is being answered',
-  description: 'Your own, and as an administrator any of the organization. Who asked is told `query_failed`.',
+  description: 'Your own, and as an administrator any of the organization. Its caller gets `query_failed`.',
   params: closed({
     key: Type.String({
       ...matching('^[0-9a-f]{24}$', '24 hexadecimal digits in lower case'),

@@ -10,7 +10,7 @@ export const FreshnessStatus = model(
     within_hours: Type.Number(),
     column: nullable(Type.String({ description: 'Time column; null: when a version was last published' })),
     as_of: nullable(
-      time('How new the data is; null: unknown, or told only to those who see all of its rows'),
+      time('How new the data is; null: unknown, or hidden from users who do not see all rows'),
     ),
     stale_at: nullable(time('When it becomes stale unless something newer comes, or since when it is')),
     words: Type.String({ examples: ['newest data is 3 hours old, and may be 24'] }),
@@ -56,7 +56,7 @@ export const setFreshness = endpoint({
   summary: 'Say how new the data of a dataset has to be',
   description:
     'Counted from when a version was published, or with `on: "column"` from the newest value of a date or timestamp ' +
-    'column. Whoever listens is told once when it becomes stale and once when it is fresh again.',
+    'column. Subscribers are notified once when it becomes stale and once when it is fresh again.',
   params: idParams,
   body: closed(
     {

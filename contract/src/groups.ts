@@ -223,7 +223,7 @@ export const replaceGroupPermissions = endpoint({
   path: '/api/groups/{id}/permissions',
   tag,
   summary: 'Replace what a group grants',
-  description: 'All or nothing. Nobody grants what they do not hold themselves.',
+  description: 'All or nothing. You cannot grant permissions that you do not have.',
   params: idParams,
   body: GroupPermissionsReplace,
   response: GroupPermissions,

@@ -107,7 +107,7 @@ export const deleteInvitation = endpoint({
   path: '/api/organizations/{id}/invitations/{invitation_id}',
   tag,
   summary: 'Withdraw an invitation',
-  description: 'Needs `organization.invite`. Whoever was invited can no longer accept.',
+  description: 'Needs `organization.invite`. The invitation can no longer be accepted.',
   params: invitationParams,
 })
 
@@ -118,7 +118,7 @@ export const acceptInvitation = endpoint({
   tag,
   summary: 'Accept an invitation',
   description:
-    'Only the user whose e-mail address was invited can accept; others are told that it does not exist.',
+    'Only the user whose e-mail address was invited can accept; for others it does not exist.',
   body: InvitationAccept,
   response: Organization,
 })

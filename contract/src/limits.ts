@@ -18,7 +18,7 @@ export const limits = {
   ),
   result_rows: limit(
     defaultLimits.result_rows,
-    `Most rows of an answer; whoever asks for more takes out an export. Null: ${defaultLimits.result_rows}`,
+    `Maximum number of rows of a result; more are an export. Null: ${defaultLimits.result_rows}`,
   ),
   export_rows: limit(2_000_000_000, 'Most rows of an export; one that has more is refused. Null: any number'),
 }

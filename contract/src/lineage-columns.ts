@@ -146,9 +146,9 @@ export const rebuildLineage = endpoint({
   method: 'POST',
   path: '/api/lineage/rebuild',
   tag,
-  summary: 'Read the lineage of everything anew',
+  summary: 'Rebuild the lineage of everything',
   description:
-    'It keeps itself up to date; this is for when somebody doubts it. Done twice it changes nothing.',
+    'Lineage updates itself; use this if in doubt. It is idempotent.',
   response: model(
     'LineageRebuild',
     Type.Object({

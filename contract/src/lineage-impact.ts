@@ -34,7 +34,7 @@ export const Hit = model(
     owner: nullable(
       Type.Object(
         { id: id(), name: Type.String() },
-        { description: 'Who made it; null: nobody that is still there' },
+        { description: 'Its creator; null: no longer there' },
       ),
     ),
     effect: oneOf(['breaks', 'may_change'], {
@@ -63,7 +63,7 @@ export const LineageImpact = model(
     may_change_count: Type.Integer({ minimum: 0, description: 'With those that you may not see' }),
     hidden: Type.Object(
       { breaks: Type.Integer({ minimum: 0 }), may_change: Type.Integer({ minimum: 0 }) },
-      { description: 'How many of them you may not see; whoever may can tell you more' },
+      { description: 'How many of them you may not see' },
     ),
     truncated: Type.Boolean(),
   }),

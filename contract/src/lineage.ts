@@ -76,7 +76,7 @@ export const LineageGap = model(
     column: nullable(Type.String({ description: 'Id of the column it is about; null: the whole node' })),
     reason: Type.String({ description: 'Why something is not known, so that nothing is silently missing' }),
   }),
-  { examples: [{ column: null, reason: 'its query is written in SQL of the far side' }] },
+  { examples: [{ column: null, reason: 'its query is written in the SQL dialect of the source' }] },
 )
 
 export const lineageSubject = nullable(

@@ -196,7 +196,7 @@ export const ModelMeasure = model(
       denominator: measureName('With `ratio`: a measure; where it is 0 the ratio is null'),
       measure: measureName('With the kinds that are made of one measure: its name'),
       reset: Type.Optional(
-        oneOf(timeGrains, { description: 'With `cumulative`: starts anew at each; never unless given' }),
+        oneOf(timeGrains, { description: 'With `cumulative`: restarts at each; never by default' }),
       ),
       periods: Type.Optional(
         Type.Integer({

@@ -25,7 +25,7 @@ const Silence = closed(
           '^(dataset|recipe|schedule):[1-9][0-9]{0,9}$',
           'a dataset, a recipe or a schedule by its id, e.g. dataset:7',
         ),
-        description: 'What is not to be told of; without it whatever it is about',
+        description: 'The silenced subject; without it, all subjects',
         examples: ['dataset:7'],
       }),
     ),
@@ -99,7 +99,7 @@ export const NotificationDelivery = model(
   Type.Object({
     id: id(),
     channel: oneOf(['mail', 'webhook']),
-    user_id: nullable(id('Whom it is mailed to')),
+    user_id: nullable(id('The recipient of the mail')),
     connector_id: nullable(id('Through which it is sent')),
     kind,
     title: Type.String(),
@@ -121,7 +121,7 @@ export const listNotificationDeliveries = endpoint({
   path: '/api/notifications/deliveries',
   tag,
   summary: 'Notifications that went out by mail or through a connector, newest first',
-  description: 'Needs `notification.route`. A failed delivery tells why it failed.',
+  description: 'Needs `notification.route`. A failed delivery has a reason.',
   query: listQuery(NotificationDelivery),
   response: NotificationDeliveryPage,
 })

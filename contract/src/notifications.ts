@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Type, closed, id, idParams, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
 
-/** What a user can be told about, and switch off one by one. */
+/** Kinds of notifications, which a user can disable one by one. */
 export const notificationKinds = [
   'organization.joined',
   'invitation.accepted',
@@ -28,9 +28,11 @@ export const notificationKinds = [
   'link.waiting',
 ] as const
 
-/** Where each user is told. A new one is a name here, and a file in `notifications/channels` of the server. */
+/**
+ * Channels of notifications to users. A new one is a name here, and a file in `notifications/channels` of the server.
+ */
 export const personalChannels = ['in_app', 'mail'] as const
-const channel = oneOf(personalChannels, { description: 'Where you are told' })
+const channel = oneOf(personalChannels, { description: 'Channel' })
 
 const kind = oneOf(notificationKinds, { description: 'What it is about' })
 
@@ -92,7 +94,7 @@ export const readNotification = endpoint({
   path: '/api/notifications/{id}/read',
   tag: 'notifications',
   summary: 'Mark a notification as read',
-  description: 'Needs `notification.edit`, which every role has. A notification of somebody else is 404.',
+  description: 'Needs `notification.edit`, which every role has. Another user\'s notification is 404.',
   params: idParams,
   response: Notification,
 })
@@ -148,7 +150,7 @@ export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   tag: 'notifications',
-  summary: 'What you are told about in this organization',
+  summary: 'List your notification preferences in this organization',
   description: 'Needs `notification.view`, which every role has. Yours only: each user chooses their own.',
   response: NotificationPreferences,
 })

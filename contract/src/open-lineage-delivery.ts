@@ -18,7 +18,7 @@ export const LineageDelivery = model(
     failed_at: nullable(time()),
     refused_count: Type.Integer({
       minimum: 0,
-      description: 'Runs that the far end would not have (400, 413 or 422): they are not sent again',
+      description: 'Runs that the remote server rejected (400, 413 or 422): they are not sent again',
     }),
     last_refusal: nullable(Type.String()),
   }),

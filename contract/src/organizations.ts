@@ -92,7 +92,7 @@ const settings = {
   enforce_identity_provider: Type.Boolean({
     description:
       'Members whose home is this organization sign in through the identity provider only; their passwords, ' +
-      'reset links and sessions end. Root operators keep their password, so that nobody is locked out for good',
+      'reset links and sessions end. Root operators keep their password, so that nobody is locked out permanently',
   }),
   audit_retention_days: nullable(
     Type.Integer({
@@ -106,7 +106,7 @@ const settings = {
     Type.Integer({
       minimum: 1,
       maximum: 365,
-      description: 'For how many days at most a link shows a dashboard to whoever holds it; null: no links',
+      description: 'Maximum lifetime of share links in days; null: no links',
     }),
   ),
   ...limits,
@@ -311,6 +311,6 @@ export const archiveServerOrganization = endpoint({
   path: '/api/organizations/{id}',
   tag,
   summary: 'Archive an organization',
-  description: 'Nobody reaches it from then on; nothing of it is lost, and its id is never given again.',
+  description: 'It becomes unreachable; nothing is deleted, and its id is never reused.',
   params: idParams,
 })

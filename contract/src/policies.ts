@@ -33,7 +33,7 @@ export const DatasetPolicies = model(
     updated_by: nullable(id()),
     problems: Type.Array(PolicyProblem, {
       description:
-        'Not empty: the policies no longer fit the columns, and nobody but the unrestricted sees the dataset',
+        'Not empty: the policies no longer fit the columns, and only unrestricted users see the dataset',
     }),
     test_results: Type.Optional(
       Type.Array(PolicyTestResult, { description: 'Of the tests, after a change' }),

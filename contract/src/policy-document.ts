@@ -141,7 +141,7 @@ export const Person = model(
         attributes: Type.Optional(Attributes),
       }),
     ],
-    { description: 'A member, or somebody made up' },
+    { description: 'A member, or an invented user' },
   ),
 )
 

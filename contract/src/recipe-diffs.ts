@@ -89,7 +89,7 @@ export const diffRecipe = endpoint({
         Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
           maxItems: 20,
           uniqueItems: true,
-          description: 'Columns that tell rows apart; those of an incremental recipe unless given',
+          description: 'Key columns of the rows; by default those of an incremental recipe',
         }),
       ),
       sample_rows: Type.Optional(

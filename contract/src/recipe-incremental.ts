@@ -18,7 +18,7 @@ export const RecipeIncremental = model(
         maxItems: 20,
         uniqueItems: true,
         description:
-          'With `merge`: columns of the output that tell rows apart. Of rows with the same keys the one with the ' +
+          'With `merge`: key columns of the output. Of rows with the same keys the one with the ' +
           'largest value of `column` stays, of equal ones the last; the run says how many went',
       }),
     ),
@@ -33,7 +33,7 @@ export const RecipeIncremental = model(
           },
           {
             description:
-              'How far before the largest value rows are made anew: for what arrives late. With `append` they replace ' +
+              'How far before the largest value rows are rebuilt: for late data. With `append` they replace ' +
               'what was there',
           },
         ),

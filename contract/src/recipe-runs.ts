@@ -21,14 +21,14 @@ export const runRecipe = endpoint({
         }),
       ),
       full: Type.Optional(
-        Type.Boolean({ description: 'Make everything anew, although the recipe is incremental' }),
+        Type.Boolean({ description: 'Rebuild everything, although the recipe is incremental' }),
       ),
       range: Type.Optional(
         closed(
           { from: bound('First value'), to: bound('First value that is no longer in it') },
           {
             description:
-              'Of an incremental recipe: make the rows of this range of its column anew, and leave all others as they are',
+              'For an incremental recipe: rebuild the rows in this range of its column, and leave all others unchanged',
           },
         ),
       ),

@@ -83,7 +83,7 @@ export const Recipe = model(
     output_dataset_name: nullable(Type.String()),
     version: nullable(Type.Integer({ description: 'Number of the published version' })),
     run_as: nullable(
-      id('User who published it: its runs see of the inputs what this user sees, whoever starts them'),
+      id('User who published it: its runs read the inputs with this user\'s permissions'),
     ),
     is_out_of_date: Type.Boolean({
       description:

@@ -82,7 +82,7 @@ export const RunResult = model(
       }),
     ),
     is_published: Type.Boolean({
-      description: 'false: somebody has to approve it first, because of its columns or of its checks',
+      description: 'false: it waits for approval, because of its columns or its checks',
     }),
     is_skipped: Type.Optional(
       Type.Boolean({ description: 'true: nothing had changed since the version that there was' }),
@@ -294,7 +294,7 @@ export const retryRun = endpoint({
   tag,
   summary: 'Try a run again',
   description:
-    'A run that failed or was cancelled starts anew as another run. Of a build only what failed, was blocked or ' +
+    'Retries a failed or cancelled run as a new run. Of a build only what failed, was blocked or ' +
     'cancelled runs again. A run that succeeded or is not over is a 409.',
   params: idParams,
   response: Run,

@@ -25,7 +25,7 @@ export const SavedQuery = model(
     name: Type.String(),
     description: Type.String(),
     project_id: nullable(
-      id('Project that contains it; null: it is its creator’s own, and nobody else sees it'),
+      id('Project that contains it; null: it is private to its creator'),
     ),
     dataset_id: id('Dataset that it asks'),
     query: ExploreRequest,
@@ -95,7 +95,7 @@ export const createSavedQuery = endpoint({
   path,
   tag,
   summary: 'Keep a question to ask again',
-  description: 'Its dataset is authorised now, and again with the rights of whoever asks.',
+  description: 'Its dataset is authorized now, and again with the permissions of each caller who runs it.',
   body: SavedQueryCreate,
   response: SavedQuery,
   status: 201,

@@ -49,7 +49,7 @@ export const Schedule = model(
     owner_id: nullable(id('User with whose rights it runs: who last changed what it starts')),
     owner_name: nullable(Type.String()),
     is_paused: Type.Boolean(),
-    paused_reason: nullable(Type.String({ description: 'Why it was paused, when nobody did it by hand' })),
+    paused_reason: nullable(Type.String({ description: 'Why it was paused automatically' })),
     paused_at: nullable(time()),
     next_run_times: Type.Array(time(), {
       description: 'The next five; none when paused or started by what happens',
@@ -141,7 +141,7 @@ export const createSchedule = endpoint({
   tag,
   summary: 'Start builds at times, when datasets are updated, or after other runs',
   description:
-    'It runs with the rights of whoever makes it, looked up at each run. Schedules that would start one another in a ' +
+    'It runs with the current permissions of its owner. Schedules that would start one another in a ' +
     'circle are refused.',
   body: ScheduleCreate,
   response: Schedule,
@@ -186,7 +186,7 @@ export const updateSchedule = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Change a schedule',
-  description: 'Whoever changes what it starts becomes its owner: from then on it runs with their rights.',
+  description: 'Changing what it starts makes you its owner: it then runs with your permissions.',
   params: idParams,
   body: ScheduleUpdate,
   response: Schedule,

@@ -43,10 +43,7 @@ export const id = (description = 'Primary key') =>
 export const time = (description = 'RFC 3339, UTC') =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-31T09:30:00.000Z'] })
 
-/**
- * A pattern, with what it asks for in words that go on after "must be": they are told to whoever sends something else.
- * Every pattern has them.
- */
+/** A pattern, with a description that continues "must be" in error messages. Every pattern has one. */
 export const matching = (pattern: string, expected: string) => ({ pattern, 'x-expected': expected })
 
 export const freeOfControls = matching(
@@ -83,7 +80,7 @@ export const description = (options: object = {}) => Type.String({ maxLength: 40
 export const newHead = { name: name(), description: Type.Optional(description()) }
 export const changedHead = { name: Type.Optional(name()), description: Type.Optional(description()) }
 
-/** When, by whom and how often a thing of an example was written. */
+/** Timestamps, author and revision of an object in an example. */
 export const exampleStamps = {
   created_at: '2026-01-31T09:30:00.000Z',
   updated_at: '2026-01-31T09:30:00.000Z',

@@ -20,7 +20,7 @@ import {
 
 const filters = Type.Record(Type.String(partIdPattern), FilterValue, {
   maxProperties: 50,
-  description: 'Filters that whoever opens it cannot change, by their ids',
+  description: 'Filters that visitors cannot change, by their ids',
 })
 
 const days = Type.Integer({
@@ -30,9 +30,9 @@ const days = Type.Integer({
 })
 
 const linkFields = {
-  label: Type.String({ description: 'For whom it is' }),
+  label: Type.String({ description: 'Label, e.g. its recipient' }),
   filters,
-  is_locked: Type.Boolean({ description: 'Whoever opens it can set no filter at all' }),
+  is_locked: Type.Boolean({ description: 'Visitors cannot set any filter' }),
   expires_at: time(),
 }
 
@@ -58,7 +58,7 @@ export const DashboardLink = model(
     last_opened_at: nullable(time()),
     waiting: Type.Array(WaitingChart, {
       description:
-        'Charts that were added or changed by somebody else than whoever made the link, and that show nothing through it until that person confirms them',
+        'Charts that others than the link\'s creator added or changed, hidden until the creator confirms them',
     }),
   }),
 )
@@ -101,7 +101,7 @@ export const createDashboardLink = endpoint({
     'it is opened: when you lose them, leave, or the dashboard is not published any more, it shows nothing.',
   params: idParams,
   body: closed({
-    label: name({ description: 'For whom it is' }),
+    label: name({ description: 'Label, e.g. its recipient' }),
     days,
     filters: Type.Optional(filters),
     is_locked: Type.Optional(Type.Boolean()),
@@ -117,14 +117,14 @@ export const confirmDashboardLink = endpoint({
   tag,
   summary: 'Confirm that a link shows charts as they are now',
   description:
-    'For whoever made the link, with whose rights it shows them. A chart that was changed since it was looked at is 409.',
+    'For the link\'s creator, with whose permissions it shows them. A chart that was changed since it was read is 409.',
   params: closed({ id: id(), link_id: id('Link') }),
   body: closed(
     {
       charts: Type.Array(
         closed({
           id: partId('Chart that waits'),
-          fingerprint: Type.String({ minLength: 1, maxLength: 100, description: 'As the link tells it' }),
+          fingerprint: Type.String({ minLength: 1, maxLength: 100, description: 'As returned with the link' }),
         }),
         { minItems: 1, maxItems: 200 },
       ),
@@ -167,7 +167,7 @@ export const getSharedDashboard = endpoint({
   method: 'GET',
   path: '/api/shared/dashboard',
   tag,
-  summary: 'The dashboard of a link, for whoever holds it',
+  summary: 'Get the dashboard of a link, for its holder',
   description: 'The bearer token is that of the link, and no other is accepted.',
   response: SharedDashboard,
 })
@@ -180,7 +180,7 @@ export const renderSharedDashboard = endpoint({
   tag,
   summary: "The dashboard of a link with the answers to its charts' questions",
   description:
-    'Computed with the rights that whoever made the link has now. What the link fixes stays as it is, whatever the state ' +
+    'Computed with the current permissions of the link\'s creator. What the link fixes stays unchanged, whatever the state ' +
     'says; a chart that it does not filter any more as it did when the link was made is a failure. `Accept: text/event-stream` sends each chart as soon as it is there.',
   body: closed({
     state: Type.Optional(DashboardState),
@@ -198,7 +198,7 @@ export const listSharedValues = endpoint({
   tag,
   summary: 'Values that a filter of the dashboard of a link offers',
   description:
-    'For filters of the kind `values` that whoever opens it can change, of rows only that the link shows: what it fixes holds, ' +
+    'For filters of the kind `values` that visitors can change, only of rows that the link shows: what it fixes applies, ' +
     'and so do the filters that the filter depends on, as the state sets them. The most frequent come first.',
   body: closed({
     filter: partId('Filter'),

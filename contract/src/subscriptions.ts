@@ -30,9 +30,9 @@ export const SubscriptionRecipients = model(
   'SubscriptionRecipients',
   closed({
     user_ids: Type.Optional(ids('Members; each gets what they themselves may see', 200)),
-    group_ids: Type.Optional(ids('Groups: whoever is in them when it is sent', 50)),
+    group_ids: Type.Optional(ids('Groups: their members at the time of sending', 50)),
     connector_ids: Type.Optional(
-      ids('Webhooks, which are told what the owner of the subscription may see and confirmed', 10),
+      ids('Webhooks, which get what the owner of the subscription may see and confirmed', 10),
     ),
   }),
   { examples: [{ user_ids: [4], group_ids: [2] }] },
@@ -71,7 +71,7 @@ const what = {
   ...paperLayout,
   trigger: SubscriptionTrigger,
   recipients: SubscriptionRecipients,
-  only_with_rows: Type.Boolean({ description: 'Nothing is sent to whom no chart has a row' }),
+  only_with_rows: Type.Boolean({ description: 'Nothing is sent to recipients for whom no chart has rows' }),
   is_paused: Type.Boolean(),
 }
 
@@ -81,16 +81,16 @@ export const Subscription = model(
     name: Type.String(),
     ...what,
     dashboard_name: Type.String(),
-    owner_id: nullable(id('Who changed it last; what webhooks are told is what they may see')),
+    owner_id: nullable(id('The user who changed it last; webhooks get what this user may see')),
     owner_name: nullable(Type.String()),
-    paused_reason: nullable(Type.String({ description: 'Why it was paused, when nobody did it by hand' })),
+    paused_reason: nullable(Type.String({ description: 'Why it was paused automatically' })),
     next_send_at: nullable(time()),
     last_sent_at: nullable(time()),
     is_mine: Type.Boolean({ description: 'You may change it' }),
     has_left: Type.Boolean({ description: 'You unsubscribed from it' }),
     waiting: Type.Array(WaitingChart, {
       description:
-        'Charts that were added or changed by others than its owner, and that webhooks are not sent until the owner confirms them. Told to those who may change the subscription',
+        'Charts that were added or changed by others than its owner, and that webhooks do not get until the owner confirms them. Only for users who may change the subscription',
     }),
   }),
   {
@@ -196,8 +196,8 @@ export const createSubscription = endpoint({
   tag,
   summary: 'Send a dashboard at times, to each recipient with their own rights',
   description:
-    'Whoever sees the dashboard may send it to themselves; sending it to others takes `dashboard.edit`, and to a webhook ' +
-    '`connector.send` too. It is rendered for each recipient anew: row policies hold for everybody.',
+    'Users who see the dashboard may subscribe themselves; other recipients require `dashboard.edit`, and a webhook ' +
+    '`connector.send` too. It is rendered for each recipient: row policies apply to everyone.',
   body: SubscriptionCreate,
   response: Subscription,
   status: 201,
@@ -222,8 +222,8 @@ export const updateSubscription = endpoint({
   tag,
   summary: 'Change or pause a subscription',
   description:
-    'Whoever changes more than its name or whether it is paused, even to the same values, becomes its owner, and confirms the ' +
-    'charts that it sends as they are: webhooks are told of them what the owner may see. Name those that wait in `confirms` to ' +
+    'Changing more than its name or whether it is paused, even to the same values, makes you its owner, and confirms the ' +
+    'charts that it sends as they are: webhooks get what the owner may see of them. List those that wait in `confirms` to ' +
     'confirm only what you looked at.',
   params: idParams,
   body: SubscriptionUpdate,
@@ -250,7 +250,7 @@ export const SubscriptionDelivery = model(
     recipient: Type.String({ description: 'User or connector by name' }),
     status: oneOf(['queued', 'sending', 'sent', 'skipped', 'withheld', 'failed'], {
       description:
-        '`skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it, or the owner has yet to confirm it',
+        '`skipped`: there was nothing to send, or no recipient; `withheld`: its recipient may not see it, or the owner has yet to confirm it',
     }),
     reason: nullable(Type.String()),
     is_test: Type.Boolean(),
@@ -306,8 +306,8 @@ export const listSubscriptionDeliveries = endpoint({
   method: 'GET',
   path: `${path}/{id}/deliveries`,
   tag,
-  summary: 'What was sent to whom, and why something was not; the newest first',
-  description: 'A delivery that failed or was left out tells why.',
+  summary: 'List deliveries with recipients and reasons, newest first',
+  description: 'A failed or omitted delivery has a reason.',
   params: idParams,
   query: listQuery(SubscriptionDelivery),
   response: model('SubscriptionDeliveryPage', page(SubscriptionDelivery)),

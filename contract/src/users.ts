@@ -131,7 +131,7 @@ export const createUser = endpoint({
   summary: 'Create a user whose home is this organization',
   description:
     'With a password, the user (a service account, for example) may work at once and `must_reset_password` is ' +
-    'only told; without one a temporary password is mailed and has to be changed first.',
+    'only informative; without one a temporary password is mailed and must be changed first.',
   body: UserCreate,
   response: User,
   status: 201,

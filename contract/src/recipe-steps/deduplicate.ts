@@ -8,7 +8,7 @@ export const deduplicateStep = stepKind({
   group: 'rows',
   description: 'Keeps one row of those that are the same in the keys.',
   settings: {
-    keys: Type.Optional(columns('Columns that tell rows apart; all unless given')),
+    keys: Type.Optional(columns('Key columns of the rows; all by default')),
     order_by: Type.Optional(
       sortKeys('Which row to keep: the first in this order; ties are broken by all columns'),
     ),

@@ -30,7 +30,7 @@ export const joinStep = stepKind({
     input: inputName('The other input, by its name in the recipe'),
     how: oneOf(joinKinds, {
       description:
-        '`left`: all rows of this side; `inner`: those with a match; `right`, `full`: also rows of the other side without ' +
+        '`left`: all rows of this side; `inner`: those with a match; `right`, `full`: also rows of the other table without ' +
         'one; `semi`, `anti`: only rows with, or without, a match, and no columns of the other',
     }),
     on: Type.Array(JoinKey, { minItems: 1, maxItems: 20, description: 'Rows match when all of these do' }),

@@ -15,7 +15,7 @@ export interface StepOptions<P extends TProperties> {
   example: Record<string, unknown>
 }
 
-const told = {
+const annotations = {
   note: Type.Optional(Type.String({ maxLength: 1000, description: 'Why the step is there, for people' })),
   disabled: Type.Optional(Type.Boolean({ description: 'Passed over, as if it were not there' })),
 }
@@ -25,7 +25,7 @@ export function stepKind<const K extends string, P extends TProperties>(
   options: StepOptions<P> & { kind: K },
 ) {
   const { kind, component, title, description, settings, example } = options
-  const shape = closed({ kind: oneOf([kind]), ...settings, ...told }, { title, description })
+  const shape = closed({ kind: oneOf([kind]), ...settings, ...annotations }, { title, description })
   return {
     ...options,
     settings: closed(settings),

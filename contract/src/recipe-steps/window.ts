@@ -77,7 +77,7 @@ export const windowStep = stepKind({
     'Ranks, differences, running and moving sums: each row keeps its place and gets new columns. Without a frame an ' +
     'aggregate runs from the first row of the partition to this one where there is an order, else over the whole partition.',
   settings: {
-    partition_by: Type.Optional(columns('Start anew for each combination of these', { minItems: 0 })),
+    partition_by: Type.Optional(columns('Restart for each combination of these', { minItems: 0 })),
     order_by: Type.Optional(sortKeys('The order of the rows within it', { minItems: 0 })),
     columns: Type.Array(WindowColumn, { minItems: 1, maxItems: 100, description: 'The columns to compute' }),
   },
