@@ -7,7 +7,13 @@ import { expressionViolations } from './test/guards/expressions.ts'
 import { drawingViolations, importViolations, mapViolations } from './test/guards/imports.ts'
 import { nameViolations } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
-import { phraseViolations, rejectedPhrases, rejectedWords, wordViolations } from './test/guards/words.ts'
+import {
+  messageViolations,
+  phraseViolations,
+  rejectedPhrases,
+  rejectedWords,
+  wordViolations,
+} from './test/guards/words.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = readSources(root, ['contract/src', 'charts/src', 'server', 'web/src', 'scripts'])
@@ -54,6 +60,22 @@ describe('the project', () => {
   test('uses them in comments, too', () => {
     expect(phrases.size).toBeGreaterThan(3)
     expect(phraseViolations(files, phrases)).toEqual([])
+  })
+
+  test('uses them in messages and in descriptions of the API', () => {
+    const isPassword = (path: string) => path.endsWith('passwords/well-known.ts')
+    const product = files.filter(
+      ({ path }) => /^(contract|server|charts)\/src\/.*(?<!\.test)\.ts$/.test(path) && !isPassword(path),
+    )
+    expect(product.length).toBeGreaterThan(500)
+    expect(messageViolations(product, phrases)).toEqual([])
+  })
+
+  test('uses them for tables and columns', () => {
+    const path = 'server/src/kernel/database/schema.generated.ts'
+    const schema = sourceFile(path, readFileSync(join(root, path), 'utf8'))
+    expect(schema.code).toContain('interface Organizations')
+    expect(wordViolations([schema], glossary)).toEqual([])
   })
 
   test('has no note to self that links to no issue', () => {
@@ -201,6 +223,19 @@ describe('the guard of words', () => {
     const text = '// Asks the far end.\n/** Two far\n * ends. */'
     expect(phraseViolations([sourceFile('server/src/kernel/a.ts', text)], phrases)).toHaveLength(2)
   })
+
+  test('refuses a phrase in a message and in SQL', () => {
+    const text = 'throw new Error("nothing is told")\nsql`select told from ${table} -- a far end`'
+    expect(messageViolations([sourceFile('server/src/kernel/a.ts', text)], phrases)).toHaveLength(3)
+  })
+
+  test.each(['told_at: Timestamp', 'offending_count: number', 'told_to: string'])(
+    'refuses the column %s',
+    (column) => {
+      const schema = sourceFile('server/src/kernel/database/a.ts', `export interface Alerts { ${column} }`)
+      expect(wordViolations([schema], glossary)).toHaveLength(1)
+    },
+  )
 
   test('looks at names only, not at comments and texts', () => {
     const text = `// npm workspaces\nconst organization = 'the tenant'`

@@ -15,7 +15,7 @@ const pages = [
   ),
 ]
 
-// What has happened is told in the words of its time, and the glossary names what it denies.
+// The changelog keeps the terms of its time, and the glossary lists what it rejects.
 const ofToday = pages.filter((page) => page !== 'CHANGELOG.md' && page !== 'docs/glossary.md')
 const phrases = rejectedPhrases(read('docs/glossary.md'))
 

@@ -17,6 +17,8 @@ export interface SourceFile {
   text: string
   imports: Import[]
   comments: { text: string; line: number }[]
+  /** The contents of its strings. */
+  strings: { text: string; line: number }[]
   /** The text with comments and string contents blanked, for questions about names. */
   code: string
   /** Its regular expressions, written as such or as the text of a pattern. */
@@ -47,12 +49,14 @@ export function sourceFile(path: string, text: string): SourceFile {
   const [error] = parsed.errors
   if (error !== undefined) throw new Error(`${path}: ${error.message}`)
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
+  const strings = stringsIn(parsed.program)
   return {
     path,
     text,
     imports: importsOf(path, text, parsed.module),
     comments: parsed.comments.map(({ value, start }) => ({ text: value, line: lineOf(start) })),
-    code: blanked(text, [...parsed.comments, ...stringsIn(parsed.program)]),
+    strings: strings.map(({ start, end }) => ({ text: text.slice(start, end), line: lineOf(start) })),
+    code: blanked(text, [...parsed.comments, ...strings]),
     expressions: expressionsIn(parsed.program).map(({ start, ...found }) => ({
       ...found,
       line: lineOf(start),

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source.ts'
 
-/** The words that the glossary denies in names, each with the word to use: `tenant` → `organization`. */
+/** The words that the glossary rejects in names, each with the word to use: `tenant` → `organization`. */
 export function rejectedWords(glossary: string): Map<string, string> {
   return new Map(
     deniedIn(glossary)
@@ -9,7 +9,7 @@ export function rejectedWords(glossary: string): Map<string, string> {
   )
 }
 
-/** What it denies in comments and documents, too: it stands there in italics. */
+/** The words in italics, which it rejects in comments, messages and documents too. */
 export function rejectedPhrases(glossary: string): Map<string, string> {
   return new Map(
     deniedIn(glossary)
@@ -31,7 +31,7 @@ function deniedIn(glossary: string): { denied: string; word: string }[] {
 
 const withoutMark = (denied: string): string => denied.replace(/^_|_$/g, '')
 
-/** Names in the code that use a refused word, alone or as a part: `tenantId`, `tenant_id`, `Tenant`. */
+/** Names in the code that contain a rejected word: `tenantId`, `tenant_id`, `Tenant`. */
 export function wordViolations(files: SourceFile[], rejected: Map<string, string>): string[] {
   return files.flatMap(({ path, code }) =>
     [...new Set(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? [])].flatMap((name) =>
@@ -49,16 +49,18 @@ function wordsOf(name: string): string[] {
     .flatMap((word) => (word.endsWith('s') ? [word, word.slice(0, -1)] : [word]))
 }
 
-/** Comments of the source that say a denied phrase. */
-export function phraseViolations(files: SourceFile[], rejected: Map<string, string>): string[] {
-  return files.flatMap(({ path, comments }) =>
-    comments.flatMap(({ text, line }) =>
-      phrasesIn(text, rejected).map((found) => `${path}:${line} ${found}`),
-    ),
-  )
-}
+/** Comments of the source with a rejected phrase. */
+export const phraseViolations = (files: SourceFile[], rejected: Map<string, string>): string[] =>
+  files.flatMap(({ path, comments }) => textViolations(path, comments, rejected))
 
-/** Lines of a document that say a denied phrase; what stands in backticks is a quotation. */
+/** Strings of the source with a rejected phrase: messages, descriptions of the API, SQL. */
+export const messageViolations = (files: SourceFile[], rejected: Map<string, string>): string[] =>
+  files.flatMap(({ path, strings }) => textViolations(path, strings, rejected))
+
+const textViolations = (path: string, texts: SourceFile['strings'], rejected: Map<string, string>) =>
+  texts.flatMap(({ text, line }) => phrasesIn(text, rejected).map((found) => `${path}:${line} ${found}`))
+
+/** Lines of a document with a rejected phrase; text in backticks is quoted. */
 export function documentViolations(path: string, text: string, rejected: Map<string, string>): string[] {
   return text
     .split('\n')
