@@ -129,7 +129,7 @@ async function numberOf(sql: string): Promise<number> {
   return Number((await superuser.query<{ n: string }>(sql)).rows[0]!.n)
 }
 
-/** From the time that a line bears to the moment that it is here, of lines that are said after somebody follows. */
+/** Delay from a line's timestamp to its arrival, for lines written after the client subscribed. */
 async function delaysOfRun(recipeId: number): Promise<number[]> {
   const run = await call<{ id: number }>('POST', `/api/pipeline/recipes/${recipeId}/run`, {})
   const answer = await fetch(`${url}/api/pipeline/runs/${run.id}/logs`, {

@@ -1,4 +1,4 @@
-// A dashboard of 12 charts on paper: what the process that draws needs for it, the first time and then.
+// Reports of a dashboard with 12 charts: time of the rendering process, cold and warm.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

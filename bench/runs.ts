@@ -105,7 +105,7 @@ async function unfinished(): Promise<number> {
   return rows[0]!.n
 }
 
-/** From the moment that a run says something to the moment that a follower hears that there is something new. */
+/** Delay from a run's log line to the notification of a follower. */
 async function delayOfLine(): Promise<number> {
   const orgId = orgIds[0]!
   const id = await queue(orgId, { waits: true })

@@ -26,7 +26,7 @@ const parts = [
   },
 ]
 
-// Processes that start while somebody waits.
+// Processes that start while a user waits.
 const childPrograms = [
   'warehouse/engine/engine-process',
   'connectors/sources/source-process',

@@ -18,7 +18,7 @@ export function isInstalled(root) {
 
 function isNeeded(entry) {
   if (!entry.optional && !entry.peer) return true
-  // Which C library this is cannot be told cheaply, so packages that depend on it are not checked.
+  // Which C library this is cannot be determined cheaply, so packages that depend on it are not checked.
   if (entry.libc || !entry.os || !entry.cpu) return false
   return entry.os.includes(process.platform) && entry.cpu.includes(process.arch)
 }

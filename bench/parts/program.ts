@@ -82,7 +82,7 @@ export function spawnProgram(
 }
 
 export interface ProgramOnPostgres extends Program {
-  /** Address of its database as the superuser sees it, whom row-level security does not bind. */
+  /** Database URL as the superuser, who bypasses row-level security. */
   superuserUrl: string
 }
 

@@ -15,7 +15,7 @@ export function describeChart({
   label,
   title,
   shape,
-  namedValues: told = pointsOf(shape),
+  namedValues: named = pointsOf(shape),
 }: Description): string {
   const { labels, series, dimensions, measures } = shape
   const values = { label, title, measures: measures.join(', '), dimensions: dimensions.join(', ') }
@@ -23,14 +23,14 @@ export function describeChart({
     dimensions.length > 0
       ? t('{{label}} chart: {{title}}. {{measures}} by {{dimensions}}.', values)
       : t('{{label}} chart: {{title}}. {{measures}}.', values)
-  const sorted = told.toSorted((a, b) => a.value - b.value)
+  const sorted = named.toSorted((a, b) => a.value - b.value)
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (!lowest || !highest) return `${what} ${t('No values.')}`
   const say = ({ name, value }: NamedValue) => `${name} ${formatNumber(value)}`
   const extent =
     series.length > 1
       ? t('{{series}} series of {{points}} points.', { series: series.length, points: labels.length })
-      : t('{{points}} points.', { points: told.length })
+      : t('{{points}} points.', { points: named.length })
   const ends = t('Lowest {{lowest}}, highest {{highest}}.', { lowest: say(lowest), highest: say(highest) })
   return `${what} ${extent} ${ends} ${t('A table of the values is available.')}`
 }

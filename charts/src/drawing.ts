@@ -12,7 +12,7 @@ import type { Tip, TipPoint } from './tip.ts'
 import { withColumnOptions } from './column-options.ts'
 import { t } from './texts/translate.ts'
 
-/** What the browser draws on a canvas and the server on paper. */
+/** What the browser draws on a canvas and the server in reports. */
 export interface DrawingRequest {
   kind: string
   title: string

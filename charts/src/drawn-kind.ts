@@ -49,7 +49,7 @@ export interface Kind {
   label: string
   /** The options that it takes, in the order they are asked for. */
   settings: ChartSetting[]
-  /** Why this kind cannot show the table, told to the reader; undefined when it can. */
+  /** Why this kind cannot show the table, shown to the reader; undefined when it can. */
   unfit: (shape: Shape) => string | undefined
 }
 

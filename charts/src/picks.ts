@@ -3,7 +3,7 @@ import type { ChartTable } from './drawn-kind.ts'
 import { momentLabels } from './values/moment-labels.ts'
 import { labelText } from './shape.ts'
 
-/** A value of an answer that somebody points at. */
+/** A value of a result under the pointer. */
 export interface Pick {
   column: string
   value: string | number | boolean | null

@@ -40,7 +40,7 @@ test('every kind that is drawn has a picture, and no picture is left of one that
 
 /** What to look at where the picture differs from the one that was kept; nothing where it does not. */
 function differenceTo(file: string, picture: Buffer): string {
-  const [kept, told] = [join(folder, file), join(differences, file)]
+  const [kept, found] = [join(folder, file), join(differences, file)]
   if (!existsSync(kept)) return `There is no picture ${file} yet: UPDATE_PICTURES=1 writes it.`
   const [before, now] = [readPng(kept), PNG.sync.read(picture)]
   const { width, height } = now
@@ -51,11 +51,11 @@ function differenceTo(file: string, picture: Buffer): string {
     : Infinity
   // Edges may be rounded otherwise on another processor.
   if (count <= (width * height) / 2000) {
-    rmSync(told, { force: true })
+    rmSync(found, { force: true })
     return ''
   }
   mkdirSync(differences, { recursive: true })
-  writeFileSync(told, picture)
-  writeFileSync(told.replace('.png', '-marked.png'), PNG.sync.write(marked))
-  return `${file} looks different. Compare ${kept} with ${told}; UPDATE_PICTURES=1 keeps the new one.`
+  writeFileSync(found, picture)
+  writeFileSync(found.replace('.png', '-marked.png'), PNG.sync.write(marked))
+  return `${file} looks different. Compare ${kept} with ${found}; UPDATE_PICTURES=1 keeps the new one.`
 }

@@ -63,9 +63,9 @@ function rolesIn({ columns }: ChartTable): { dimensions: number[]; measures: num
     return column?.role ? column.role === 'measure' : familyOf(column?.type) === 'number'
   }
   const measures = indexes.filter(isMeasure)
-  const told = columns.some(({ role }) => role)
+  const hasRoles = columns.some(({ role }) => role)
   // Numbers alone, as from free SQL: the first is what the others are drawn against.
-  if (!told && measures.length === columns.length && columns.length > 1)
+  if (!hasRoles && measures.length === columns.length && columns.length > 1)
     return { dimensions: [0], measures: measures.slice(1) }
   // Columns that only mark rows (the depth of a subtotal) are neither.
   const marks = (index: number) => columns[index]?.role === 'level' || columns[index]?.role === 'others'

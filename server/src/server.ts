@@ -32,7 +32,7 @@ export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
   /** What the modules are made of, for commands. */
   parts: Dependencies
-  /** Makes the first administrator while there is no user; the generated password is told this once. */
+  /** Creates the first administrator while there is no user; the generated password is shown only this time. */
   ensureAdministrator(): Promise<FirstAdministrator | undefined>
   /** Begins to do queued work, and to collect what crashes left, in this process. */
   startWorker(): void

@@ -330,7 +330,7 @@ async function connectors() {
 }
 
 async function appearance() {
-  const told = {
+  const lineageEvent = {
     eventTime: '2026-01-31T09:30:00Z',
     producer: 'https://example.com',
     schemaURL: 'https://example.com/s',
@@ -338,7 +338,7 @@ async function appearance() {
   }
   await change(
     'receiveOpenLineage',
-    ['POST', '/api/lineage/openlineage', { body: told }],
+    ['POST', '/api/lineage/openlineage', { body: lineageEvent }],
     ['lineage.received'],
   )
   await change(

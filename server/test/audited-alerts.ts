@@ -53,7 +53,7 @@ export async function changeLinks({
   const { link } = await change<{ link: { id: number } }>('createDashboardLink', linking, [
     'dashboard.link_made',
   ])
-  // As if somebody had added it who may not show its data.
+  // As if added by a user who may not show its data.
   await database.asOwner('update dashboard_links set confirmed = $1', ['{}'])
   const { body: page } = await call<{ items: { waiting: { id: string; fingerprint: string }[] }[] }>(
     'GET',

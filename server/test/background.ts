@@ -10,7 +10,7 @@ export interface Background {
 
 interface Options {
   cwd: string
-  /** How it is told to end at once, in order. */
+  /** How it is stopped immediately, in order. */
   signal: 'INT' | 'TERM'
   uid?: number
   gid?: number

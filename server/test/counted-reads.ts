@@ -20,7 +20,9 @@ export function countedReads() {
     })
   return {
     seenThrough,
-    /** Reads and transactions during the work: as some user, and in no scope at all, as the stamps are read. */
+    /**
+     * Reads and transactions during the work: in the scope of a user, and without one, as cache versions are read.
+     */
     async during<T>(work: () => Promise<T>): Promise<{ value: T; ofUsers: number; ofNobody: number }> {
       const before = { ...counts }
       const value = await work()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How a connection ends: as if the far side were done, or not at all: nothing comes any more. */
+/** How a connection ends: closed by the server, or silent: no more bytes arrive. */
 type Cut = 'end' | 'silence'
 
 /** A port that leads to another one of this machine, until it is cut. */

@@ -26,8 +26,8 @@ async function serverOnPostgres() {
   return { own, server, ...(await signedIn(port)) }
 }
 
-/** What the database holds of a project, and what is told of it. */
-const madeAndTold = `select p.id, count(a.seq)::int as told from projects p left join audit_entries a
+/** The state of a project in the database, and in the API. */
+const createdAndLogged = `select p.id, count(a.seq)::int as events from projects p left join audit_entries a
   on a.type = 'project.created' and a.subject_type = 'project' and a.subject_id = p.id
   where p.name like 'Kept %' group by 1`
 
@@ -66,11 +66,11 @@ test.skipIf(!has.postgres)(
     while ((await create()) !== 201) expect(Date.now()).toBeLessThan(healedBy)
     const database = new pg.Client(asSuperuser(own.url))
     await database.connect()
-    const { rows } = await database.query<{ id: number; told: number }>(madeAndTold)
+    const { rows } = await database.query<{ id: number; events: number }>(createdAndLogged)
     await database.end()
     const known = new Set(rows.map(({ id }) => Number(id)))
     expect([...kept].filter((id) => !known.has(id))).toEqual([])
-    expect(rows.filter(({ told }) => told !== 1)).toEqual([])
+    expect(rows.filter(({ events }) => events !== 1)).toEqual([])
   },
   60_000 + restarts * 10_000,
 )

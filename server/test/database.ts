@@ -19,8 +19,8 @@ import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.
 import type { WorkDependencies } from '../src/kernel/work.ts'
 import { asSuperuser, databaseOwner, ownedBy } from './postgres-cluster.ts'
 
-// Opening a database compiles a program of nine megabytes. While somebody holds it compiled, every other that
-// opens one in this process finds it done, which is half of the work.
+// Opening a database compiles a program of nine megabytes. While a compiled one is kept, every other that opens in
+// this process reuses it, which saves half of the work.
 let compiled: Promise<WebAssembly.Module> | undefined
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 
@@ -29,7 +29,9 @@ export interface TestDatabase extends Database {
   readonly home: string
   /** Address of the database when it is on a PostgreSQL server. */
   readonly url: string | undefined
-  /** Runs a statement, or several without values, as the superuser, who owns nothing and whom row-level security does not bind. */
+  /**
+   * Runs a statement, or several without values, as the superuser, who owns nothing and bypasses row-level security.
+   */
   asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>
 }
 
@@ -180,7 +182,7 @@ function atEnd(work: () => Promise<void>) {
   }
 }
 
-/** Transactions on a test database alone: nobody hears of events, and no job is queued. */
+/** Transactions on a test database alone: events have no handlers, and no job is queued. */
 export const workOn = (database: Database): WorkDependencies => ({
   database,
   listeners: [],

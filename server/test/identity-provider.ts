@@ -10,7 +10,7 @@ export interface SigningKey {
   publicJwk: JWK
 }
 
-/** An OpenID provider of the test's own: publishes keys and signs what it is told to. */
+/** An OpenID provider for tests: publishes keys and signs any claims. */
 export interface TestProvider {
   issuer: string
   jwksUrl: string

@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until somebody listens on the port; `stopped` may say why nobody ever will. */
+/** Waits until a server listens on the port; `stopped` may say why none ever will. */
 export async function listening(port: number, stopped: () => string | undefined): Promise<void> {
   const giveUpAt = Date.now() + 30_000
   while (Date.now() < giveUpAt) {

@@ -67,7 +67,7 @@ export function ownedBy(superuserUrl: string, database: string): string {
   return url.href
 }
 
-/** The same database as the superuser sees it, whom row-level security does not bind. */
+/** The same database as the superuser, who bypasses row-level security. */
 export function asSuperuser(address: string): string {
   const url = new URL(address)
   url.username = 'postgres'

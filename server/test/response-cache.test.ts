@@ -56,7 +56,7 @@ const ask = (
     headers,
   })
 
-/** Asks until the answer is remembered: then it costs no more than a look at the stamps. */
+/** Sends the request until the response is cached: then it costs no more than reading the cache versions. */
 async function remember(user: TestUser, id: number, question: object = body) {
   await ask(user, id, question)
   const kept = await ask(user, id, question)
@@ -66,7 +66,7 @@ async function remember(user: TestUser, id: number, question: object = body) {
   return value
 }
 
-const told = ({ status, body: { rows } }: Answer<Result>) => (status === 200 ? rows : status)
+const rowsOrStatus = ({ status, body: { rows } }: Answer<Result>) => (status === 200 ? rows : status)
 const whole = [
   ['EU', 30],
   ['US', 40],
@@ -239,7 +239,7 @@ test.each(Object.entries(kinds))(
     await kind.change(scene)
     const { value, ofUsers } = await reads.during(() => ask(user, dataset.id))
     await kind.undo?.(scene)
-    expect(told(value), value.text).toEqual(kind.after)
+    expect(rowsOrStatus(value), value.text).toEqual(kind.after)
     expect(ofUsers, 'it was answered from memory').toBeGreaterThan(0)
   },
 )
@@ -271,14 +271,14 @@ describe('what is remembered', () => {
     await attributes(scene, ['EU'])
     await attributes({ ...scene, user: two }, ['US'])
     await remember(one, own.id)
-    expect(told(await ask(two, own.id))).toEqual([['US', 40]])
+    expect(rowsOrStatus(await ask(two, own.id))).toEqual([['US', 40]])
     await remember(two, own.id)
-    expect(told(await ask(one, own.id))).toEqual(europe)
-    expect(told(await ask(one, own.id, { ...body, limit: 0 + 1 }))).toEqual(europe)
+    expect(rowsOrStatus(await ask(one, own.id))).toEqual(europe)
+    expect(rowsOrStatus(await ask(one, own.id, { ...body, limit: 0 + 1 }))).toEqual(europe)
     expect((await ask(one, own.id, body, { accept: 'text/csv' })).text).toMatch(/^region,/)
-    expect(told(await ask(one, dataset.id))).toEqual(whole)
+    expect(rowsOrStatus(await ask(one, dataset.id))).toEqual(whole)
     const stranger = await newOrganization()
-    expect(told(await ask(stranger, own.id))).toBe(404)
+    expect(rowsOrStatus(await ask(stranger, own.id))).toBe(404)
     const path = `/api/datasets/${own.id}/explore`
     const elsewhere = { token: one.token, orgId: stranger.orgId, body }
     expect((await asking.call('POST', path, elsewhere)).status).toBe(403)
@@ -290,8 +290,8 @@ describe('what is remembered', () => {
     await policies({ user, dataset: own, groupId: 0 }, onlyEurope)
     await remember(admin, own.id)
     for (let look = 0; look < 3; look += 1)
-      expect(told(await ask(admin, own.id, body, { 'x-view-as': String(user.id) }))).toEqual(europe)
-    expect(told(await ask(admin, own.id))).toEqual(whole)
+      expect(rowsOrStatus(await ask(admin, own.id, body, { 'x-view-as': String(user.id) }))).toEqual(europe)
+    expect(rowsOrStatus(await ask(admin, own.id))).toEqual(whole)
     const looks = await database.asOwner(
       "select from audit_entries where type = 'dataset.viewed_as' and subject_id = $1",
       [own.id],

@@ -69,7 +69,7 @@ export interface TestOptions {
   /** Another instance of the program, on the database and the data folder of one that runs already. */
   beside?: Pick<TestServer, 'database'>
   now?(): Date
-  /** None unless told: few tests would take them, and each takes a second of a processor. */
+  /** None by default: few tests use them, and each takes a second of a processor. */
   warmEngines?: number
 }
 
@@ -172,8 +172,8 @@ async function withPeople({ config, ...started }: Started): Promise<TestServer> 
 }
 
 /** Whatever a test asks: the places of all refusals have one form. */
-function requirePlaces(told: { error?: unknown; details?: { path: string }[] } | undefined): void {
-  const details = told?.error === 'validation_error' && Array.isArray(told.details) ? told.details : []
+function requirePlaces(parsed: { error?: unknown; details?: { path: string }[] } | undefined): void {
+  const details = parsed?.error === 'validation_error' && Array.isArray(parsed.details) ? parsed.details : []
   for (const { path } of details)
     if (!/^(request|(body|query|path|header)(\..+)?)$/s.test(path))
       throw new Error(`"${path}" is no place of a request`)
@@ -196,13 +196,13 @@ function callerOf(server: Server): TestServer['call'] {
     })
     const isJson =
       /^application\/(openapi\+)?json\b/.test(String(answer.headers['content-type'])) && answer.body !== ''
-    const told = isJson ? JSON.parse(answer.body) : undefined
-    requirePlaces(told)
+    const parsed = isJson ? JSON.parse(answer.body) : undefined
+    requirePlaces(parsed)
     return {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      body: told as T,
+      body: parsed as T,
     }
   }
 }

@@ -19,7 +19,7 @@ export interface CreatedUser {
   email: string
 }
 
-/** The body that creates somebody nobody has heard of. */
+/** The body that creates an unknown user. */
 export function newcomer(more: Record<string, unknown> = {}) {
   const username = `u${randomBytes(5).toString('hex')}`
   return { username, email: `${username}@example.com`, password, role: 'viewer', ...more }

@@ -15,7 +15,7 @@ import { contrastResolver, themeWith } from './ui/theme.ts'
 const Toasts = lazily(() => import('./ui/toasts.tsx'), 'Toasts')
 
 function App() {
-  const isTold = useNotifications().notifications.length > 0
+  const hasNotifications = useNotifications().notifications.length > 0
   const primary = useBranding().data?.primary_color
   const theme = useMemo(() => themeWith(isHexColor(primary) ? shadesOf(primary) : undefined), [primary])
   return (
@@ -26,7 +26,7 @@ function App() {
       getStyleNonce={() => styleNonce}
     >
       <RouterProvider router={router} />
-      <Suspense>{isTold && <Toasts />}</Suspense>
+      <Suspense>{hasNotifications && <Toasts />}</Suspense>
     </MantineProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnKinds } from '../../charts/src/drawn/kinds.ts'
 import { askingOf } from './asking.ts'
-import { framesWhile, isMeasured, told } from './frames.ts'
+import { framesWhile, isMeasured, describeFrames } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const { quarry, visitor } = await visitedQuarry()
@@ -129,7 +129,7 @@ test('a table of a hundred thousand rows is scrolled fluently, to its last one',
     const endsAt = performance.now() + 3000
     while (performance.now() < endsAt) await page.mouse.wheel(0, 400)
   })
-  console.log(told(frames, `${rowCount} rows are scrolled`))
+  console.log(describeFrames(frames, `${rowCount} rows are scrolled`))
   if (isMeasured) expect(frames.framesPerSecond).toBeGreaterThanOrEqual(50)
   expect(await tile.getByRole('row').count()).toBeLessThan(120)
   await page.mouse.wheel(0, 34 * rowCount)

@@ -102,7 +102,7 @@ describe('a dashboard that is built by clicking', () => {
     // The way back goes up by one step, so one click has led down by one.
     expect(await levels.getByRole('button').allTextContents()).toEqual(['All', 'ORD', ''])
     await expect.poll(() => saysOf('By origin'), patient).toMatch(/Count of rows by destination/i)
-    // Only the chart that was looked into has changed, and only it was drawn anew.
+    // Only the chart with the drill-down has changed, and only it was redrawn.
     await total.getByText(all, { exact: true }).waitFor()
     await drawn(page, 'By destination').waitFor()
     expect(await paintsOf()).toBe(0)

@@ -18,7 +18,7 @@ describe('a dashboard that is shared', () => {
   let address = ''
   let [ann, bob]: Visitor[] = []
 
-  /** Somebody who may read nothing but what is given to them, or to everybody. */
+  /** A user who may read only what is granted to them, or to everyone. */
   async function newReader(username: string): Promise<Visitor> {
     const { ask } = await askingOf(quarry)
     const user = { username, email: `${username}@example.com`, full_name: username, role: 'viewer', password }
@@ -258,7 +258,7 @@ describe('a link to a dashboard', () => {
     await page.getByRole('button', { name: 'Take back the link A partner' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('button', { name: 'Take back the link A partner' }).waitFor({ state: 'detached' })
-    // Whoever still looks at it is told when they ask again.
+    // A user who still has it open learns of it with the next request.
     await reader?.page.getByRole('button', { name: 'Refresh' }).click()
     await reader?.page.getByRole('heading', { name: 'This link shows nothing' }).waitFor()
     await reader?.page.reload()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
-import { type Frames, framesWhile, isMeasured, told } from './frames.ts'
+import { type Frames, framesWhile, isMeasured, describeFrames } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 import { atRest } from './visitor.ts'
 
@@ -185,7 +185,7 @@ describe('a dashboard', () => {
     await page.goto(`/dashboards/${made.id}?edit=true`)
     await expect.poll(() => page.locator('.edit-tile canvas').count(), patient).toBeGreaterThan(20)
     const frames = await drag(page, 'Chart 1')
-    console.log(told(frames, 'a chart is dragged'))
+    console.log(describeFrames(frames, 'a chart is dragged'))
     const { framesPerSecond } = frames
     expect(framesPerSecond).toBeGreaterThan(0)
     if (isMeasured) expect(framesPerSecond).toBeGreaterThanOrEqual(55)

@@ -9,7 +9,7 @@ export interface Frames {
   worstMs: number
 }
 
-/** The frames that the page could draw while somebody does something with it. */
+/** The frames that the page could draw during an interaction. */
 export async function framesWhile(page: Page, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const frames: number[] = []
@@ -31,5 +31,5 @@ export async function framesWhile(page: Page, act: () => Promise<void>): Promise
   }
 }
 
-export const told = ({ framesPerSecond, worstMs }: Frames, what: string): string =>
+export const describeFrames = ({ framesPerSecond, worstMs }: Frames, what: string): string =>
   `${framesPerSecond.toFixed(1)} frames a second while ${what}, 95 of 100 within ${worstMs} ms`

@@ -146,7 +146,7 @@ describe('in German', () => {
     expect(visitor.violations).toEqual([])
   })
 
-  /** All that is read or heard on the page now. */
+  /** All visible and spoken texts of the page now. */
   const said = async () =>
     await page.evaluate(() => {
       const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(

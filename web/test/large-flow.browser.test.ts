@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
-import { type Frames, framesWhile, isMeasured, told } from './frames.ts'
+import { type Frames, framesWhile, isMeasured, describeFrames } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const [layers, wide] = [10, 15]
@@ -47,7 +47,7 @@ describe('a flow of 300 nodes', () => {
   test('stays fluent while it is moved', async () => {
     const { page } = visitor
     const frames = await pan(page)
-    console.log(told(frames, 'it is moved'))
+    console.log(describeFrames(frames, 'it is moved'))
     const { framesPerSecond } = frames
     expect(framesPerSecond).toBeGreaterThan(0)
     if (isMeasured) expect(framesPerSecond).toBeGreaterThanOrEqual(50)

@@ -148,7 +148,7 @@ describe('from a file to a dashboard', () => {
 
   test('a dataset is asked as it was, certified, tagged, and its columns read otherwise', async () => {
     const { page } = visitor
-    // The page that followed the refresh may still be drawn anew.
+    // The page may still be rerendered after the refresh.
     await page.reload()
     await page.getByRole('button', { name: 'Actions for version 1' }).click()
     await page.getByRole('menuitem', { name: 'Keep it' }).click()

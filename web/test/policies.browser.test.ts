@@ -104,10 +104,10 @@ describe('the policies of a dataset', () => {
     // What names a column that is gone waits, and says what it breaks.
     await page.getByText(/^policy .*, by region$/).waitFor()
     await page.getByRole('button', { name: 'Take the new columns' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'The policies do not fit the columns any more' })
-    await told.getByText('the dataset has no column "region" any more').waitFor()
+    const warning = page.getByRole('alert').filter({ hasText: 'The policies do not fit the columns any more' })
+    await warning.getByText('the dataset has no column "region" any more').waitFor()
     expect(await visitor.barriers()).toEqual([])
-    await told.getByRole('link', { name: 'Mend the policies' }).click()
+    await warning.getByRole('link', { name: 'Mend the policies' }).click()
     await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
   })
 

@@ -297,7 +297,7 @@ describe('recipes', () => {
     return page.getByRole('combobox', { name: /^Value of/ })
   }
 
-  /** The same, as somebody else saves it. */
+  /** The same, as another user saves it. */
   async function elsewhere(value: string) {
     const { ask } = await askingOf(quarry)
     const path = `/api/pipeline/recipes/${/recipes\/(\d+)/.exec(visitor.page.url())?.[1]}`

@@ -7,7 +7,7 @@ import { visitedQuarry } from './visited-quarry.ts'
 const flights = ['flight,delay']
 for (let n = 1; n <= 90; n += 1) flights.push(`${n},${n === 90 ? 'late' : n % 60}`)
 
-// More pairs than any machine counts before somebody stops it.
+// More pairs than any machine counts before the test stops it.
 const endless = `SELECT sum(a.flight * b.flight + c.flight + d.flight + e.flight + f.flight) AS total
   FROM flights a, flights b, flights c, flights d, flights e, flights f`
 

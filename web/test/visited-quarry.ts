@@ -7,11 +7,11 @@ import { endVisits, newVisitor } from './visitor.ts'
 interface VisitedQuarry {
   quarry: RunningQuarry
   visitor: Visitor
-  /** Somebody else in the same browser, who is not signed in. */
+  /** Another user in the same browser, who is not signed in. */
   another(): Promise<Visitor>
 }
 
-/** A program of its own on an empty home, and somebody who looks at it; both end with the tests of the file. */
+/** A program of its own on an empty home, and a visitor; both end with the tests of the file. */
 export async function visitedQuarry(): Promise<VisitedQuarry> {
   const quarry = await startQuarry()
   afterAll(async () => {

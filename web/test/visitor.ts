@@ -57,7 +57,10 @@ interface VisitorOptions {
   colorScheme?: 'light' | 'dark'
 }
 
-/** Somebody with a context of their own in the browser that the test files of a worker share; whoever makes one ends it with `endVisits`. */
+/**
+ * A visitor with their own context in the browser that the test files of a worker share; its creator closes it with
+ * `endVisits`.
+ */
 export async function newVisitor({ address, colorScheme = 'light' }: VisitorOptions): Promise<Visitor> {
   const browser = await (shared ??= launchBrowser())
   const context = await browser.newContext({
@@ -83,7 +86,7 @@ export async function newVisitor({ address, colorScheme = 'light' }: VisitorOpti
     },
     barriers: () => findBarriers({ context, page }),
     async barriersIn(schemes = ['light', 'dark']) {
-      // What is asked anew is pale until it is there.
+      // A value that is being reloaded is pale until it arrives.
       const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root, .tile[data-stale]')
       await waiting.first().waitFor({ state: 'detached' })
       const found: string[] = []

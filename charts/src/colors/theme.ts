@@ -8,7 +8,7 @@ export interface ChartTheme {
   sequential: string[]
   /** From far below to far above, parting at something. */
   diverging: string[]
-  /** What went up and what went down; told apart without seeing red and green. */
+  /** Increase and decrease; distinguishable without seeing red and green. */
   rise: string
   fall: string
   text: string
@@ -22,8 +22,8 @@ export interface ChartTheme {
 
 const font = "'Inter Variable', Inter, system-ui, sans-serif"
 
-// Neighbours are told apart with the common kinds of color blindness, and all have 3:1 against the card they lie on;
-// look.test.ts holds both.
+// Neighbours are distinguishable with the common kinds of color blindness, and all have 3:1 against the card's
+// background; look.test.ts checks both.
 const light: ChartTheme = {
   palette: ['#3b5bdb', '#e8590c', '#1098ad', '#7a1f3d', '#9775fa', '#12705b', '#5b2a86', '#c2255c'],
   sequential: ['#d3ddff', '#a9bbfb', '#7f97f2', '#4a67d9', '#1f2f86'],
@@ -52,7 +52,7 @@ const dark: ChartTheme = {
   font,
 }
 
-// Fonts that a page finds anywhere are not at hand where paper is printed.
+// System fonts are not available where reports are rendered.
 const paper: ChartTheme = { ...light, font: 'Inter' }
 
 const themes = { light, dark, paper }

@@ -50,10 +50,10 @@ export const combo: DrawnKind = {
 type Drawn = 'bar' | 'line' | 'area' | undefined
 
 function wayOf({ options, shape }: DrawingInput, name: string, at: number): { kind: Drawn; axis: string } {
-  const told = options.series?.find((one) => one.name === name)
+  const ownOptions = options.series?.find((one) => one.name === name)
   // The values of a second dimension are of one measure, so one axis does for all.
   const axis = at === 0 || shape.dimensions.length > 1 ? 'left' : 'right'
-  return { kind: told?.kind ?? (at === 0 ? 'bar' : 'line'), axis: told?.axis ?? axis }
+  return { kind: ownOptions?.kind ?? (at === 0 ? 'bar' : 'line'), axis: ownOptions?.axis ?? axis }
 }
 
 function drawnAs(input: DrawingInput, kind: Drawn) {

@@ -12,8 +12,8 @@ import { colorScale } from './scale.ts'
 import { t } from '../texts/translate.ts'
 
 /**
- * Countries or states in the color of their value, or points where two columns are called latitude and longitude. What
- * is not found on the map is told below it.
+ * Countries or states in the color of their value, or points if two columns are named latitude and longitude. Values
+ * without a place on the map are listed below it.
  */
 export const map: DrawnKind = {
   kind: 'map',
@@ -82,8 +82,8 @@ function regionsOf(geography: Geography, input: DrawingInput): EChartsOption {
     tooltip: tooltip('item', ([point]): Tip => {
       const id = point?.name ?? ''
       const value = values.get(id)
-      const told = value === undefined ? t('No value') : format()(value)
-      return { title: geography.nameOf(id), rows: [{ name: shape.measures[0] ?? '', value: told }] }
+      const text = value === undefined ? t('No value') : format()(value)
+      return { title: geography.nameOf(id), rows: [{ name: shape.measures[0] ?? '', value: text }] }
     }),
     visualMap: colorScale(input, [...values.values()], { left: 8, bottom: 8 }),
     series: [

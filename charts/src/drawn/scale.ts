@@ -19,7 +19,7 @@ export function colorScale(input: DrawingInput, values: number[], place: object)
     inRange: { color: parts ? theme.diverging : theme.sequential },
     outOfRange: { color: theme.empty },
     show: options.show_legend ?? true,
-    // Nobody can drag it on paper, and its arrows would lie over the chart.
+    // Nobody can drag it in a report, and its arrows would cover the chart.
     calculable: false,
     itemWidth: 10,
     itemHeight: 120,

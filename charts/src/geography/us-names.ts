@@ -61,10 +61,10 @@ const states = new Set(Object.values(stateByCode).map((name) => name.toLowerCase
 
 /** Whether these are states rather than countries: all of them may be, and one cannot be anything else. */
 export function areStates(names: string[]): boolean {
-  const told = names.map((name) => name.trim()).filter((name) => name !== '' && name !== '(empty)')
-  const may = told.filter((name) => name.toUpperCase() in stateByCode || states.has(name.toLowerCase()))
+  const nonEmpty = names.map((name) => name.trim()).filter((name) => name !== '' && name !== '(empty)')
+  const may = nonEmpty.filter((name) => name.toUpperCase() in stateByCode || states.has(name.toLowerCase()))
   const must = may.filter(
     (name) => !alsoCountries.has(name.length === 2 ? name.toUpperCase() : name.toLowerCase()),
   )
-  return must.length > 0 && may.length >= told.length * 0.8
+  return must.length > 0 && may.length >= nonEmpty.length * 0.8
 }

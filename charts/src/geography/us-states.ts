@@ -8,8 +8,8 @@ type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
 /** The states, with Alaska and Hawaii moved to where there is room. */
 export async function usStates(): Promise<Geography> {
-  const { default: told } = await import('us-atlas/states-albers-10m.json', { with: { type: 'json' } })
-  const topology = told as unknown as States
+  const { default: atlas } = await import('us-atlas/states-albers-10m.json', { with: { type: 'json' } })
+  const topology = atlas as unknown as States
   const map = feature(topology, topology.objects.states)
   // The projection by which the outlines were drawn.
   const projection = geoAlbersUsa().scale(1300).translate([487.5, 305])

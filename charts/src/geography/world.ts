@@ -49,12 +49,12 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt']
 
 /** The countries, by an equal-area projection: what is as large on the map is as large on the earth. */
 export async function world(): Promise<Geography> {
-  const [{ default: told }, { default: codes }, { default: english }] = await Promise.all([
+  const [{ default: atlas }, { default: codes }, { default: english }] = await Promise.all([
     import('world-atlas/countries-110m.json', { with: { type: 'json' } }),
     import('i18n-iso-countries/codes.json', { with: { type: 'json' } }),
     import('i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
   ])
-  const topology = told as unknown as Countries
+  const topology = atlas as unknown as Countries
   const countries = feature(topology, topology.objects.countries)
   const inhabited = countries.features.filter(({ id }) => id !== '010')
   const projection = geoEqualEarth()

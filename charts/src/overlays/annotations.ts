@@ -3,7 +3,7 @@ import type { Shape } from '../shape.ts'
 import { nextMoments, timeOf } from './next-moments.ts'
 import type { Laid, Layer, Overlay } from './overlay.ts'
 
-/** What happened when, told by the author of the chart or by the dashboard. */
+/** Events on the time axis, from the author of the chart or from the dashboard. */
 export const annotations: Overlay = {
   lay({ options, events, shape }: Laid): Layer {
     const isAlongTime = (shape.moments?.length ?? 0) > 0

@@ -47,7 +47,7 @@ function typicalGap(gaps: number[]): number {
 }
 
 export function timeOf(moment: string): number {
-  const told = moment.replace(' ', 'T')
-  const isZoned = !told.includes('T') || /(Z|[+-]\d\d(:?\d\d)?)$/.test(told)
-  return Date.parse(isZoned ? told : `${told}Z`)
+  const isoText = moment.replace(' ', 'T')
+  const isZoned = !isoText.includes('T') || /(Z|[+-]\d\d(:?\d\d)?)$/.test(isoText)
+  return Date.parse(isZoned ? isoText : `${isoText}Z`)
 }

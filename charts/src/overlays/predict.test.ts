@@ -70,7 +70,7 @@ describe('a forecast', () => {
             season: ups.length,
             interval: 0.8,
           })
-          made.values.forEach((told, at) => expect(told).toBeCloseTo(value(known.length + at), 4))
+          made.values.forEach((predicted, at) => expect(predicted).toBeCloseTo(value(known.length + at), 4))
           made.upper.forEach((upper, at) => expect(upper - (made.lower[at] ?? 0)).toBeLessThan(1e-4))
         },
       ),

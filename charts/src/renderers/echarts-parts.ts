@@ -34,7 +34,7 @@ const loaded = new Set<Load>()
 /** What the page has of ECharts now. A chart that is made knows no more than this later on. */
 export const loadedParts = (): ReadonlySet<Load> => new Set(loaded)
 
-/** What an option needs of ECharts beyond what is known; unless told, beyond what the page has. */
+/** The ECharts modules that an option needs beyond the given ones; by default, beyond those of the page. */
 export function missingParts(option: EChartsOption, known: ReadonlySet<Load> = loaded): Load[] {
   const drawn = [option.series ?? []].flat() as Record<string, unknown>[]
   const types = drawn.flatMap(({ type }) => series[String(type)] ?? [])

@@ -11,7 +11,7 @@ interface Translator {
 // What stands here is for files that the server draws with too: it has no language of a reader and says all in English.
 const current: { by?: Translator | undefined } = {}
 
-/** From now on texts are told in this way, as a page does in the language of its reader; without one in English. */
+/** Sets the translation of texts, as a page does for its language; the default is English. */
 export function setTranslator(teller?: Translator): void {
   current.by = teller
 }

@@ -55,6 +55,6 @@ function partName(value: number, grain: Grain, locale: string | undefined): stri
 
 // Moments without a zone are in that of the query, and written as they stand.
 function zoned(text: string): string {
-  const told = text.replace(' ', 'T')
-  return /T/.test(told) && !/(Z|[+-]\d\d(:?\d\d)?)$/.test(told) ? `${told}Z` : told
+  const isoText = text.replace(' ', 'T')
+  return /T/.test(isoText) && !/(Z|[+-]\d\d(:?\d\d)?)$/.test(isoText) ? `${isoText}Z` : isoText
 }

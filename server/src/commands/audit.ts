@@ -14,7 +14,7 @@ export async function audit(words: string[]): Promise<number> {
     const { entries, unsigned, complete } = await checkExport(handle.readLines(), publicKey)
     const left = complete ? '' : ' Filters left entries out, so that nothing is said about those between.'
     const old = unsigned === 0 ? '' : ` ${unsigned} of them are older than signatures.`
-    console.log(`Nobody tampered with the ${entries} entries.${old}${left}`)
+    console.log(`All ${entries} entries are intact.${old}${left}`)
     return 0
   } catch (error) {
     if (!(error instanceof ExportBroken)) throw error

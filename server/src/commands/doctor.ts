@@ -65,7 +65,7 @@ async function checkDatabase({ home, databaseUrl }: Config): Promise<Finding> {
     throw new Error(
       `it belongs to another data folder than ${home}: set QUARRY_HOME to the one that all processes share`,
     )
-  return { text: told(state), warning: state.isSuperuser ? superuserAdvice : undefined }
+  return { text: describeState(state), warning: state.isSuperuser ? superuserAdvice : undefined }
 }
 
 async function checkEmbedded(home: string): Promise<Finding> {
@@ -74,7 +74,7 @@ async function checkEmbedded(home: string): Promise<Finding> {
     const lock = await lockHome(home)
     try {
       const state = await inspectEmbedded(home)
-      return { text: state ? `embedded ${told(state)}` : 'embedded, will be made at the first start' }
+      return { text: state ? `embedded ${describeState(state)}` : 'embedded, will be made at the first start' }
     } finally {
       await lock.release()
     }
@@ -84,7 +84,7 @@ async function checkEmbedded(home: string): Promise<Finding> {
   }
 }
 
-const told = ({ version: server, user, pending }: DatabaseState) =>
+const describeState = ({ version: server, user, pending }: DatabaseState) =>
   `${server} as ${user}, ${pending.length === 0 ? 'up to date' : `the next start applies ${pending.length} migrations`}`
 
 function checkWalls({ allowMissingWalls }: Config): Finding {

@@ -21,7 +21,7 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
   })
 }
 
-/** Whom a rate is counted for: an IPv4 address, or the /64 network that one IPv6 client owns whole. */
+/** The key of a rate limit: an IPv4 address, or the /64 network that one IPv6 client owns. */
 export function clientNetwork(address: string): string {
   const parsed = parse(address)
   if (!parsed) return 'unknown'

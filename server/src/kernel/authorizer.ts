@@ -8,11 +8,12 @@ import type { Requirement } from './route.ts'
  */
 export interface Authorizer {
   /**
-   * Who is calling, and in which organization. The stamp is another one after every change of what an answer to
-   * them can depend on, and as old as this call or younger.
+   * Who is calling, and in which organization. The cache version changes with everything that a response to them can
+   * depend on; it is read before the call or later.
    * @param orgId the parsed `X-Org-Id`, or undefined: the user's default organization
-   * @throws Refusal unauthenticated; permission_denied `organization.access` for an organization that the caller is no
-   *   member of or that does not exist; permission_denied `password.current` when a temporary password must be changed first
+   * @throws Refusal unauthenticated; permission_denied `organization.access` for an organization that the caller is
+   * no member of or that does not exist; permission_denied `password.current` when a temporary password must be
+   * changed first
    */
   authenticate(call: {
     authorization: string | undefined
@@ -28,8 +29,8 @@ export interface Authorizer {
   /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */
   checkTarget(context: Context, requirement: Requirement, targetId: number): Promise<void>
   /**
-   * Who the caller becomes that wants to see the target as somebody else does: nothing is allowed that is not allowed
-   * to both. Refuses whoever may not look so, and whom the target is not open to.
+   * The caller when viewing the target as another user: the intersection of both users' permissions. Throws if the
+   * caller may not impersonate, or if that user may not see the target.
    */
   viewAs(
     context: Context,

@@ -56,7 +56,7 @@ export class CacheVersions {
   }
 }
 
-/** What has never changed since stamps are kept has none. */
+/** Empty for what has never changed since versions are recorded. */
 export const cacheVersionOf = (user: string | null | undefined, organization: string | null | undefined) =>
   `${user ?? ''} ${organization ?? ''}`
 

@@ -54,7 +54,7 @@ export interface JobRequest {
   runAt?: Date
   /** Of the jobs of an organization with the same key one is at work at a time; the others wait. */
   concurrencyKey?: string
-  /** How often it is begun at most; 10 unless it says. */
+  /** Maximum number of attempts; 10 by default. */
   maxAttempts?: number
 }
 

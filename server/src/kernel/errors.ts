@@ -100,7 +100,7 @@ export function refuseMistakes(details: readonly Detail[]): void {
   if (first) throw refuse.mistakes([first, ...others])
 }
 
-/** Runs all of these checks, and refuses all that they refuse: whoever sent it is told of every mistake at once. */
+/** Runs all checks and throws one error with the violations of all of them. */
 export const checkAll = (checks: readonly (() => unknown)[]): void =>
   refuseMistakes(
     checks.flatMap((check) => {

@@ -18,8 +18,8 @@ export interface Origin {
 }
 
 /**
- * Where an event is heard: inside the transaction that sent it. What follows may be an event of its own, or a job; of
- * these only those who record hear nothing more.
+ * Handles an event inside the transaction that emitted it. It may emit further events or queue jobs; recorders see no
+ * further events.
  */
 export interface EventContext extends Work {
   origin: Origin

@@ -18,7 +18,7 @@ export const failPoints = [
   'version.before_rename',
   /** The file lies where it will be read, and no row names it. */
   'version.renamed',
-  /** What a recipe made is checked, and its publication not begun. */
+  /** The output of a recipe is checked, and its publication has not started. */
   'recipe.before_publish',
   /** Publication and end of the run are written, and not yet committed. */
   'run.before_commit',

@@ -10,7 +10,7 @@ export interface HomeLock {
   release(): Promise<void>
 }
 
-/** Somebody else works on the data folder. */
+/** Another process uses the data folder. */
 export class HomeInUse extends Error {
   constructor(home: string, pid: number | undefined) {
     const holder = pid === undefined ? 'another process' : `process ${pid}`

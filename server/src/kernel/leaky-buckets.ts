@@ -21,7 +21,7 @@ export function leakyBuckets(rate: Rate, maxKeys: number) {
     },
     add(key: string, at: number): void {
       const excess = excessAfter(key, at)
-      // Written anew at the end, so that the map stays in order of last use.
+      // Reinserted at the end, so that the map stays in order of last use.
       buckets.delete(key)
       buckets.set(key, { excess, at })
       const [oldest] = buckets.keys()

@@ -19,7 +19,7 @@ const ink = 'color:#212529'
 
 // Tables and inline styles, since mail programs drop or ignore most others.
 export function mailPage({ title, content, button, foot, head = '' }: MailPage): string {
-  const told = button
+  const buttonHtml = button
     ? `<p style="margin:20px 0 4px"><a href="${escapedHtml(button.link)}" style="display:inline-block;background:#212529;color:#ffffff;` +
       `text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px">${escapedHtml(button.text)}</a></p>`
     : ''
@@ -36,7 +36,7 @@ export function mailPage({ title, content, button, foot, head = '' }: MailPage):
     head,
     `<h1 style="margin:0 0 8px;font-size:21px;line-height:1.3">${escapedHtml(title)}</h1>`,
     ...content,
-    told,
+    buttonHtml,
     '</td></tr></table>',
     `<p style="max-width:${mailWidth}px;margin:12px 8px;font-size:12px;line-height:1.5;color:#495057;${font}">${foot}</p>`,
     '</td></tr></table></body></html>',

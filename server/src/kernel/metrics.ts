@@ -4,7 +4,7 @@ import { type Answered, RequestDurations } from './request-durations.ts'
 /** Figures of one process, in Prometheus' text form. A registry of its own, so that two servers can live in one process. */
 export interface Metrics {
   answered(answer: Answered): void
-  /** Registers a figure that is read when somebody asks. */
+  /** Registers a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void
   count(name: string, help: string): (labels?: Record<string, string>) => void
   text(): Promise<string>

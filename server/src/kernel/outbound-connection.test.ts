@@ -36,7 +36,7 @@ interface Tried {
   at?: number
 }
 
-const failure = 'the far end could not be reached'
+const failure = 'the remote server could not be reached'
 
 describe('a connection of a driver', () => {
   test('goes where the operator opened it, and nowhere else in private', async () => {

@@ -77,7 +77,7 @@ describe('the address that a user names', () => {
   })
 })
 
-describe('a call to the far end', () => {
+describe('a call to the remote server', () => {
   test('is one POST, and its answer comes back as it is', async () => {
     const seen: string[] = []
     const port = await startRemoteServer((request, response) => {
@@ -176,7 +176,7 @@ describe('a call to the far end', () => {
       response.setHeader('x-bomb', 'x'.repeat(100_000)).end(),
     )
     await expect(outboundTo().call({ ...limits, url: `https://far.test:${bomb}/` })).rejects.toThrow(
-      'the far end could not be reached',
+      'the remote server could not be reached',
     )
   })
 
@@ -221,7 +221,7 @@ describe('a call to the far end', () => {
       const call = outboundTo().call({ ...limits, url: `https://far.test:${port}/`, timeoutMs: 300 })
       failures.push(await call.catch((error: Error) => error.message))
     }
-    expect(new Set(failures)).toEqual(new Set(['the far end could not be reached']))
+    expect(new Set(failures)).toEqual(new Set(['the remote server could not be reached']))
     expect(connections).toBe(1)
   })
 

@@ -38,7 +38,7 @@ export class OutboundFailure extends Error {
   /** @param cause what went wrong, for those alone who may know what lies at the remote server */
   constructor(
     reason: OutboundFailure['reason'],
-    message = 'the far end could not be reached',
+    message = 'the remote server could not be reached',
     options: { cause?: unknown } = {},
   ) {
     super(message, options)

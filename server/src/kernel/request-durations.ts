@@ -1,4 +1,4 @@
-/** One answer: by whom, to what, and how long it took. */
+/** One request: its user, its route, and its duration. */
 export interface Answered {
   surface: string
   /** The pattern, so that there are no more of them than routes. */

@@ -16,7 +16,7 @@ export interface Requirement {
   target?: { type: string; param: string }
   /** Enough to hold the permission on some target: the use case filters (lists) or checks the place (creation). */
   anywhere?: boolean
-  /** Answers also as somebody else sees it, for those who may edit the policies of the target: `X-View-As`. */
+  /** Also responds as another user sees it, for users who may edit the policies of the target: `X-View-As`. */
   viewAs?: boolean
   /**
    * An answer that says that it lasts is given again to the same request of the same user, without running the use
@@ -105,8 +105,8 @@ export class EventStream {
 }
 
 /**
- * The events of a generator that is told when nobody listens any more: one that waits for its next event cannot be ended
- * from outside, but its waiting can.
+ * The events of a generator that is closed when the client disconnects: a generator that awaits its next event cannot
+ * be closed from outside, but its wait can be aborted.
  */
 export function endingStream(
   client: AbortSignal,

@@ -6,7 +6,7 @@ import type { Event, EventContext, Listener, Origin } from './events.ts'
 /** What a transaction of the application needs beside the database. */
 export interface WorkDependencies {
   database: Database
-  /** Who acts on events: what they send in turn is heard by all of them. */
+  /** Event handlers: events that they emit are handled by all of them, too. */
   listeners: readonly Listener[]
   /** Who writes down what happened, after everybody acted. */
   recorders?: readonly Listener[]
@@ -19,7 +19,7 @@ export interface WorkDependencies {
 /** Runs work in a scope that is not that of a request, e.g. in an organization that is only just being made. */
 export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work) => Promise<T>) => Promise<T>
 
-// Of two transactions that wait for each other PostgreSQL ends one, of which nothing stays, so it can begin anew.
+// PostgreSQL aborts one of two deadlocked transactions, which can then be retried.
 const maxAttempts = 3
 
 /**
@@ -81,7 +81,7 @@ async function dispatchEvents(
   events: readonly Event[],
   context: EventContext,
 ) {
-  // Listeners add to the events, and what they add is heard too.
+  // Handlers append to the events, and these are handled too.
   for (const event of events) for (const listen of listeners) await listen(event, context)
   for (const event of events) for (const record of recorders) await record(event, context)
 }

@@ -39,7 +39,7 @@ const sheetPath = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
 
 const maxNameLength = 31
 
-/** Names that spreadsheets take: not empty, short, without what they refuse, and told apart whatever their case. */
+/** Names that spreadsheets accept: not empty, short, without forbidden characters, and unique ignoring case. */
 export function sheetNames(wanted: readonly string[]): string[] {
   // "History" is a sheet of the program's own.
   const taken = new Set(['history'])

@@ -43,7 +43,7 @@ export class XmlScanner {
       at = end + 1
     }
     this.#rest = text.slice(at)
-    // Text that goes on in the next piece is told at once, so that no piece is looked at twice.
+    // Text that continues in the next chunk is emitted at once, so that no chunk is scanned twice.
     if (this.#rest !== '' && !this.#rest.startsWith('<') && !this.#rest.includes('&')) {
       this.#handler.text(this.#rest)
       this.#rest = ''

@@ -3,7 +3,7 @@ import { type ColumnUses, noteColumnUses } from '../modules/datasets/index.ts'
 import { modelColumnUses } from '../modules/models/index.ts'
 import { policyColumnUses } from '../modules/policies/index.ts'
 
-/** What names columns of a dataset: told to its authors when one is gone at its source. */
+/** What names columns of a dataset: shown to its authors when one was dropped at its source. */
 export const columnUses =
   (database: Pick<Database, 'read'>): ColumnUses =>
   async (orgId, datasetId) => [

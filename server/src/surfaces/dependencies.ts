@@ -21,9 +21,9 @@ export interface ProgramOptions {
   log: Log
   /** Public base addresses, without a slash at their end. */
   urls: Record<SurfaceName, string>
-  /** Whom calls to hosts that users name trust, instead of the public authorities. */
+  /** Certificate authorities for calls to hosts that users name, instead of the public ones. */
   certificateAuthorities?: string
-  /** How many engine processes wait for an organization; as many as is usual unless told. */
+  /** How many warm engine processes wait; the default unless set. */
   warmEngines?: number
   now(): Date
 }
@@ -50,6 +50,6 @@ export interface Dependencies extends ProgramOptions {
   storedFiles: StoredFiles
   /** Whoever follows a run in this process. */
   runFeed: RunFeed
-  /** Runs work in a scope that is not that of a request; its events are heard like any other. */
+  /** Runs work in a scope of its own instead of a request's; its events are handled like any other. */
   runIn: RunIn
 }

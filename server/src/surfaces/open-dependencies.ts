@@ -60,7 +60,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
       limits: input.warmEngines === undefined ? {} : { warmEngines: input.warmEngines },
     }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
-    reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'papers'), log }),
+    reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'reports'), log }),
     runFeed: new RunFeed(input),
     runIn: (at, run) => runWork(work, at, run),
   }

@@ -4,7 +4,7 @@ import { sharingRoutes } from '../modules/sharing/index.ts'
 import { subscriptionRoutes } from '../modules/subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Who else sees what dashboards show, and who is told when it does what it should not. */
+/** Who else sees what dashboards show, and who is notified when a measure is out of bounds. */
 export const watchingRoutes = (dependencies: Dependencies): Route[] => [
   ...sharingRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...alertRoutes(dependencies),

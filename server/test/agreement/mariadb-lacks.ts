@@ -51,8 +51,8 @@ export function isRefusedWith(
   { status, body }: Answer<{ details?: Refusal[] }>,
   refusals: readonly Refusal[],
 ): boolean {
-  const [told, ...more] = body.details ?? []
-  const isOne = refusals.some(({ path, message }) => told?.path === path && told.message.startsWith(message))
+  const [first, ...more] = body.details ?? []
+  const isOne = refusals.some(({ path, message }) => first?.path === path && first.message.startsWith(message))
   return status === 422 && more.length === 0 && isOne
 }
 

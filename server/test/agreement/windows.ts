@@ -41,7 +41,7 @@ export function along({ query, body, keys }: Place, values: readonly Value[], fo
   return result
 }
 
-/** Rows that run together: alike in all but the time, and since the same start where the measure starts anew. */
+/** Rows of one running series: equal in all but the time, and since the same start where the measure restarts. */
 function partOf(key: readonly Value[], at: number, found: Running): string {
   const time = key[at] as string | null
   const reset = found.kind === 'cumulative' ? found.reset : undefined

@@ -65,11 +65,11 @@ const nested = routes.toSorted((a, b) => b.endpoint.path.length - a.endpoint.pat
 
 async function callAll(person: TestedUser, methods: readonly string[]) {
   const mine = made[person]
-  const [told] = await quarry.database.asOwner<{ id: number }>(
+  const [notification] = await quarry.database.asOwner<{ id: number }>(
     'select max(id) as id from notifications where user_id = $1',
     [person === 'editor' ? editor.id : viewer.id],
   )
-  ids['notification'] = told?.id ?? 0
+  ids['notification'] = notification?.id ?? 0
   // What lies in something goes before it.
   for (const served of methods[0] === 'DELETE' ? nested : routes) {
     const { surface, endpoint } = served

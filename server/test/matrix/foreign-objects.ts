@@ -39,7 +39,7 @@ const published = {
   dataset: `insert into datasets (org_id, name) select org, 'Published ' || name`,
 }
 
-/** The name of every twin of an organization, in no other one. */
+/** Names that exist in each organization once, and in no other. */
 export const foreignName = ({ orgId }: TestUser) => `Twin of ${orgId}.`
 
 /** Puts one thing of every kind into the organization, straight into its tables. */

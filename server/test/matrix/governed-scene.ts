@@ -37,7 +37,7 @@ export async function governedScene(
   const around = { inputs, project: project.id }
   const recipes = await recipesOf(make, around)
   const board = await dashboardsOf(make, { dataset: dataset.id, ...live, ...around, asEditor })
-  const told = await toldOf(make, {
+  const notifying = await notifyingOf(make, {
     dataset: dataset.id,
     board: board.dashboard,
     project: project.id,
@@ -48,7 +48,7 @@ export async function governedScene(
   await make('POST', '/api/branding/logo', logoForm())
   const query = { name: 'Saved', project_id: project.id, dataset_id: dataset.id, query: byColumn }
   const saved = await make('POST', '/api/saved-queries', query)
-  const filed = await filedOf(make, told.files)
+  const filed = await filedOf(make, notifying.files)
   const group = await make('POST', '/api/groups', { name: 'Group' })
   const { linkToken, dashboard, comment, ...links } = board
   return {
@@ -60,7 +60,7 @@ export async function governedScene(
       ...links,
       dashboard,
       comment,
-      ...told,
+      ...notifying,
       query: saved.id,
       group: group.id,
       organization: admin.orgId,
@@ -110,7 +110,7 @@ export type Make = <T = { id: number }>(method: string, path: string, sent?: obj
 
 const isForm = (sent: object): sent is Call => 'headers' in sent && 'body' in sent
 
-/** Makes a thing of a body or a form, as the administrator unless it is told, or fails. */
+/** Creates an object from a body or a form, as the administrator by default, or fails. */
 const maker =
   ({ call, admin }: TestServer, { token }: TestUser = admin): Make =>
   async <T>(method: string, path: string, sent?: object) => {
@@ -226,7 +226,7 @@ async function dashboardsOf(
     await make('DELETE', `/api/dashboards/${made.id}`)
     return made.id
   }
-  // A link shows what whoever made it may see: here somebody under the policies.
+  // A link shows what its creator may see: here a user under the policies.
   const linking = { label: 'L', days: 7 }
   type Made = { link: { id: number }; token: string }
   const { link, token } = await asEditor<Made>('POST', `${path}/links`, linking)
@@ -241,7 +241,7 @@ async function dashboardsOf(
   }
 }
 
-interface Told {
+interface Notifying {
   dataset: number
   board: number
   project: number
@@ -250,8 +250,8 @@ interface Told {
   asEditor: Make
 }
 
-/** What tells somebody of something. */
-async function toldOf(make: Make, { dataset, board, project, remote, people: told, asEditor }: Told) {
+/** What notifies users. */
+async function notifyingOf(make: Make, { dataset, board, project, remote, people: notifying, asEditor }: Notifying) {
   const connector = await make('POST', '/api/connectors', {
     name: 'Hook',
     type: 'automation_webhook',
@@ -267,7 +267,7 @@ async function toldOf(make: Make, { dataset, board, project, remote, people: tol
   const file = await make('POST', `/api/connectors/${files.id}/files`, fileForm('b.csv', 'b\n1\n'))
   const routes = [{ connector_id: connector.id, kinds: ['run.failed', 'dataset.version_held'] }]
   await make('PUT', '/api/notifications/routes', { routes })
-  const recipients = { user_ids: told.map(({ id }) => id) }
+  const recipients = { user_ids: notifying.map(({ id }) => id) }
   const alert = await make('POST', '/api/alerts', {
     name: 'Watched',
     project_id: project,

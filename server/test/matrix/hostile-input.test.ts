@@ -86,7 +86,7 @@ function fullExample(route: ServedRoute): unknown {
 }
 
 /** No refusal tells how it was made: no statement, no place in the program, no path of the machine. */
-const told =
+const leaks =
   /\b(select|insert into|syntax error at|relation "|\.ts:\d+|node_modules|at \w+ \(|\/(home|root|tmp|work)\/)/i
 
 function expectContained(answer: Answer<{ error?: string; message?: string; sql?: string }>, what: string) {
@@ -100,7 +100,7 @@ function expectContained(answer: Answer<{ error?: string; message?: string; sql?
   ])
   // What was sent may be named in the refusal; the statement of a query is shown to who asked it.
   const { sql: _shown, ...rest } = body
-  expect(JSON.stringify(rest).replaceAll(/zq7x(\\.|[^"\\])*/g, ''), what).not.toMatch(told)
+  expect(JSON.stringify(rest).replaceAll(/zq7x(\\.|[^"\\])*/g, ''), what).not.toMatch(leaks)
 }
 
 test.each(writes)(

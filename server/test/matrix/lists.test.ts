@@ -32,7 +32,7 @@ function parametersOf(query: object): Record<string, Parameter> {
 const valuesOf = (parameter: Parameter | undefined): string[] =>
   parameter?.enum ?? (parameter?.items ? valuesOf(parameter.items) : [])
 
-/** Every parameter that takes one of a few values, with each of them, and the free ones with words of the other side. */
+/** Every parameter with fixed values, with each of them, and the free ones with words of the other organization. */
 function queryParametersOf(query: Record<string, Parameter>): string[] {
   const chosen = Object.entries(query).flatMap(([name, parameter]) =>
     valuesOf(parameter).map((value) => `${name}=${value}`),

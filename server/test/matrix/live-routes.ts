@@ -67,7 +67,7 @@ export function pathOf({ endpoint, requirement }: ServedRoute, things: Things | 
   })
 }
 
-/** What the permission table says, read anew here: the gate's own reading is what is tested. */
+/** The permission table, parsed again here: the authorizer's own parsing is what is tested. */
 export function mayCall({ permission, target, anywhere }: Requirement, role: Role): boolean {
   if (permission === 'member' || permission === 'signed_in') return true
   if (permission === 'root_operator') return false

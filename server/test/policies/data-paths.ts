@@ -40,7 +40,7 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const arrow = 'application/vnd.apache.arrow.stream'
 const parquet = 'application/vnd.apache.parquet'
 
-/** What charts of the dashboard ask in SQL, as somebody wrote it who sees everything. */
+/** SQL of the charts of the dashboard, as written by a user who sees everything. */
 export const chartStatements = [
   'SELECT * FROM People ORDER BY id DESC LIMIT 50',
   'SELECT p FROM People p ORDER BY p.id DESC LIMIT 50',

@@ -98,12 +98,12 @@ const datasetOf = (keys: readonly string[]) =>
       ]
       const joins = given.joined === undefined ? [] : [joinTo(given.joined)]
       const measure = { name: 'total', kind: 'aggregate', aggregate: 'sum', column: 'amount' }
-      const told = {
+      const labels = {
         ...(given.synonyms ? { synonyms: given.synonyms } : {}),
         ...(given.hidden ? { hidden: true } : {}),
       }
       const model = {
-        dimensions: [{ name: 'when', column: 'day', kind: 'time', ...told }],
+        dimensions: [{ name: 'when', column: 'day', kind: 'time', ...labels }],
         measures: [measure, { name: 'each', kind: 'ratio', numerator: 'total', denominator: 'total' }],
         ...(joins.length > 0 ? { joins } : {}),
       }

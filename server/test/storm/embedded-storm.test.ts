@@ -46,7 +46,7 @@ const rowsOf = (id: number) => ({
   ],
 })
 
-interface Told {
+interface Acknowledged {
   /** Runs that were accepted. */
   runs: Set<number>
   /** The newest generation whose upload was answered. */
@@ -64,25 +64,25 @@ interface Chain {
 }
 
 /** Loads, runs, builds and reads until the program is gone. */
-async function use({ call, uploadTo }: Session, { source, copy, sums }: Chain, told: Told): Promise<void> {
+async function use({ call, uploadTo }: Session, { source, copy, sums }: Chain, acknowledged: Acknowledged): Promise<void> {
   const accept = async (path: string, body: object) => {
     const { status, body: run } = await call<Run>('POST', path, body)
-    if (status === 202) told.runs.add(run.id)
-    told.answers += 1
+    if (status === 202) acknowledged.runs.add(run.id)
+    acknowledged.answers += 1
   }
   const read = async (id: number) => {
     const { path, measures } = rowsOf(id)
     const { status, body } = await call<{ rows: unknown[][] }>('POST', path, { measures })
-    told.answers += 1
+    acknowledged.answers += 1
     const [count, low, high] = body.rows?.[0]?.map(Number) ?? []
-    if (status === 200 && (count !== rowCount || low !== high)) told.wrong.push({ id, rows: body.rows })
+    if (status === 200 && (count !== rowCount || low !== high)) acknowledged.wrong.push({ id, rows: body.rows })
   }
   for (;;) {
-    told.tried += 1
-    const number = told.tried
+    acknowledged.tried += 1
+    const number = acknowledged.tried
     const { status } = await uploadTo(`/api/datasets/${source.id}/upload`, 'rows.csv', generation(number))
-    if (status === 200) told.uploaded = number
-    told.answers += 1
+    if (status === 200) acknowledged.uploaded = number
+    acknowledged.answers += 1
     await accept(`/api/pipeline/recipes/${copy.id}/run`, {})
     await read(source.id)
     await accept('/api/pipeline/run', { targets: [sums.output_dataset_id] })
@@ -120,11 +120,11 @@ test(
       sql: 'SELECT generation, count(*) AS n FROM input GROUP BY generation',
     })
     const chain = { source, copy, sums }
-    const told: Told = { runs: new Set(), uploaded: 1, tried: 1, answers: 0, wrong: [] }
+    const acknowledged: Acknowledged = { runs: new Set(), uploaded: 1, tried: 1, answers: 0, wrong: [] }
     for (let killed = 0; killed < kills; killed += 1) {
-      const using = use(session, chain, told).catch(() => undefined)
-      const enough = told.answers + 1 + Math.floor(random() * 6)
-      await until('answers', () => told.answers >= enough)
+      const using = use(session, chain, acknowledged).catch(() => undefined)
+      const enough = acknowledged.answers + 1 + Math.floor(random() * 6)
+      await until('answers', () => acknowledged.answers >= enough)
       await sleep(random() * 300)
       await program!.kill()
       await using
@@ -135,17 +135,17 @@ test(
     const open = async () =>
       (await call<{ total: number }>('GET', '/api/pipeline/runs?status=queued&status=running')).body.total
     await until('the end of every run', async () => (await open()) === 0)
-    expect(told.wrong).toEqual([])
+    expect(acknowledged.wrong).toEqual([])
     const outcomes: Record<string, number> = {}
     const ids = [source.id, copy.output_dataset_id!, sums.output_dataset_id!]
     const versions = await versionsOf(session, ids)
-    for (const id of told.runs) {
+    for (const id of acknowledged.runs) {
       const { status, body } = await call<Run>('GET', `/api/pipeline/runs/${id}`)
       expect([id, status]).toEqual([id, 200])
       outcomes[body.status] = (outcomes[body.status] ?? 0) + 1
     }
-    console.log(`embedded storm: ${told.uploaded} uploads, runs ${JSON.stringify(outcomes)}`)
-    expect(outcomes['succeeded']).toBeGreaterThan(told.runs.size / 4)
+    console.log(`embedded storm: ${acknowledged.uploaded} uploads, runs ${JSON.stringify(outcomes)}`)
+    expect(outcomes['succeeded']).toBeGreaterThan(acknowledged.runs.size / 4)
     const makers = versions.flatMap(({ run_id: id }) => (id === null ? [] : [id]))
     expect(makers).toHaveLength(new Set(makers).size)
 
@@ -154,7 +154,7 @@ test(
     const { body } = await call<{ rows: unknown[][] }>('POST', now.path, { measures: now.measures })
     const [count, low] = body.rows[0]!.map(Number)
     expect(count).toBe(rowCount)
-    expect(low).toBeGreaterThanOrEqual(told.uploaded)
+    expect(low).toBeGreaterThanOrEqual(acknowledged.uploaded)
     const last = await call<Run>('POST', '/api/pipeline/run', { targets: [sums.output_dataset_id] })
     await until(
       'the last build',

@@ -36,8 +36,8 @@ test.skipIf(!has.postgres)(
     for (const recipe of recipes) await runRecipe(call, recipe)
     await until('the death of both workers', () => armed.every(({ isAlive }) => !isAlive))
     const [before, after] = (await endsOf(site)).slice(2).toSorted((a, b) => a.versions - b.versions)
-    expect(before).toMatchObject({ status: 'running', versions: 0, told: 0 })
-    expect(after).toMatchObject({ status: 'failed', versions: 1, told: 1 })
+    expect(before).toMatchObject({ status: 'running', versions: 0, events: 0 })
+    expect(after).toMatchObject({ status: 'failed', versions: 1, events: 1 })
 
     await site.startWorker()
     await until('the end of every run', async () =>
@@ -49,7 +49,7 @@ test.skipIf(!has.postgres)(
       points.map(() => ({
         status: 'failed',
         versions: 1,
-        told: 1,
+        events: 1,
         failure: expect.stringContaining('1 of 3 rows'),
       })),
     )
@@ -59,10 +59,10 @@ test.skipIf(!has.postgres)(
       const preview = await call<{ rows: unknown[][] }>('GET', `/api/datasets/${id}/preview`)
       expect(preview.body.rows).toEqual([[1], [2]])
     }
-    const told = await rowsOf<{ count: number }>(
+    const events = await rowsOf<{ count: number }>(
       `select count(*)::int as count from audit_entries where type = 'dataset.version_held'`,
     )
-    expect(told).toEqual([{ count: points.length }])
+    expect(events).toEqual([{ count: points.length }])
     // A file that was made and never named waits for the collector, no more than that.
     expect((await strayFiles(site)).length).toBeLessThanOrEqual(1)
   },

@@ -93,7 +93,7 @@ test.skipIf(!has.postgres)(
     )
     const ends = await endsOf(site)
     expect(ends).toEqual(
-      ends.map((end) => ({ ...end, status: 'succeeded', failure: null, versions: 1, told: 1 })),
+      ends.map((end) => ({ ...end, status: 'succeeded', failure: null, versions: 1, events: 1 })),
     )
     for (const [at, recipe] of site.recipes.entries()) await expectRows(site, recipe, at + 1)
     await until('nothing left behind', async () => (await strayFiles(site)).length === 0)
@@ -125,13 +125,13 @@ test.skipIf(!has.postgres)(
     const path = `/api/pipeline/runs/${accepted!.id}/cancel`
     await expect(site.call('POST', path)).rejects.toThrow()
     await third.ended
-    expect(await runs()).toMatchObject([{ id: accepted!.id, status: 'queued', told: 0 }])
+    expect(await runs()).toMatchObject([{ id: accepted!.id, status: 'queued', events: 0 }])
     await site.startServer()
     expect(await site.call('POST', path)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     expect((await site.call('POST', path)).status).toBe(409)
     await site.startWorker()
     await until('an empty queue', async () => (await site.rowsOf('select id from job')).length === 0)
-    expect(await runs()).toMatchObject([{ id: accepted!.id, status: 'cancelled', versions: 0, told: 1 }])
+    expect(await runs()).toMatchObject([{ id: accepted!.id, status: 'cancelled', versions: 0, events: 1 }])
   },
   120_000,
 )

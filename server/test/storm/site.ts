@@ -90,14 +90,14 @@ export interface RunOutcome {
   failure: string | null
   attempt: number
   versions: number
-  told: number
+  events: number
 }
 
-/** How runs ended: with how many versions each, and how often that was told. */
+/** How runs ended: the number of versions of each, and of its end events. */
 export const endsOf = ({ rowsOf }: Pick<Site, 'rowsOf'>): Promise<RunOutcome[]> =>
   rowsOf<RunOutcome>(`
     select r.id, r.status, r.failure, r.attempt,
       (select count(*)::int from dataset_versions v where v.run_id = r.id) as versions,
       (select count(*)::int from audit_entries a where a.subject_type = 'run' and a.subject_id = r.id
-        and a.type in ('run.succeeded', 'run.failed', 'run.cancelled')) as told
+        and a.type in ('run.succeeded', 'run.failed', 'run.cancelled')) as events
     from runs r where kind = 'recipe' order by r.id`)

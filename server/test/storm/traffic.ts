@@ -38,7 +38,7 @@ export async function makeChains({ call }: Site, remoteUrl: string, count: numbe
     const source = { table: 'storm', schema: 'public' }
     const given = { name: `Storm ${at}`, connector_id: connector.body.id, source }
     const { id } = (await call<Dataset>('POST', '/api/datasets', given)).body
-    // Whatever is read from now on is a version that somebody may lose.
+    // Whatever is read from now on is a version that may be lost.
     await until('the first version', async () => (await versionOf(call, id)) !== null)
     const copy = await makeRecipe(call, {
       name: `Copy ${at}`,

@@ -48,7 +48,7 @@ async function endOf({ id }: Pick<Run, 'id'>): Promise<RunOutcome> {
 /** Ends all of them, so that the next test has its own. */
 const endAll = (workers: readonly Process[]) => Promise.all(workers.map((one) => one.end('SIGKILL')))
 
-const once = { status: 'succeeded', failure: null, versions: 1, told: 1 }
+const once = { status: 'succeeded', failure: null, versions: 1, events: 1 }
 
 /** By the second who held it or, where a machine is slow and its lease ran out meanwhile, the third. */
 const takenOver = { ...once, attempt: expect.toSatisfy((attempt: number) => attempt > 1) as number }
@@ -118,7 +118,7 @@ describe.runIf(has.postgres)('workers that share a database', { timeout: 240_000
       status: 'failed',
       failure: 'its worker ended at every attempt',
       versions: 0,
-      told: 1,
+      events: 1,
     })
     await endAll([healthy])
   })

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { openParent } from '../../src/kernel/processes/parent.ts'
 
 /**
- * An engine with every setting of DuckDB switched off on purpose, as if somebody had broken out of it; for tests.
- * Says what it could do: only the operating system's walls are left.
+ * An engine with every setting of DuckDB disabled on purpose, as if its sandbox were escaped; for tests. Reports what
+ * it could do: only the isolation by the operating system is left.
  */
 const server = await openParent()
 

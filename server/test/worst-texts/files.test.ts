@@ -134,7 +134,7 @@ test.each([
 const unreadable = 'the list of the store cannot be read'
 const listings: Record<string, [content: string, answer: string]> = {
   'entities of entities': [`${entities}<ListBucketResult>&a50;</ListBucketResult>`, unreadable],
-  'deep nesting': ['<a>'.repeat(2 * mb), 'the far end is no S3 store'],
+  'deep nesting': ['<a>'.repeat(2 * mb), 'the remote server is no S3 store'],
   'a million attributes': [`<Contents ${times(mb, (n) => `r${n}="1" `)}/>`, unreadable],
   'CDATA without end': [`<ListBucketResult><![CDATA[${'a'.repeat(5 * mb)}`, unreadable],
   'a key of entities': [`<Contents><Key>${'&amp;'.repeat(mb)}</Key></Contents>`, unreadable],

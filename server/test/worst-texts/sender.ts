@@ -14,7 +14,7 @@ export interface Outcome {
   statuses: number[]
   /** What each was answered: its status, and the sentence of a refusal. */
   answers: string[]
-  /** What somebody of another organization was answered meanwhile, each status once. */
+  /** The responses to a user of another organization meanwhile, each status once. */
   others: number[]
   /** In seconds. */
   slowest: number
@@ -22,7 +22,7 @@ export interface Outcome {
   stoppedMs: number[]
 }
 
-/** Sends texts one after the other while somebody of another organization asks for something small. */
+/** Sends texts one after another while a user of another organization sends small requests. */
 export async function sender({ call, admin, newOrganization }: TestServer) {
   const neighbour = await newOrganization()
   return async (texts: readonly Sent[]): Promise<Outcome> => {
@@ -94,5 +94,6 @@ export const times = (count: number, piece: (n: number) => string, between = '')
  */
 export const maxStopMs = Number(process.env['QUARRY_MOST_STOP_MS'] ?? 300)
 
-// What waits for threads that collect garbage is not told apart on a busy machine; a text that stops the process does so in every run.
+// Waits for garbage-collecting threads cannot be distinguished on a busy machine; a text that blocks the process does
+// so in every run.
 export const options = { timeout: 240_000, retry: 2 }

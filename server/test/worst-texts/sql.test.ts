@@ -58,7 +58,7 @@ const paths = {
   recipe: () => '/api/pipeline/recipes/preview',
 }
 
-// What a person is told, by the statement; the others are allowed.
+// The message to the user, by the statement; the others are allowed.
 const reasons: Record<string, string> = {
   'nested brackets': 'nested too deeply',
   'nested cases': 'nested too deeply',

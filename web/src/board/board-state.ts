@@ -3,7 +3,7 @@ import type { Schema } from '../lib/api.ts'
 export type Filter = Schema<'DashboardFilter'>
 export type FilterValue = Schema<'FilterValue'>
 
-/** A value that somebody pointed at in a chart. */
+/** A value under the pointer in a chart. */
 export interface Picked {
   column: string
   value: string | number | boolean | null

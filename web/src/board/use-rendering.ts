@@ -100,8 +100,8 @@ function collector(first: Rendering, show: (now: Rendering) => void) {
 const maxCompared = 5000
 
 /**
- * An answer that shows the same as the one before stays the same object, so that its chart is not drawn anew: what one
- * does in one chart moves nothing in the others, and the pointer keeps what it points at.
+ * A response that shows the same as the previous one stays the same object, so that its chart is not redrawn: an
+ * action in one chart moves nothing in the others, and the pointer keeps its target.
  */
 function asDrawn(before: RenderedChart | undefined, now: RenderedChart): RenderedChart {
   if (!before?.result || !now.result || now.result.rows.length > maxCompared) return now

@@ -131,8 +131,8 @@ function ViewSwitch({ title, asTable, onSwitch }: { title: string; asTable: bool
  * The content of a tooltip, built as elements and never as markup: names and values come from other people's data, and
  * the content security policy refuses style attributes in markup.
  */
-function tipElement(told: Tip): HTMLElement {
-  const { title, rows } = shortened(told)
+function tipElement(tipContent: Tip): HTMLElement {
+  const { title, rows } = shortened(tipContent)
   const box = element('div', 'chart-tip')
   box.append(element('div', 'chart-tip-title', title))
   for (const { color, name, value } of rows) {

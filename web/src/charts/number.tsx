@@ -107,7 +107,7 @@ function Target({ share, label = 'Target', target, isLow }: TargetProps) {
 
 const [wide, high] = [200, 36]
 
-/** The course of the number. Its values are told by other charts and by the table. */
+/** The trend of the number. Its values are described by other charts and by the table. */
 function Course({ values }: { values: number[] }) {
   return (
     <svg viewBox={`0 0 ${wide} ${high}`} className="sparkline" aria-hidden preserveAspectRatio="none">

@@ -4,7 +4,7 @@ export interface FailureDetail {
   message: string
 }
 
-/** A refusal or breakdown that the server told us about, with the id that finds it in the logs. */
+/** An error that the server returned, with the id that finds it in the logs. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
@@ -12,12 +12,12 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined
 
   constructor(status: number, body: unknown, requestId?: string) {
-    const told = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
-    super(typeof told['message'] === 'string' ? told['message'] : `the server answered ${status}`)
+    const fields = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
+    super(typeof fields['message'] === 'string' ? fields['message'] : `the server answered ${status}`)
     this.name = 'ApiFailure'
     this.status = status
-    this.code = typeof told['error'] === 'string' ? told['error'] : 'internal_error'
-    this.details = (Array.isArray(told['details']) ? (told['details'] as FailureDetail[]) : []).map(
+    this.code = typeof fields['error'] === 'string' ? fields['error'] : 'internal_error'
+    this.details = (Array.isArray(fields['details']) ? (fields['details'] as FailureDetail[]) : []).map(
       ({ path, message }) => ({ path: path.replace(/^body\./, ''), message }),
     )
     this.requestId = requestId

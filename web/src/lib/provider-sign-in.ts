@@ -54,7 +54,7 @@ export function returnFromProvider(): Return | undefined {
   return arrived
 }
 
-/** A token that this tab did not ask for could sign a person in as somebody else. */
+/** A token that this tab did not request could sign a user in as another. */
 function judge(sent: URLSearchParams): Return {
   const departure = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Departure | null
   const idToken = sent.get('id_token')

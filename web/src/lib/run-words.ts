@@ -69,7 +69,7 @@ function resultWords(result: NonNullable<Run['result']>): string {
   if (result.is_skipped) return result.reason ?? t('nothing had changed')
   if (result.version === null) return result.reason ?? ''
   const version = t('version {{version}}', { version: formatNumber(result.version) })
-  // Whom policies restrict is not told how many rows there are.
+  // Restricted users do not see how many rows there are.
   const rows = result.row_count === null ? version : `${version}: ${plural(result.row_count, 'row')}`
   return result.is_published ? rows : `${rows}, ${result.reason ?? t('waits for approval')}`
 }

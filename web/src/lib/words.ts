@@ -6,7 +6,7 @@ import { filled, setTranslator, type Values } from '../../../charts/src/texts/tr
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 
-/** Who speaks another language than English, which needs nobody: it is not loaded before somebody wants one. */
+/** A language other than English, which needs no file, is loaded when it is chosen. */
 let interpreter: i18n | undefined
 
 /** A text in the reader's language; `{{name}}` stands for a value. With `count` the translation knows one from many. */
@@ -26,7 +26,7 @@ export const language = (): Language => (interpreter?.language ?? 'en') as Langu
 
 const kept = 'quarry.language'
 
-/** The language that somebody has chosen here, else the first of the browser's that there is. */
+/** The language chosen here, else the first available one of the browser's. */
 export function languageOf(store: Pick<Storage, 'getItem'>, wanted: readonly string[]): Language {
   const known = (name: string | undefined | null): name is Language =>
     name !== undefined && name !== null && name in languages

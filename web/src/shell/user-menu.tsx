@@ -79,7 +79,7 @@ function Languages() {
     ))
 }
 
-// What is seen must begin the name that is heard, so that one can say it to choose it.
+// The accessible name must start with the visible text, so that voice control can select it.
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.charAt(0).toUpperCase())
   return letters.filter(Boolean).slice(0, 2).join('')

@@ -5,7 +5,7 @@ const watchers = new Set<() => void>()
 let there = () => {}
 const place = new Promise<void>((resolve) => (there = resolve))
 
-/** Whether somebody has opened a dialog, so that the place for them has to be loaded. */
+/** Whether a dialog is open, so that the dialog host has to be loaded. */
 export const useDialogsWanted = (): boolean =>
   useSyncExternalStore(
     (changed) => {

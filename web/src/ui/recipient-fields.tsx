@@ -17,7 +17,7 @@ interface RecipientFieldsProps {
 
 const webhooks = connectorChoices('automation_webhook')
 
-/** Who is told, each what they themselves may see. */
+/** The recipients, each with their own permissions. */
 export function RecipientFields(props: RecipientFieldsProps) {
   const { recipients, errors, onChange } = props
   const of = (name: keyof Recipients) => ({

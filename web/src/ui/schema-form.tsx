@@ -41,10 +41,10 @@ function Fields({
 }: SchemaFormProps & { names: string[] }) {
   const drawing = useDrawing()
   const fieldOf = (name: string) => {
-    const told = schema.properties?.[name]
+    const property = schema.properties?.[name]
     const place = path === '' ? name : `${path}.${name}`
-    if (!told || drawing.isShown?.(place, value) === false) return null
-    const setting = resolved(told, drawing.defs)
+    if (!property || drawing.isShown?.(place, value) === false) return null
+    const setting = resolved(property, drawing.defs)
     const set = (next: unknown) => {
       const { [name]: _old, ...rest } = value
       onChange(next === undefined || next === '' ? rest : { ...rest, [name]: next })

@@ -10,17 +10,17 @@ const url = await address()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const told: string[] = []
-vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line))
-vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
+const output: string[] = []
+vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line))
+vi.spyOn(console, 'error').mockImplementation((line: string) => void output.push(line))
 
 /** The exit code, and what was printed. */
 async function quarry(words: string, env: Record<string, string> = {}) {
-  told.length = 0
+  output.length = 0
   const [name = '', ...rest] = words.split(' ')
   const at = { QUARRY_URL: `${url}/`, QUARRY_TOKEN: admin.token, ...env }
   const code = await commands[name]!.run(rest, at)
-  return { code, text: told.join('\n') }
+  return { code, text: output.join('\n') }
 }
 
 const read = (path: string) => readFile(join(folder, path), 'utf8')
@@ -60,7 +60,7 @@ test('a project goes into a folder, is changed there, and comes back', async () 
   ])
   await writeFile(join(folder, 'dashboards/delays.yaml'), text)
 
-  // Elsewhere it is made anew, with the secret of the environment.
+  // In another installation it is created again, with the secret of the environment.
   const elsewhere = { QUARRY_TOKEN: (await newOrganization()).token }
   const missing = await quarry(`push --from ${folder}`, elsewhere)
   expect([missing.code, missing.text]).toEqual([

@@ -6,7 +6,7 @@ export type SurfaceName = (typeof surfaces)[number]
 export const jwtAlgorithms = ['HS256', 'HS384', 'HS512'] as const
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** Everything the process is told from outside, already checked. Secrets are undefined when they are to be generated. */
+/** The validated configuration of the process. Secrets are undefined when they are to be generated. */
 export interface Config {
   /** Data folder, absolute. */
   home: string

@@ -45,7 +45,7 @@ export async function joinInstallation(database: Database, home: string): Promis
   if (marks.database !== marks.folder) throw new ForeignFolder(home, marks)
 }
 
-/** Takes the folder for the one that belongs to the database, on somebody's word. Answers whether anything changed. */
+/** Pairs the folder with the database, as the operator confirmed. Returns whether anything changed. */
 export async function adoptFolder(database: Database, home: string): Promise<boolean> {
   const marks = await marksOf(database, home)
   if (marks.database !== undefined && marks.database === marks.folder) return false

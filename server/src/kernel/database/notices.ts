@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const reconnectMs = 1000
 
-/** A connection of its own that hears the notices of a channel, opened again whenever it is lost. */
+/** A dedicated connection that listens to the notifications of a channel and reconnects when it is lost. */
 export class Notices {
   readonly #connection: pg.ClientConfig
   readonly #channel: string
@@ -39,7 +39,7 @@ export class Notices {
       try {
         await client.connect()
         await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
-        // Something may have been told while nobody listened.
+        // Notifications may have been missed while disconnected.
         this.#onNotice()
         await lost
       } catch {

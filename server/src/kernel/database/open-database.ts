@@ -161,8 +161,8 @@ function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): p
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs ?? 10_000,
   } as pg.PoolConfig)
-  // Without a listener the end of a connection would end the process. The pool listens to the idle ones and replaces
-  // them by itself; of one in use, whoever uses it hears with its next statement.
+  // Without a listener a closed connection would crash the process. The pool listens to the idle ones and replaces
+  // them itself; the user of an active one gets the error with its next statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Makes the connection work as the owner of the database's tables, whoever it is connected as: what a superuser migrates
- * once belongs to the same owner as the rest. What belongs to another, because somebody migrated as another user before,
- * is handed over. A database without tables will belong to who is connected.
+ * Makes the connection work as the owner of the database's tables, whichever user it connects as: tables that a
+ * superuser migrates get the same owner as the rest. Tables of other owners, from earlier migrations as another user,
+ * are transferred. The tables of an empty database will belong to the connected user.
  */
 export async function workAsOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ me: string; owner: string; may: boolean }>(`

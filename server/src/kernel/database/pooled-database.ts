@@ -35,7 +35,7 @@ interface PooledOptions {
   close(): Promise<void>
 }
 
-// Ten connections that answer within milliseconds serve these in a second; who comes later is better told so at once.
+// Ten connections that respond within milliseconds serve these in a second; later requests fail fast instead.
 const maxWaiting = 500
 const fullForMs = 5000
 

@@ -1,6 +1,6 @@
 /**
- * The database cannot do now what it could do in a moment: it is away, full, read-only, or somebody holds what is needed.
- * Nothing is wrong with the request or the program. Has the code of what happened, as whoever tries again looks for it.
+ * The database is temporarily unable to serve: unreachable, out of connections, read-only, or a lock is held. Neither
+ * the request nor the program is at fault. Carries the original error code for retries.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
@@ -21,7 +21,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(08...|57P0[1-5]|58...)$/, 'the connection was lost'],
   [/^53...$/, 'it has no room for more'],
   [/^25006$/, 'it takes no changes, being read-only'],
-  [/^55P03$/, 'somebody else holds what is needed'],
+  [/^55P03$/, 'another session holds a lock'],
   [/^57014$/, 'it took too long'],
   [
     /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,

@@ -23,7 +23,7 @@ const behind = Array.from({ length: 20 }, (_, index) => 20 - index).filter(
 )
 
 interface Connections {
-  /** Whom the program migrates as. */
+  /** The user who runs the migrations. */
   owner: pg.ClientBase
   /** Who sees every row. */
   superuser: pg.ClientBase
@@ -144,7 +144,7 @@ const lost = (before: Content, after: Content) =>
 const isWithin = (row: Row, now: Row) =>
   Object.keys(row).every((column) => JSON.stringify(row[column]) === JSON.stringify(now[column]))
 
-/** The statements alone, by somebody whom row-level security does not bind. */
+/** Only the statements, by a user who bypasses row-level security. */
 async function applyUnbound(superuser: pg.ClientBase, migrations: readonly Migration[]) {
   for (const { sql } of migrations) await superuser.query(`begin; ${sql}\n; commit`)
 }

@@ -32,8 +32,8 @@ export function addHealthPages(app: FastifyInstance, options: HealthOptions): vo
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const state = await readiness()
-    const told = isLocal(request) ? state : { status: state.status }
-    return reply.code(state.status === 'ready' ? 200 : 503).send(told)
+    const body = isLocal(request) ? state : { status: state.status }
+    return reply.code(state.status === 'ready' ? 200 : 503).send(body)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send(failureBody(refuse.notFound('path')))

@@ -82,8 +82,8 @@ const withoutKinds = (schemas: Schemas) =>
   )
 
 /**
- * The components that a schema names, and those that these name. The library examines all that it is given, for each answer
- * anew: with those of a whole surface that is a tenth of a second.
+ * The components that a schema references, transitively. The library examines every given schema for each response:
+ * with those of a whole surface that is a tenth of a second.
  */
 export function namedBy<T>(
   schema: unknown,

@@ -5,7 +5,7 @@ import { type Mistake, oneOfWords, type Schema, sizeMistake, valueMistake } from
 interface At {
   /** Where the value stands, e.g. "body.charts.0". */
   path: string
-  /** Whether what is told may repeat what was sent: it may be a secret in the wrong field. */
+  /** Whether messages may repeat the input: it may be a secret in the wrong field. */
   showsValues?: boolean
 }
 

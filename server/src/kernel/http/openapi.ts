@@ -176,7 +176,7 @@ interface Kinds {
   oneOf?: { $ref: string }[]
 }
 
-/** Documents say which component each kind is; the validator finds it out and refuses to be told. */
+/** Documents say which component each kind is; the validator derives it and rejects the hint. */
 function nameKinds(component: Kinds, { components }: OpenAPIV3_1.Document): void {
   const { discriminator, oneOf = [] } = component
   if (!discriminator) return

@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Reads headers, path and query of a request as what their schemas ask for. What cannot be read is told with the rest. */
+/**
+ * Parses headers, path and query of a request by their schemas. What cannot be parsed is reported with the other
+ * violations.
+ */
 export function readInput(
   request: FastifyRequest,
   endpoint: Endpoint,

@@ -96,7 +96,7 @@ export async function checkTarget(
   const header = request.headers['x-view-as']
   if (requirement === 'public') return
   if (header !== undefined && !requirement.viewAs)
-    throw refuse.invalid('header.x-view-as', 'this cannot be done as somebody else')
+    throw refuse.invalid('header.x-view-as', 'this cannot be done as another user')
   if (!requirement.target) return
   const targetId = (request.params as Record<string, number>)[requirement.target.param] ?? 0
   const context = contextOf(request.quarry as Context)

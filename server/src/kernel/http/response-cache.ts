@@ -29,8 +29,8 @@ const memory = { maxBytes: 64 * 1024 * 1024, orgShare: 0.25 }
 const entryBytes = 1024
 
 /**
- * Answers that were given before, to be given again without running anything: to the same user in the same
- * organization, to the same request, while the stamp of all that they depend on is the same.
+ * Caches responses, to be sent again without running anything: to the same user in the same organization, for the
+ * same request, while the cache version is unchanged.
  */
 export class ResponseCache {
   readonly #answers = new BoundedMemory<Answer>(memory)
@@ -40,7 +40,7 @@ export class ResponseCache {
     const { quarry } = request
     const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }
     if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.cacheable) return
-    // Each look through the eyes of somebody else is recorded, so none is answered from memory.
+    // Each impersonated view is audited, so none is answered from the cache.
     if (request.headers['x-view-as'] !== undefined) return
     const { orgId, user, cacheVersion, accept } = quarry
     const key = hash('sha256', `${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`, 'base64url')

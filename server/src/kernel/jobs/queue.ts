@@ -117,7 +117,7 @@ export const retryLater = (
     max_attempts: maxAttempts,
   })
 
-/** Gives the job up: it stays in the table, with its last error, for somebody to look at. */
+/** Gives the job up: it stays in the table, with its last error, for inspection. */
 export const giveUp = (database: Database, job: ClaimedJob, error: string): Promise<boolean> =>
   database.read(worker, (db) => writeAsHolder(db, job, { ...waiting, state: 'failed', last_error: error }))
 

@@ -143,7 +143,7 @@ export class JobWorker {
     try {
       if (job.attempt > job.maxAttempts) throw new Error('its worker went silent at every attempt')
       const outcome = await handlers[job.kind]!(job, stop.signal)
-      // Who was told to stop may have returned before the work was done.
+      // A stopped worker may have returned before the work was done.
       if (stop.signal.aborted) return
       if (outcome === undefined) await database.read(worker, (db) => complete(db, job))
       observe?.({ kind: job.kind, outcome: outcome ?? 'done' })

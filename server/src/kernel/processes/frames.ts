@@ -17,7 +17,7 @@ export function sendMessage(stream: Duplex, id: number, message: unknown): void 
   send(stream, { kind: frameKind.message, id, payload: Buffer.from(JSON.stringify(message)) })
 }
 
-/** Sends bytes in pieces, each only after the other side took the one before, so that memory stays flat. */
+/** Sends bytes in chunks, each after the receiver took the previous one, so that memory stays flat. */
 export async function sendBytes(stream: Duplex, id: number, bytes: Buffer): Promise<void> {
   for (let start = 0; start < bytes.length; start += chunkBytes) {
     const taken = send(stream, {

@@ -34,7 +34,7 @@ export type RefusedReply<Failure = object> = Failure & {
   raw: string
 }
 
-/** How failures are told to the callers of a process. */
+/** How errors are reported to the callers of a process. */
 export interface Failures<Failure = object> {
   timedOut(timeoutMs: number): Error
   cancelled(): Error

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** What a child process has to see to before it hears anything. */
+/** What a child process has to do before it receives messages. */
 export interface Orders {
   /** The user to become. */
   uid: number | undefined

@@ -66,8 +66,8 @@ function raiseWalls(): Walls {
 }
 
 /**
- * Refuses to go on as root with processes that would be root too, unless somebody said so by name.
- * @throws naming the walls, and what to do about them
+ * Throws if the server runs as root and its child processes would too, unless the operator allowed it by name.
+ * @throws naming the missing protections, and what to do about them
  */
 export function requireWalls({ missing }: Pick<Walls, 'missing'>, allowed: readonly string[]): void {
   if (process.getuid?.() !== 0) return

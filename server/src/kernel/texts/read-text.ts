@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../errors.ts'
 import type { ReadingReply, ReadingRequest } from './reading-thread.ts'
 import type { YamlDocument } from './parse-yaml.ts'
 
-// What people send is read in a thread of its own: a text that somebody makes slow to read slows nobody's requests.
+// Untrusted text is parsed in a thread of its own: a text that is slow to parse delays no other requests.
 const maxReadMs = 5000
 const maxHeapMb = 256
 const startMs = 60_000

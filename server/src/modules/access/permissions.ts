@@ -46,7 +46,7 @@ export const permissions = {
   'dataset.create': { description: 'Make a dataset', roles: authors, on: project },
   'dataset.upload': { description: 'Upload a file into a dataset', roles: authors, on: dataset },
   'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
-  'dataset.refresh': { description: 'Load a dataset anew from its source', roles: authors, on: dataset },
+  'dataset.refresh': { description: 'Refresh a dataset from its source', roles: authors, on: dataset },
   'dataset.certify': { description: 'Say that a dataset can be relied upon', roles: admins, on: dataset },
   'dataset.edit_policies': { description: 'Say who sees which rows and columns', roles: admins, on: dataset },
   'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
@@ -126,10 +126,10 @@ export const permissions = {
   'organization.members': { description: 'Change roles of members and remove them', roles: admins },
   'organization.invite': { description: 'Invite users of other organizations', roles: admins },
 
-  'lineage.view': { description: 'See what other tools tell of their lineage', roles: readers },
+  'lineage.view': { description: 'See lineage reported by other tools', roles: readers },
   'lineage.export': { description: 'Read the lineage of every run as events', roles: admins },
   'lineage.edit': {
-    description: 'Take in events of other tools, send events to them, and read all lineage anew',
+    description: 'Receive events of other tools, send events to them, and rebuild all lineage',
     roles: admins,
   },
 

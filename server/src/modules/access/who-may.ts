@@ -14,7 +14,7 @@ interface Member {
 
 type On = 'everything' | 'project' | 'dashboard'
 
-/** Why somebody may. */
+/** Why the user has the permission. */
 export interface Via {
   kind: 'role' | 'group'
   name: string

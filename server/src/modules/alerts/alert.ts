@@ -8,7 +8,7 @@ import type {
 import type { Alert } from '../../../../contract/src/alerts.ts'
 import { type Withholds, withheldWords } from '../datasets/index.ts'
 
-/** What an alert judges, whom it tells and when it looks. */
+/** What an alert evaluates, whom it notifies and when it runs. */
 export interface Settings {
   source: AlertSource
   measure: string
@@ -50,7 +50,9 @@ export const namingOf = ({ source, measure, explain_by: explainBy }: Settings) =
 export const isAlertWithheld = (row: AlertRow, withholds: Withholds): boolean =>
   row.dataset_id !== null && withholds(namingOf(row), [row.dataset_id], `alert ${row.id}`)
 
-/** An alert as somebody may see it: without what it asks and why it fails where that names what policies keep from them. */
+/**
+ * An alert as a user may see it: without its query and its failure if they name what policies hide from the user.
+ */
 export function showAlert(row: AlertRow, withholds: Withholds): Alert {
   const { dataset_id: dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
   const isWithheld = isAlertWithheld(row, withholds)

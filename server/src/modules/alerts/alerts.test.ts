@@ -64,7 +64,7 @@ const notificationsOf = async (user: TestUser) =>
 
 const history = async (id: number, user: TestUser) =>
   (await get<{ items: AlertTransition[] }>(`/api/alerts/${id}/history`, user)).items
-    .map(({ from, to, label, told }) => [label, from, to, told])
+    .map(({ from, to, label, notified }) => [label, from, to, notified])
     .toReversed()
 
 const high = days(['2026-01-01', 'EU', 10], ['2026-01-02', 'EU', 150])

@@ -10,7 +10,7 @@ import { findAlert, lockAlert, updateAlertRow } from './store.ts'
 
 const maxDays = 366
 
-/** It goes on being evaluated; what fires at the end of the silence is told then. */
+/** It is still evaluated; what fires when the silence ends is notified then. */
 export async function silenceAlert(
   context: Context,
   { id, until }: Input<typeof silenceEndpoint>,

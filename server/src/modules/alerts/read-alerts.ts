@@ -57,7 +57,7 @@ export async function getAlertGroups(
 ): Promise<{ is_withheld: boolean; groups: AlertGroup[] }> {
   if (isWithheldFrom(context, await required(context, id))) return { is_withheld: true, groups: [] }
   const rows = await context.read((db) => groupsOf(db, id))
-  const groups = rows.map(({ streak: _streak, notified_at: _told, ...group }) => ({
+  const groups = rows.map(({ streak: _streak, notified_at: _notifiedAt, ...group }) => ({
     ...group,
     since: group.since.toISOString(),
     acknowledged_at: group.acknowledged_at?.toISOString() ?? null,

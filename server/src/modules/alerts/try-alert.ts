@@ -14,7 +14,7 @@ import { conditionWords, moverWords, readingWords } from './judging/words.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findAlert } from './store.ts'
 
-/** What a saved alert says now, as the caller sees it; nothing is kept and nobody is told. */
+/** The current result of a saved alert, as the caller sees it; nothing is stored and nobody is notified. */
 export const evaluateAlert =
   (asking: QueryDependencies) =>
   async (context: Context, { id }: { id: number }): Promise<AlertEvaluation> => {

@@ -29,7 +29,7 @@ const withoutShown = (change: Change, shown: Alert): Change =>
     Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Alert])),
   )
 
-/** What is judged and who is told of it is computed with the rights of whoever changed that last. */
+/** What is evaluated and who is notified uses the permissions of the user who changed that last. */
 export const updateAlert =
   (asking: QueryDependencies) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Alert> => {

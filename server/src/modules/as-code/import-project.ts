@@ -24,7 +24,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Makes a project what files say: all of it in one transaction, or nothing, with everything that is wrong told at once. */
+/** Applies files to a project: all of them in one transaction, or nothing, with all errors reported together. */
 export async function importProject(
   dependencies: AsCodeDependencies,
   context: Context,

@@ -82,7 +82,7 @@ test('a project that goes into files and back is the same, and the same files ch
       expect(look.body.changes.filter(({ action }) => action !== 'unchanged')).toEqual([])
       const before = await written(second)
       expect((await push(second, { files, delete_missing: true })).body.applied).toBe(true)
-      // That somebody pushed is told, whatever came of it.
+      // A push is recorded, whatever its outcome.
       expect(withoutAudit(await written(second))).toEqual(withoutAudit(before))
     }),
     { numRuns: cases(8), endOnFailure: true },

@@ -14,7 +14,7 @@ export interface Break {
   reason: Reason
 }
 
-/** An end of the log that somebody noted earlier, outside the server's reach. */
+/** An end of the log that was recorded earlier, outside the server's reach. */
 export interface Anchor {
   seq: number
   hash: string

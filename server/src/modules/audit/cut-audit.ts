@@ -13,7 +13,7 @@ export interface CutDependencies {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Cuts the beginning off each log that is not kept for ever. What was cut stays told: in the head, and as an entry. */
+/** Prunes each log that has a retention. The removal stays recorded: in the head, and as an entry. */
 export async function cutAudit({ database, runIn, key, now }: CutDependencies): Promise<void> {
   for (const { id, days } of await database.read({}, retentions)) {
     if (days === null) continue

@@ -9,11 +9,11 @@ export const reasonWords: Record<StepReason, string> = {
   recipe_changed: 'the recipe was changed since it ran',
   input_changed: 'something that it reads was changed since it ran',
   engine_changed: 'the engine is another than when it ran',
-  input_rebuilt: 'something that it reads is made anew before it',
-  refresh_asked: 'sources were asked to be loaded anew',
+  input_rebuilt: 'one of its inputs is rebuilt before it',
+  refresh_asked: 'a refresh of the sources was requested',
   up_to_date: 'nothing that it is made of has changed since it ran',
   not_published: 'it was never published',
-  not_allowed: 'whoever started the build may not run it: what it made last is taken as it is',
+  not_allowed: 'the user who started the build may not run it: its last output is used unchanged',
   blocked: 'blocked by a step that did not succeed',
   unchanged: 'when its turn came, nothing that it is made of had changed',
   failed: 'it failed',
@@ -22,7 +22,7 @@ export const reasonWords: Record<StepReason, string> = {
   done_before: 'it was done in the run that this one tries again',
 }
 
-/** Steps are told by their ids: not everyone who sees the build sees the names of all of them. */
+/** Steps are shown by id: not every user who sees the build sees all of their names. */
 const called = ({ kind, recipeId, datasetId }: Pick<Step, 'kind' | 'recipeId' | 'datasetId'>) =>
   kind === 'recipe' ? `recipe ${recipeId ?? '(deleted)'}` : `refresh of dataset ${datasetId ?? '(deleted)'}`
 

@@ -27,7 +27,7 @@ const all = [total.output_dataset_id, count.output_dataset_id]
 
 const plan = async (body: object) =>
   (await call<BuildPlan>('POST', '/api/pipeline/run', { body: { ...body, dry_run: true } })).body
-const told = ({ steps }: BuildPlan) => steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
+const linesOf = ({ steps }: BuildPlan) => steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
 const detail = async (id: number) => (await call<RunDetail>('GET', `/api/pipeline/runs/${id}`)).body
 const states = ({ steps }: RunDetail) => steps.map(({ name, status }) => `${name} ${status}`)
 
@@ -43,7 +43,7 @@ test(
   'a plan says what would run and why; a build does it, and then there is nothing left to do',
   patient,
   async () => {
-    expect(told(await plan({ targets: all }))).toEqual([
+    expect(linesOf(await plan({ targets: all }))).toEqual([
       'clean run never_run',
       'tally run never_run',
       'total run never_run',
@@ -63,7 +63,7 @@ test(
       [1, 2, 3].map(() => ['succeeded', 'build']),
     )
     expect(await rows(total.output_dataset_id)).toEqual([[6]])
-    expect(told(await plan({ targets: all }))).toEqual([
+    expect(linesOf(await plan({ targets: all }))).toEqual([
       'clean skip up_to_date',
       'tally skip up_to_date',
       'total skip up_to_date',
@@ -84,7 +84,7 @@ test('what changed is built, with what follows from it, and nothing else', patie
   const built = await build({ targets: [total.output_dataset_id] })
   expect(states(built)).toEqual(['clean succeeded', 'total succeeded'])
   expect(await rows(total.output_dataset_id)).toEqual([[30]])
-  expect(told(await plan({ recipe_ids: [total.id, count.id] }))).toEqual([
+  expect(linesOf(await plan({ recipe_ids: [total.id, count.id] }))).toEqual([
     'clean skip up_to_date',
     'tally run input_changed',
     'total skip up_to_date',

@@ -9,7 +9,7 @@ export const fail = {
   nothingMakes: (path: string) =>
     refuse.invalid(path, 'no recipe makes this dataset and no connector loads it: there is nothing to build'),
   notRefreshed: (path: string, name: string) =>
-    refuse.invalid(path, `${name} is loaded from a connector: set refresh_sources to load it anew`),
+    refuse.invalid(path, `${name} is loaded from a connector: set refresh_sources to reload it`),
 }
 
 /** The names of a circle, up to the one that it began with. */

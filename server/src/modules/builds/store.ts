@@ -120,7 +120,7 @@ export const noteFailure = (
     .where('position', '=', at.position)
     .execute()
 
-/** Of a build that was cancelled: what has not begun never will. */
+/** In a cancelled build, steps that have not started never will. */
 export const cancelWaiting = (db: Tx, runId: number) =>
   db
     .updateTable('build_steps')

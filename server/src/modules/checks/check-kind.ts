@@ -32,7 +32,7 @@ export interface Scene {
 
 /** What a check found, before anybody says how bad that is. */
 export type Finding =
-  /** Rows that offend, e.g. "have no value in order_id". */
+  /** Rows that violate the check, e.g. "have no value in order_id". */
   | { found: 'rows'; violations: number; of: number; words: string }
   /** Something about the whole, as a sentence. */
   | { found: 'whole'; holds: boolean; value: number; of: number | null; words: string }
@@ -44,15 +44,15 @@ export interface Plan {
   aggregates: readonly string[]
   /** Says what their values mean, in the same order; may ask more. */
   find(values: readonly Value[], ask: RunCheckQuery): Finding | Promise<Finding>
-  /** Some of what offends. */
+  /** Examples of violations. */
   examples?: CheckQuery
 }
 
 /** One kind of check: how its rule becomes SQL, and what the answer says. */
 export interface CheckKind<K extends CheckKindName = CheckKindName> {
   kind: K
-  /** Whether single rows offend, so that a tolerance means something. */
-  offendsByRow: boolean
+  /** Whether single rows can violate the check, so that a tolerance applies. */
+  isRowLevel: boolean
   /** Whether only a part of the rows can be looked at. */
   takesFilters: boolean
   /** Refuses what does not fit the columns, at its place. */

@@ -25,7 +25,7 @@ export async function callConnector(
     const settings = openAll(secrets, { orgId, id: connector.id }, connector)
     refuseProblems(sending.problems?.(settings, message) ?? [], 'message')
     const { status } = await sending.call(settings, message, { ...outbound, timeoutMs })
-    return status < 300 ? null : `the far end answered with status ${status}`
+    return status < 300 ? null : `the remote server answered with status ${status}`
   } catch (error) {
     return error instanceof OutboundFailure ? error.message : 'it could not be sent as its connector is now'
   }

@@ -166,7 +166,7 @@ describe('connectors', () => {
 })
 
 describe('a test of a connector', () => {
-  test('tells whether the far end is there, sends nothing, and is remembered until the settings change', async () => {
+  test('tells whether the remote server is there, sends nothing, and is remembered until the settings change', async () => {
     const { token, path } = await withConnector()
     const before = remote.requests.length
     expect((await call('POST', `${path}/test`, { token })).body).toMatchObject({ ok: true })
@@ -189,7 +189,7 @@ describe('a test of a connector', () => {
     const closed = await tried('https://127.0.0.1:1/')
     const unresolved = await tried('https://does-not-exist.invalid/')
     expect(closed.body).toEqual(unresolved.body)
-    expect(closed.body).toEqual({ ok: false, message: 'the far end could not be reached' })
+    expect(closed.body).toEqual({ ok: false, message: 'the remote server could not be reached' })
     expect(Math.min(closed.took, unresolved.took)).toBeGreaterThan(2990)
   })
 

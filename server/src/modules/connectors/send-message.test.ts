@@ -85,7 +85,7 @@ describe('sending through a connector', () => {
     await until(async () => (await deliveries()).at(-1)?.status === 'failed')
     remote.answer = { status: 200, body: '{"ok":true}' }
     expect(remote.requests).toHaveLength(before + 1)
-    expect((await deliveries()).at(-1)?.failure).toBe('the far end answered with status 400')
+    expect((await deliveries()).at(-1)?.failure).toBe('the remote server answered with status 400')
     const audit = await call<{ total: number }>('GET', '/api/audit?type=connector.delivery_failed', { token })
     expect(audit.body.total).toBe(1)
   })

@@ -82,7 +82,7 @@ const shown = ({ status, contentType, body, truncated }: RemoteResponse): Respon
 })
 
 const refusedByRemote = (answer: RemoteResponse) =>
-  new Refusal('upstream_failed', `the far end answered with status ${answer.status}`, {
+  new Refusal('upstream_failed', `the remote server answered with status ${answer.status}`, {
     upstream_status: answer.status,
   })
 

@@ -18,8 +18,8 @@ export function checkSettings(kind: Kind, settings: Settings, rules: OutboundRul
 }
 
 /**
- * Settings after a change: what is left out stays, and so does a secret that is sent as its mask. Only while
- * they go where they went: a stored secret is never sent to a host that somebody else entered.
+ * Settings after a change: omitted ones stay, and so does a secret that is sent as its mask, but only while the host
+ * is unchanged: a stored secret is never sent to a host that another user entered.
  */
 export function changeSettings(
   kind: Kind,

@@ -24,8 +24,9 @@ import { findConnector, setLastTest } from './store.ts'
  */
 const failureMs = 3000
 
-// A database is signed in to and asked something. Why that fails is told at once, but where the host may not be called or
-// is none. It is stopped sooner than that is told, so that stopping it takes none of the time that a stranger can see.
+// Signs in to a database and runs a query. The cause of a failure is reported at once, except for a blocked or
+// nonexistent host. It is stopped earlier than that is reported, so that stopping it does not change the observable
+// time.
 const sourceFailureMs = 6000
 const sourceTimeoutMs = sourceFailureMs - 800
 

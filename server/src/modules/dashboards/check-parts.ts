@@ -5,7 +5,7 @@ import { checkAll, refuse } from '../../kernel/errors.ts'
 import type { Parts } from './dashboard.ts'
 import { checkFilterValue } from './filter-value.ts'
 
-/** Refuses parts that cannot be told apart, that name what is not there, or that reach beyond the grid: all of them at once. */
+/** Rejects parts with duplicate ids, with unknown references, or beyond the grid: all violations together. */
 export function checkParts({ charts, tabs, filters, events }: Parts): void {
   const around = { charts: idsOf(charts), tabs: idsOf(tabs), filters }
   checkAll([

@@ -161,8 +161,8 @@ test('where SQL is switched off none is kept and none is run, and other charts g
     },
     { result: { rows: [[2]] }, failure: null },
   ])
-  const told = await off('GET', `/api/dashboards/${board.id}/charts/c/explain`)
-  expect(told.status).toBe(409)
+  const explained = await off('GET', `/api/dashboards/${board.id}/charts/c/explain`)
+  expect(explained.status).toBe(409)
   const renamed = await off('PATCH', `/api/dashboards/${board.id}`, {
     body: { charts: [chartOf(), structured], name: 'D' },
   })

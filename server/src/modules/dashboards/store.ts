@@ -41,7 +41,7 @@ const rows = (db: Db) =>
 export const findDashboard = (db: Db, id: number): Promise<DashboardRow | undefined> =>
   rows(db).where('dashboards.id', '=', id).executeTakeFirst()
 
-/** With the answer to a condition, for what of it only some are told. */
+/** With the value of a condition, for fields that only some users may see. */
 export const findDashboardWhere = (
   db: Db,
   id: number,

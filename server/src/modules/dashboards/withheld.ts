@@ -11,7 +11,7 @@ import { dashboardsOf } from './store.ts'
 
 type QueryingParts = Pick<Parts, 'charts' | 'filters'>
 
-/** Parts as somebody may see them: of a chart that names what policies keep from them there is only its place. */
+/** Parts as a user may see them: of a chart that names what policies hide from the user, only the place is left. */
 export async function shownTo<P extends QueryingParts>(
   context: Pick<Context, 'read' | 'user'>,
   id: number,
@@ -20,7 +20,7 @@ export async function shownTo<P extends QueryingParts>(
   return shownParts(await withholding(context), id, parts)
 }
 
-/** Refuses whom a part of the dashboard is kept from. */
+/** Denies users from whom a part of the dashboard is hidden. */
 export async function requireWholeDashboard(
   context: Pick<Context, 'read' | 'user'>,
   id: number,
@@ -80,7 +80,9 @@ function isHidden(withholds: Withholds, dashboardId: number, one: Targeting): bo
   return withholds(definition, datasetIds, `dashboard ${dashboardId}`)
 }
 
-/** Parts that somebody gives, with what they were not shown of those before: they cannot have meant to change it. */
+/**
+ * The given parts, completed with those that were hidden from their author, who cannot have meant to change them.
+ */
 export function withHidden<P extends QueryingParts>(
   withholds: Withholds,
   dashboardId: number,

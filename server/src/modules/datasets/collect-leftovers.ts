@@ -29,7 +29,8 @@ export function startCollector(dependencies: CollectorDependencies): { stop(): v
   // The embedded database belongs to one process, so what it finds at its start is nobody's any more.
   void collect(dependencies.database.kind === 'pglite' ? 0 : graceMs)
   const timers = [
-    // What was just begun when the process died shows only after a while that nobody builds it.
+    // An unfinished file counts as abandoned only if nothing has been writing to it for a while after the process
+    // died.
     setTimeout(() => void collect(graceMs), soonMs),
     setInterval(() => void collect(graceMs), everyMs),
   ]

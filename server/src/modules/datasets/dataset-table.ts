@@ -30,7 +30,7 @@ export interface VersionSource {
   rowCount: number
 }
 
-/** A relation of somebody's database, asked anew with every query. */
+/** A relation of a remote database, queried each time. */
 export interface LiveSource {
   kind: 'live'
   connectorId: number
@@ -144,7 +144,7 @@ declare const unrestricted: unique symbol
 /** That a caller sees all of a dataset. Only `requireUnrestricted` makes one, for what asks to be shown it. */
 export type Unrestricted = { readonly [unrestricted]: number }
 
-/** Refuses whom policies restrict: for what shows raw text of the source, or how much there is of what they do not see. */
+/** Denies users whom policies restrict: for raw text of the source, and for counts of rows that they do not see. */
 export async function requireUnrestricted(context: Caller, id: number): Promise<Unrestricted> {
   const row = await context.read((db) =>
     tableRows(db)

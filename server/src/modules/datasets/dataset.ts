@@ -24,8 +24,8 @@ export interface ColumnNote {
 export type ColumnNotes = Record<string, ColumnNote>
 
 /**
- * A dataset together with the version that queries read, as one row of the store, read for somebody. There is no way from
- * a row to an answer but `asSeen`, and no row that does not say what its reader may know.
+ * A dataset together with the version that queries read, as one row of the store, read for a user. `asSeen` is the
+ * only way from a row to a response, and every row knows what its reader may see.
  */
 export interface DatasetRow {
   /** Whether policies stand between its reader and the dataset. */
@@ -110,7 +110,7 @@ function toDataset({
   }
 }
 
-/** For whom policies restrict, without what tells of the rows and columns that they do not see. */
+/** For restricted users, without what reveals hidden rows and columns. */
 export function asSeen({ restricted, restricted_making: isMakingRestricted, ...row }: DatasetRow): Dataset {
   const dataset = toDataset(row)
   const { held, failure } = dataset

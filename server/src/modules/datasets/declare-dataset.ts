@@ -23,7 +23,7 @@ export type DatasetDeclaration = Omit<Input<typeof createDataset>, 'connector_id
   notes: NonNullable<Input<typeof changing>['columns']>
 }
 
-/** Makes it without reading from its source: it has no data until somebody loads some. */
+/** Creates it without reading from its source: it has no data until the first load. */
 export async function declareDataset(context: Caller, input: DatasetDeclaration): Promise<Dataset> {
   const { name, connector_id: connectorId, project_id: projectId = null, source = null, mode } = input
   await requirePlace(context, 'dataset.create', projectId)

@@ -33,14 +33,14 @@ export const fail = {
     refuse.permissionDenied(
       'dataset.query',
       id,
-      `the policies of dataset "${name}" no longer fit its columns, so it is closed to all whom they restrict: ` +
-        'whoever edits its policies finds there what to change',
+      `the policies of dataset "${name}" no longer fit its columns, so it is closed to all users whom they restrict: ` +
+        'the editor of its policies shows what to change',
     ),
   onlyUnrestricted: ({ id, name }: { id: number; name: string }) =>
     refuse.permissionDenied(
       'dataset.view',
       id,
-      `policies of dataset "${name}" restrict what you see of it, and this would tell of the rest`,
+      `policies of dataset "${name}" restrict what you see of it, and this would reveal the rest`,
     ),
   notReadable: (type: string) =>
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
@@ -72,17 +72,17 @@ export function loadFailure(error: unknown): unknown {
 
 /** What to tell of a source that could not be read or loaded, with its cause; a defect stays what it is. */
 export function readFailure(error: unknown): unknown {
-  const told = wordsOfFailure(error)
+  const reported = wordsOfFailure(error)
   // Whether it is worth to try again is for the cause to say.
-  if (told instanceof Refusal && told !== error) told.cause ??= error
-  return told
+  if (reported instanceof Refusal && reported !== error) reported.cause ??= error
+  return reported
 }
 
 function wordsOfFailure(error: unknown): unknown {
   if (!(error instanceof WarehouseError)) return sourceFailure(error)
-  const told = loadFailure(error)
-  const words = told instanceof Refusal ? told.message.replace(/^body\.file: /, '') : ''
-  return told instanceof Refusal ? new Refusal(told.code, words.replace('the file', 'the data')) : told
+  const reported = loadFailure(error)
+  const words = reported instanceof Refusal ? reported.message.replace(/^body\.file: /, '') : ''
+  return reported instanceof Refusal ? new Refusal(reported.code, words.replace('the file', 'the data')) : reported
 }
 
 /** What to tell the caller whose query failed. */

@@ -25,11 +25,11 @@ export async function restrictedDatasets(db: Reader, { user }: Pick<Context, 'us
   }))
 }
 
-/** Of a list of datasets: how large each is, as far as the caller is told. */
+/** The sizes of a list of datasets, where the caller may see them. */
 export function visibleSizes({ user }: Pick<Context, 'user'>) {
-  const told = (column: string) =>
+  const whenVisible = (column: string) =>
     sql`case when ${restricts(user)} then null else ${sql.ref(`datasets.${column}`)} end`
-  return { row_count: told('row_count'), size_bytes: told('size_bytes') }
+  return { row_count: whenVisible('row_count'), size_bytes: whenVisible('size_bytes') }
 }
 
 type Reading = Pick<Dataset, 'id' | 'connector_id' | 'source'>

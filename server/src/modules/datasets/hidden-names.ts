@@ -6,8 +6,8 @@ import { restrictedDatasets } from './governed-store.ts'
 import { digestOf, findGuesses, type Guesses, type Owner } from './guessed-names.ts'
 
 /**
- * Of each dataset whose policies restrict the caller: the columns that they do not see, those of before included that a
- * mask still hides. Empty for whom no policies restrict.
+ * Per dataset whose policies restrict the caller: the columns hidden from them, including former ones that a mask
+ * still hides. Empty for unrestricted callers.
  */
 export async function hiddenColumns(
   context: Pick<Context, 'read' | 'user'>,
@@ -45,7 +45,7 @@ function hasWord(text: string, name: string): boolean {
 }
 
 export const withheldWords =
-  'this asks for columns that policies keep from you: ask somebody who sees all of its dataset'
+  'this uses columns that policies hide from you: ask a user who sees the whole dataset'
 
 /**
  * Whether a definition that asks these datasets names what policies keep from the caller. A name that was guessed by

@@ -22,7 +22,7 @@ export async function listDatasets(
   } = input
   const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
-    // What somebody is not told they cannot tell from the order either.
+    // What a user may not see, the order must not reveal either.
     fields: visibleSizes(context),
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>

@@ -193,14 +193,14 @@ test(
     const policies = { rows: [{ name: 'Own', applies_to: { everyone: true }, condition }] }
     const as = { role: 'viewer', attributes: { region: ['EU'] } }
     const every_row = { column: 'region', operator: 'equals', value: 'EU' }
-    const told = await call('POST', `/api/datasets/${id}/policies/test`, {
+    const tested = await call('POST', `/api/datasets/${id}/policies/test`, {
       policies,
       tests: [
         { name: 'own', as, expect: { row_count: 2, every_row } },
         { name: 'all', as: { role: 'viewer' }, expect: { at_least: 1 } },
       ],
     })
-    expect([told.status, told.body]).toMatchObject([
+    expect([tested.status, tested.body]).toMatchObject([
       200,
       {
         results: [

@@ -55,7 +55,7 @@ export async function planSource(
   return { to, columns: await readColumns(context, context.sources, at) }
 }
 
-/** Live mode without reading from the source needs to be told what it has. */
+/** Live mode without reading from the source needs declared columns. */
 export function requireColumns(columns: Column[] | undefined): Column[] {
   if (columns && columns.length > 0) return columns
   throw refuse.invalid(

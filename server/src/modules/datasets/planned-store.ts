@@ -12,7 +12,7 @@ interface Planned {
   columns: Column[]
 }
 
-/** Columns that datasets will have: those that their recipe makes, or those that somebody has declared. */
+/** Columns that datasets will have: the output of their recipe, or declared ones. */
 export async function plannedColumns(db: Reader, datasetIds: readonly number[]): Promise<Planned[]> {
   const { rows } = await sql<Omit<Planned, 'columns'> & { made: Made[] | null; declared: Column[] | null }>`
     select d.id, d.name, d.column_notes as notes, coalesce(v.columns, r.draft_columns) as made,

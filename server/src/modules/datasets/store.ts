@@ -82,7 +82,7 @@ export function datasetRows(
 /** The condition that keeps datasets with a tag. */
 export const hasTag = (tag: string) => sql<boolean>`datasets.tags @> array[${tag}]::text[]`
 
-/** What a dataset is, without what is told of it. */
+/** The definition of a dataset, without what is computed about it. */
 export const findDataset = (db: Db, id: number) =>
   db
     .selectFrom('datasets')

@@ -27,7 +27,7 @@ export async function updateDataset(context: Caller, input: Change): Promise<Dat
   const source = await planSource(context, input)
   const seen = input.columns && (await restrictedColumns(context, input.id)).get(input.id)
   if (input.columns !== undefined) {
-    // Whether all values fit a type is told of all rows.
+    // Whether all values fit a type is decided over all rows.
     if (seen && Object.values(input.columns).some(({ type }) => type))
       await requireUnrestricted(context, input.id)
     await requireTypes(context, { ...input, columns: input.columns, source })
@@ -57,8 +57,8 @@ async function change(context: Caller, work: Work, { input, source, seen }: Plan
     refresh === undefined ? {} : await settingsOf(db, { refresh, from: { ...before, ...from } })
   await updateDatasetRow(db, id, { ...plain, ...notes, ...settings, ...(source && rowOf(source, before)) })
   const name = plain.name ?? before.name
-  const told = columns === undefined ? {} : { columns }
-  const data = { ...plain, ...settings, ...from, ...told }
+  const columnChange = columns === undefined ? {} : { columns }
+  const data = { ...plain, ...settings, ...from, ...columnChange }
   await emit({ type: 'dataset.updated', subject: { type: 'dataset', id, name }, data })
   if (source) {
     // What is being read, and what waits, is of another source.

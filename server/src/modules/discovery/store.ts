@@ -35,7 +35,7 @@ export const things = (
     sql` union all `,
   )
 
-/** What is told of each thing `t` besides its name. */
+/** What is returned for each object `t` besides its name. */
 const facts = ({ orgId, user }: Caller) => sql`
   exists (select from favorites f where f.org_id = ${orgId} and f.user_id = ${user.userId}
     and f.type = t.type and f.target_id = t.id) as is_favorite,

@@ -17,7 +17,7 @@ import { resultJson } from './result-json.ts'
 export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
   warehouse: Warehouse
   live: LiveAnswers
-  /** Hears of every answer that goes into the one that is asked for. */
+  /** Observes every result that goes into the requested one. */
   onAnswer?: ((answer: QueryAnswer) => void) | undefined
   /** Given by those who ask many questions at once. */
   sceneOf?: SceneOf | undefined
@@ -98,7 +98,7 @@ export const isCachedResult = ({ cached, key }: QueryAnswer): boolean => cached 
 interface Run extends Statement {
   tables: readonly DatasetTable[]
   rowLimit: number
-  /** What is told of it when it fails; undefined: nothing. */
+  /** The message for a failure; undefined: none. */
   shown?: string | undefined
 }
 
@@ -179,7 +179,7 @@ export async function fetchTotals(context: QueryContext, compiled: Compiled): Pr
   return totalsRow(await runStatement(context, { ...totals, tables, rowLimit: 1 }), compiled)
 }
 
-/** What somebody should know of what a live dataset answers, as a version says it of its load; nothing where there is nothing. */
+/** Notes about a live result, like those of a version about its load; undefined without any. */
 export async function askNotes(context: QueryContext, compiled: Compiled): Promise<{ notes?: LoadNote[] }> {
   const { tables, notFinite } = compiled
   if (!notFinite) return {}

@@ -36,7 +36,7 @@ export async function dryRunQuery(context: QueryContext, query: Query, table: Da
   const { outputs, tables, dialect } = compiled
   const isLive = table.source.kind === 'live'
   const statement = { sql: compiled.sql, parameters: compiled.parameters }
-  const told = isLive
+  const planned = isLive
     ? undefined
     : await context.warehouse
         .describe(context.orgId, {
@@ -52,8 +52,8 @@ export async function dryRunQuery(context: QueryContext, query: Query, table: Da
     parameters: compiled.shown?.parameters ?? [],
     dialect,
     ...factsOf(tables),
-    columns: outputs.map((output, at) => shownColumn(output, told?.columns[at]?.type ?? output.type.type)),
-    estimated_rows: estimateOf(told, tables),
+    columns: outputs.map((output, at) => shownColumn(output, planned?.columns[at]?.type ?? output.type.type)),
+    estimated_rows: estimateOf(planned, tables),
   }
 }
 
@@ -63,13 +63,13 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
   const question = await sqlQueryOf(context, request)
   const { sql, parameters, signal } = { ...question, signal: context.signal }
   // Of live datasets the columns are enough.
-  const told = await withTables(context, { ...question, maxRows: 0 }, (inputs) =>
+  const planned = await withTables(context, { ...question, maxRows: 0 }, (inputs) =>
     context.warehouse.describe(context.orgId, { sql, parameters, tables: inputs, signal }),
   ).catch((error: unknown) => {
     throw sqlFailure(error, question)
   })
   const tables = [...question.tables, ...question.live]
-  const read = new Set(told.tables.map((name) => name.toLowerCase()))
+  const read = new Set(planned.tables.map((name) => name.toLowerCase()))
   const used = tables.filter(({ name }) => read.has(name.toLowerCase()))
   const isWhole = used.every(({ source }) => source.kind === 'version')
   return {
@@ -77,14 +77,14 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
     parameters: [...parameters],
     dialect: 'duckdb',
     ...factsOf(used),
-    columns: told.columns.map(({ name, type }) => ({ name, type })),
-    estimated_rows: estimateOf(isWhole ? told : undefined, used),
+    columns: planned.columns.map(({ name, type }) => ({ name, type })),
+    estimated_rows: estimateOf(isWhole ? planned : undefined, used),
   }
 }
 
 /** The engine guesses by what is stored, and so counts what policies hide. */
-const estimateOf = (told: { estimatedRows: number | null } | undefined, tables: readonly DatasetTable[]) =>
-  tables.every(({ rights }) => rights === allRights) ? (told?.estimatedRows ?? null) : null
+const estimateOf = (planned: { estimatedRows: number | null } | undefined, tables: readonly DatasetTable[]) =>
+  tables.every(({ rights }) => rights === allRights) ? (planned?.estimatedRows ?? null) : null
 
 const factsOf = (tables: readonly DatasetTable[]) => ({
   policies: [...new Set(tables.flatMap(({ policies }) => policies))],

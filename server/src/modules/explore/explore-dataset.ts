@@ -24,7 +24,7 @@ type Request = Input<typeof endpoint>
 export async function exploreDataset(context: Caller, request: Request): Promise<Reply | EventStream> {
   const { running, user, orgId, now } = context
   const kind = request.sql === undefined ? 'structured' : 'sql'
-  // It is theirs who look through somebody's eyes: the other one did not ask, and should not learn of it.
+  // An impersonated query belongs to the caller: the other user did not run it, and should not learn of it.
   const { userId } = user.viewedBy ?? user
   const runningQuery = running.begin({ orgId, userId, datasetId: request.id, kind, startedAt: now() })
   const caller = {
@@ -104,7 +104,7 @@ interface Followed {
   now(): Date
 }
 
-/** What one hears of a question while it is answered: its key, how far it is, and the answer or why there is none. */
+/** Observes a running query: its key, its progress, and its result or failure. */
 async function* followQuery({ query, answer, log, now }: Followed) {
   const outcome = answer.then(
     (body) => ({ event: 'result', data: body }),

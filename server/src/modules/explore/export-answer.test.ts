@@ -141,9 +141,9 @@ test('DOS-07, DOS-15: an organization limits its questions, within what the serv
   ] as const) {
     const answer = await ask(accept, endless)
     expect(answer.status).toBe(422)
-    const told = await message(answer)
-    expect(told).toContain('an administrator of the organization can raise it')
-    expect(told).toContain(setting)
+    const failureText = await message(answer)
+    expect(failureText).toContain('an administrator of the organization can raise it')
+    expect(failureText).toContain(setting)
   }
   await setLimits({ query_seconds: null, export_seconds: null })
 }, 60_000)

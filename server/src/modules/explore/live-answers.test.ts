@@ -176,7 +176,7 @@ test(
     )
     const again = { name: 'Staff again', source: { schema: 'public', table: 'staff' }, mode: 'live' }
     const warned = (await create(again)).body
-    // S13: of what they hide from others nothing holds for the new one, and who makes it is told so.
+    // S13: policies that hide data from others do not apply to the new one, and its creator is warned.
     expect(warned.warnings).toEqual([expect.stringContaining('policies narrow dataset "Staff"')])
     const chart = { id: 'c', title: 'C', kind: 'table', position: { x: 0, y: 0, w: 6, h: 4 } }
     const query = { dimensions: ['id', 'email'] }

@@ -87,7 +87,7 @@ class View {
   readonly nodes = new Map<string, FlowNode>()
   readonly edges: Flow['edges'] = []
   readonly #shown: Shown
-  /** Keys of what is not told say nothing of what it is. */
+  /** Keys of hidden nodes reveal nothing about them. */
   readonly #unseen = new Map<string, string>()
 
   constructor(shown: Shown) {

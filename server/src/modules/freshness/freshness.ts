@@ -3,7 +3,7 @@ import type { FreshnessRow } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** How new the data is. Whoever sees only a part of the dataset is not told the newest value of a column. */
+/** How new the data is. A user who sees only a part of the dataset does not see the newest value of a column. */
 export function freshnessStatus(
   row: FreshnessRow,
   { isWhole }: { isWhole: boolean },

@@ -62,7 +62,7 @@ export interface Target {
   setBy: number
 }
 
-/** What was known of another target is forgotten; whether it is stale is told anew. */
+/** The state of another target is discarded; staleness is evaluated again. */
 export async function putTarget(db: Tx, target: Target): Promise<void> {
   const staleAt = sql<Date>`now() + make_interval(secs => ${target.withinHours * 3600})`
   const values = {

@@ -34,12 +34,12 @@ await asked('PUT', `/api/datasets/${sales}/policies`, {
 })
 
 const impact = (body: object, as = author) => as.asked<LineageImpact>('POST', '/api/lineage/impact', body)
-const told = ({ items }: LineageImpact) =>
+const linesOf = ({ items }: LineageImpact) =>
   items.map(({ kind, name, effect }) => `${effect}: ${kind} ${name}`).toSorted()
 
 test('a column that goes breaks what names it, and what is made of that, with who made it', async () => {
   const found = await impact({ dataset_id: sales, change: 'drop_column', column: 'amount' })
-  expect(told(found)).toEqual([
+  expect(linesOf(found)).toEqual([
     'breaks: chart Counts chart',
     'breaks: chart Sales chart',
     'breaks: dashboard Counts',
@@ -57,17 +57,17 @@ test('a column that goes breaks what names it, and what is made of that, with wh
     depth: 3,
   })
   const query = `dataset_id=${sales}&change=rename_column&column=amount&to=value`
-  expect(told(await asked<LineageImpact>('GET', `/api/lineage/impact?${query}`))).toEqual(told(found))
+  expect(linesOf(await asked<LineageImpact>('GET', `/api/lineage/impact?${query}`))).toEqual(linesOf(found))
 })
 
 test('another type breaks what needs the old one, and may change what shows it', async () => {
   const change = 'change_type'
   const asText = await impact({ dataset_id: sales, change, column: 'amount', to_type: 'text' })
-  expect(told(asText)).toContain('breaks: measure revenue')
-  expect(told(asText)).toContain('may_change: chart Counts chart')
+  expect(linesOf(asText)).toContain('breaks: measure revenue')
+  expect(linesOf(asText)).toContain('may_change: chart Counts chart')
   const asDecimal = await impact({ dataset_id: sales, change, column: 'amount', to_type: 'decimal' })
   expect(asDecimal.break_count).toBe(0)
-  expect(told(asDecimal)).toContain('may_change: measure revenue')
+  expect(linesOf(asDecimal)).toContain('may_change: measure revenue')
   const noTime = await impact({ dataset_id: sales, change, column: 'day', to_type: 'text' })
   expect(noTime.items.find(({ effect }) => effect === 'breaks')).toMatchObject({
     name: 'Counts chart',
@@ -78,7 +78,7 @@ test('another type breaks what needs the old one, and may change what shows it',
 
 test('a policy that names a column is among what breaks; who may not see policies is told that there is one more', async () => {
   const drop = { dataset_id: sales, change: 'drop_column', column: 'region' }
-  expect(told(await impact(drop))).toContain('breaks: policy north only')
+  expect(linesOf(await impact(drop))).toContain('breaks: policy north only')
   const editor = await server.newUser({ orgId: admin.orgId, role: 'editor' })
   const seen = await impact(drop, lineageOf(server, editor))
   expect(JSON.stringify(seen)).not.toContain('north only')
@@ -131,7 +131,7 @@ test('checks, freshness targets and schedules are among what a change reaches, w
   const drop = (datasetId: number, column: string) =>
     impact({ dataset_id: datasetId, change: 'drop_column', column })
   const found = await drop(stock, 'count')
-  expect(told(found)).toEqual([
+  expect(linesOf(found)).toEqual([
     'breaks: check Count is there',
     'breaks: check No debt',
     'breaks: recipe Copy',
@@ -140,8 +140,8 @@ test('checks, freshness targets and schedules are among what a change reaches, w
   ])
   const owned = found.items.filter(({ kind }) => ['check', 'schedule'].includes(kind))
   expect(owned.map(({ owner }) => owner?.id)).toEqual([admin.id, admin.id, admin.id])
-  expect(told(await drop(stock, 'day'))).toEqual(['breaks: freshness fresh within 24 hours'])
-  expect(told(await drop(items, 'id'))).toEqual(['breaks: check Known items'])
+  expect(linesOf(await drop(stock, 'day'))).toEqual(['breaks: freshness fresh within 24 hours'])
+  expect(linesOf(await drop(items, 'id'))).toEqual(['breaks: check Known items'])
   const viewer = await server.newUser({ orgId: admin.orgId, role: 'viewer' })
   const seen = await impact({ dataset_id: stock, change: 'drop' }, lineageOf(server, viewer))
   expect(JSON.stringify(seen)).not.toMatch(/Count is there|No debt|Known items/)

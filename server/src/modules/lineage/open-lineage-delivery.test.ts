@@ -51,13 +51,13 @@ test('each run is sent as it ends, with the secret, as it would be fetched', pat
   expect(JSON.stringify(await got(admin))).not.toContain('canary-token-1')
 })
 
-test('CRS-32: while the far end is down nothing is lost, and it goes on in its order', patient, async () => {
+test('CRS-32: while the remote server is down nothing is lost, and it goes on in its order', patient, async () => {
   const { admin, author } = await sending()
   remote.answer = { status: 503, body: '' }
   await author.upload('first', 'a\n1\n')
   await expect
     .poll(() => got(admin), slowly)
-    .toMatchObject({ failure: 'the far end answered with status 503' })
+    .toMatchObject({ failure: 'the remote server answered with status 503' })
   await author.upload('second', 'a\n1\n')
   expect(await got(admin)).toMatchObject({ waiting_count: 2, last_sent_at: null })
   remote.answer = { status: 200, body: '', cut: true }
@@ -68,7 +68,7 @@ test('CRS-32: while the far end is down nothing is lost, and it goes on in its o
   expect(made()).toEqual(['first', 'second', 'third'])
 })
 
-test('what the far end will not have is noted, and does not hold up what follows', patient, async () => {
+test('what the remote server will not have is noted, and does not hold up what follows', patient, async () => {
   const { admin, author } = await sending()
   remote.answer = { status: 422, body: '{"error":"no"}' }
   await author.upload('unwanted', 'a\n1\n')
@@ -77,7 +77,7 @@ test('what the far end will not have is noted, and does not hold up what follows
     .toMatchObject({
       waiting_count: 0,
       refused_count: 1,
-      last_refusal: 'the far end answered with status 422',
+      last_refusal: 'the remote server answered with status 422',
       failure: null,
     })
   remote.answer = defaultAnswer
@@ -92,7 +92,7 @@ test('a redirect is not followed, and another address is tried at once', patient
   await author.upload('moved', 'a\n1\n')
   await expect
     .poll(() => got(admin), slowly)
-    .toMatchObject({ failure: 'the far end answered with status 302' })
+    .toMatchObject({ failure: 'the remote server answered with status 302' })
   expect(remote.requests.map((one) => one.path)).not.toContain('/elsewhere')
   remote.answer = defaultAnswer
   expect(await set(admin, { url: `${remote.origin}/elsewhere` })).toMatchObject({ status: 200 })

@@ -10,7 +10,7 @@ const patient = { timeout: 60_000 }
 const runId = '3f5e83fa-3480-44ff-99c5-ff943904e5e8'
 const at = (hour: number) => `2026-01-31T${String(hour).padStart(2, '0')}:00:00.000Z`
 
-interface Told {
+interface Received {
   job?: object
   hour: number
   type?: string
@@ -20,7 +20,7 @@ interface Told {
   output?: object
 }
 
-const event = ({ hour, type = 'COMPLETE', columns, namespace = 'db://one', ...more }: Told) => ({
+const event = ({ hour, type = 'COMPLETE', columns, namespace = 'db://one', ...more }: Received) => ({
   eventTime: at(hour),
   eventType: type,
   producer: 'https://example.com/etl',
@@ -69,12 +69,12 @@ const one = (field: string, to: string) => [
 
 test('a hundred replays are one event', async () => {
   const { take, known } = await receiving()
-  const told = event({ hour: 9, columns: { total: 'price' } })
-  expect(await take(Array.from({ length: 50 }, () => told))).toMatchObject({
+  const received = event({ hour: 9, columns: { total: 'price' } })
+  expect(await take(Array.from({ length: 50 }, () => received))).toMatchObject({
     accepted_count: 1,
     duplicate_count: 49,
   })
-  expect(await take(Array.from({ length: 50 }, () => told))).toMatchObject({ duplicate_count: 50 })
+  expect(await take(Array.from({ length: 50 }, () => received))).toMatchObject({ duplicate_count: 50 })
   expect(await known()).toEqual(one('price', 'total'))
 })
 
@@ -104,7 +104,7 @@ test('a run that has only begun does not take away what is known of columns', as
   await take(event({ hour: 9, columns: { total: 'price' } }))
   const started = await take(event({ hour: 10, type: 'START' }))
   expect(started.ignored).toEqual([
-    { path: 'nightly', reason: 'a run that has only begun says nothing of columns yet' },
+    { path: 'nightly', reason: 'a run that has only started has no columns yet' },
   ])
   expect(await known()).toEqual(one('price', 'total'))
 })
@@ -148,8 +148,8 @@ test('TEN-04: who speaks in the name of another organization, or in ours, change
   // Here it is something elsewhere, by the words of the event alone.
   expect(await ours.known('daily')).toEqual(one('price', 'total'))
   const mine = lines(await ours.author.graph(`node=dataset:${own}&direction=upstream`))
-  const told = event({ hour: 10, namespace: spaceOf(ours.admin.orgId), columns: { total: 'price' } })
-  expect((await ours.take(told)).ignored).toEqual([
+  const received = event({ hour: 10, namespace: spaceOf(ours.admin.orgId), columns: { total: 'price' } })
+  expect((await ours.take(received)).ignored).toEqual([
     { path: 'daily', reason: 'what makes our own datasets is known from themselves' },
   ])
   expect(lines(await ours.author.graph(`node=dataset:${own}&direction=upstream`))).toEqual(mine)

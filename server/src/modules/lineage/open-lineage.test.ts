@@ -14,7 +14,7 @@ const reader = lineageOf(server, other)
 const sales = await author.upload('sales', 'region,amount\nnorth,10\n')
 
 const path = '/api/lineage/openlineage'
-const told = () => author.asked<{ items: OpenLineageEvent[] }>('GET', path)
+const listEvents = () => author.asked<{ items: OpenLineageEvent[] }>('GET', path)
 const take = (as: typeof reader, events: unknown) => as.asked<ReceivedLineage>('POST', path, events)
 
 const runId = '3f5e83fa-3480-44ff-99c5-ff943904e5e8'
@@ -62,7 +62,7 @@ const event = (more: object = {}) => ({
 })
 
 test('each version that was made is told as an event that follows the standard', async () => {
-  const { items } = await told()
+  const { items } = await listEvents()
   expect(items).toHaveLength(1)
   items.forEach(checkEvent)
   expect(items[0]).toMatchObject({
@@ -96,7 +96,7 @@ test('each version that was made is told as an event that follows the standard',
 })
 
 test('our own events make the same graph in another organization, and are no news in ours', async () => {
-  const { items } = await told()
+  const { items } = await listEvents()
   expect(await take(reader, items)).toEqual({ accepted_count: 1, duplicate_count: 0, ignored: [] })
   expect(await take(reader, items)).toMatchObject({ accepted_count: 0, duplicate_count: 1 })
   const node = (await reader.search('sales', '&kind=external&columns=false')).items.find(

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refreshLineage } from './record-changes.ts'
 import { readers } from './readers/readers.ts'
 
-/** Reads everything of the organization anew. Each kind in a transaction of its own, so that nothing waits for long. */
+/** Reads everything of the organization again. Each kind in a transaction of its own, so that locks stay short. */
 export async function rebuildLineage(
   context: Pick<Context, 'transaction' | 'orgId' | 'now'>,
 ): Promise<Answer<typeof endpoint>> {

@@ -69,17 +69,17 @@ test('L2: OpenLineage is told what a recipe does to each column: passes it on, c
     'GET',
     `/api/lineage/openlineage?run_id=${id}`,
   )
-  interface Told {
+  interface FieldLineage {
     inputFields: { field: string; transformations: { type: string; subtype: string }[] }[]
   }
   const [output] = items[1]!.outputs as unknown as {
-    facets: { columnLineage: { fields: Record<string, Told> } }
+    facets: { columnLineage: { fields: Record<string, FieldLineage> } }
   }[]
   const { fields } = output!.facets.columnLineage
-  const told = Object.entries(fields).flatMap(([name, { inputFields }]) =>
+  const sources = Object.entries(fields).flatMap(([name, { inputFields }]) =>
     inputFields.map(({ field, transformations: [one] }) => `${field} ${one?.type} ${one?.subtype} ${name}`),
   )
-  expect(told.toSorted()).toEqual([
+  expect(sources.toSorted()).toEqual([
     'day INDIRECT CONDITIONAL late_price',
     'day INDIRECT CONDITIONAL place',
     'pieces DIRECT AGGREGATION turnover',
@@ -118,9 +118,9 @@ test('a run of a build says of which', async () => {
   expect([queued.status, queued.text]).toEqual([202, expect.anything()])
   expect((await ended(queued.body.id)).status).toBe('succeeded')
   const { items } = await author.asked<{ items: OpenLineageEvent[] }>('GET', '/api/lineage/openlineage')
-  const told = items.filter(({ job }) => job.name === `Stops (recipe ${recipeId})`)
-  told.forEach(checkEvent)
-  expect(told.at(-1)?.run.facets).toMatchObject({
+  const sources = items.filter(({ job }) => job.name === `Stops (recipe ${recipeId})`)
+  sources.forEach(checkEvent)
+  expect(sources.at(-1)?.run.facets).toMatchObject({
     parent: { run: { runId: expect.any(String) }, job: { name: 'Build of 1 recipe' } },
   })
 })

@@ -26,7 +26,9 @@ export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }
     await enqueue({ kind: planChartJob, payload: { chart } })
 }
 
-/** Reads things anew, all of them unless they are named, and ends the nodes of what is gone. Answers what differed. */
+/**
+ * Reads objects again, all of them unless they are listed, and ends the nodes of deleted ones. Returns what differed.
+ */
 export async function refreshLineage(
   at: At & Pick<Work, 'enqueue'>,
   reader: NodeReader,

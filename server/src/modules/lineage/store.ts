@@ -189,7 +189,7 @@ export async function markDeleted(db: Tx, ids: readonly number[], now: Date): Pr
   )
 }
 
-/** Tables have the columns that somebody reads or writes; a table that nobody does is none. */
+/** Tables have the columns that are read or written; a table with neither is dropped. */
 export async function columnsByLinks(db: Reader, nodeIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; names: (string | null)[] }>`
     select n.id, array_agg(distinct e.name order by e.name) as names

@@ -7,7 +7,7 @@ interface ColumnUse {
   column: string
 }
 
-/** What the model of a dataset makes of its columns: told to authors when one is gone at its source. */
+/** What the model of a dataset derives from its columns: shown to authors when one was dropped at its source. */
 export async function modelColumnUses(db: Reader, datasetId: number): Promise<ColumnUse[]> {
   const row = await findModel(db, datasetId)
   if (!row) return []

@@ -3,7 +3,7 @@ import type { AggregateMeasure, ModelMeasure } from '../../../../contract/src/mo
 import { findColumn, findField } from './field.ts'
 import type { Known } from './known.ts'
 
-/** The type of what a measure gives; undefined while it cannot be told. */
+/** The result type of a measure; undefined while it is unknown. */
 export function measureType(known: Known, measure: ModelMeasure, depth = 0): ColumnType | undefined {
   if (measure.kind === 'aggregate') return aggregateType(known, measure)
   if (measure.kind === 'ratio' || measure.kind === 'share_of_total') return 'number'

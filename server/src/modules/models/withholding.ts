@@ -23,8 +23,8 @@ export const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { 
 const maxDepth = 3
 
 /**
- * What of definitions is kept from the caller: those that name a column that policies hide, or a field of a model that
- * is made of one, of the dataset or of what it joins. For whom no policies restrict nothing is.
+ * Parts of definitions that are hidden from the caller: those that name a column hidden by policies, or a model field
+ * derived from one, of the dataset or of joined ones. Empty for unrestricted callers.
  */
 export async function withholding(
   context: Pick<Context, 'read' | 'user'>,
@@ -78,7 +78,7 @@ export function withoutWithheld(model: Model, isWithheld: (field: unknown) => bo
   }
 }
 
-/** What somebody writes, with what of the model before was kept from them: it stays as it was. */
+/** The author's input, with the parts of the previous model that were hidden from them: those stay unchanged. */
 export function withWithheld(input: Model, before: Model, isWithheld: (field: unknown) => boolean): Model {
   const kept = <T extends { name: string }>(mine: readonly T[], all: readonly T[]) => [
     ...mine,

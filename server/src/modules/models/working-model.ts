@@ -64,13 +64,13 @@ function brokenOf(known: Known, problems: readonly Problem[]): Record<string, st
   const isJoin = ({ path, field }: Problem) =>
     path.startsWith('joins.') && known.joined.has(field) && !findColumn(known, field)
   const named = problems.filter((problem) => /^(dimensions|measures)\./.test(problem.path) || isJoin(problem))
-  // Whom policies restrict are not told that there is a field of what they do not see, nor of what it is made.
-  const told = isRestricted(known)
+  // Restricted users do not see fields of hidden columns, nor their definition.
+  const visible = isRestricted(known)
     ? named.flatMap(({ field }) =>
         findColumn(known, field) ? [{ field, message: 'you may not see it' }] : [],
       )
     : named
-  return Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message]))
+  return Object.fromEntries(visible.toReversed().map(({ field, message }) => [field, message]))
 }
 
 const isRestricted = ({ table, joined }: Known): boolean =>

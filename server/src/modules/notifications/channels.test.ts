@@ -139,7 +139,7 @@ test('a webhook is called once; what failed is not sent again, and is shown', pa
     ).body.items.filter(({ status }) => status === 'failed')
   await until(async () => (await failed()).length > 0)
   remote.answer = defaultAnswer
-  expect(await failed()).toMatchObject([{ failure: 'the far end answered with status 500' }])
+  expect(await failed()).toMatchObject([{ failure: 'the remote server answered with status 500' }])
   expect(remote.requests).toHaveLength(2)
   const editor = await quarry.newUser({ orgId: owner.orgId, role: 'editor' })
   expect((await call('GET', '/api/notifications/routes', { token: editor.token })).status).toBe(403)

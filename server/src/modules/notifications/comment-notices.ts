@@ -12,7 +12,7 @@ const commented: Rule = async (event, at) => {
   const { subject, data } = event
   const body = excerptOf(await commentText(at.db, Number(data?.['comment_id'])))
   const about = `the dashboard ${subject.name ?? ''}`
-  const who = at.origin.username ?? 'Somebody'
+  const who = at.origin.username ?? 'A user'
   const common = {
     body,
     link: `/dashboards/${subject.id}?comments=true`,

@@ -23,7 +23,7 @@ const quarry = await testServer(
 afterAll(() => post.close())
 const { call } = quarry
 
-/** Somebody who is told of all of it in every way. */
+/** A user who gets every notification on every channel. */
 async function listening() {
   const admin = await quarry.newOrganization()
   const asked = async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { Event, EventContext } from '../../kernel/events.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** Where an event is told of. */
+/** Where an event leads to notifications. */
 export type In = Pick<EventContext, 'db' | 'origin'> & { orgId: number }
 
 export type Rule = (event: Event, at: In) => Promise<Draft[]> | Draft[]
@@ -16,30 +16,30 @@ export interface Quoting {
   datasetId: number | null
 }
 
-/** What is to be told, before it is known who may hear all of it. */
+/** A notification before it is filtered per recipient. */
 export interface Draft extends Notice {
   whole?: Quoting
 }
 
-/** What is to be told to whom. */
+/** A notification and its recipients. */
 export interface Notice {
   kind: NotificationKind
   userIds: number[]
   title: string
   body: string
   link: string | null
-  /** What it is about, the most telling first, e.g. "schedule:3"; what has the same is told together. */
+  /** What it is about, the most specific first, e.g. "schedule:3"; equal ones are grouped. */
   subjects?: string[]
   /** Each is news of its own: what goes out does not stand for others of the same cause. */
   isApart?: true
-  /** The connectors that are told; unless given, those to which the organization sends this kind. */
+  /** The connectors that are notified; by default those to which the organization routes this kind. */
   connectorIds?: readonly number[]
-  /** Begins or ends something bad: its end is told only to those who were told of it. */
+  /** Starts or ends a problem: the end is notified only to those who were notified of the start. */
   turn?: { of: 'runs' | 'checks' | 'freshness'; to: 'bad' | 'well' }
 }
 
 export const causeOf = ({ subjects }: Notice): string | null => subjects?.[0] ?? null
 
-/** What is bad until it is told to be well, e.g. "checks of dataset:7". */
+/** The problem that lasts until it is resolved, e.g. "checks of dataset:7". */
 export const failureOf = ({ turn, subjects }: Notice): string | undefined =>
   turn && subjects?.[0] ? `${turn.of} of ${subjects[0]}` : undefined

@@ -13,7 +13,7 @@ import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
 
-/** Which events are told to whom. A new one is a function and a line here. */
+/** Which events notify whom. A new one is a function and a line here. */
 const rules: Record<string, Rule> = {
   'user.created': joined,
   'member.added': joined,
@@ -39,24 +39,24 @@ export async function noticesOf(event: Event, at: In): Promise<Notice[]> {
 }
 
 /**
- * A notice as each may hear it. A connector leads out of the organization, and nobody knows to whom: it hears all only of
- * what everybody may see.
+ * A notification as each recipient may see it. A connector leads out of the organization to unknown readers: it gets
+ * only what every member may see.
  */
 async function hearing({ whole, ...notice }: Draft, { db }: In): Promise<Notice[]> {
   if (!whole) return [notice]
   const { quoted, datasetId } = whole
-  const told = { ...notice, body: quoted }
-  if (datasetId === null) return [told]
+  const quotedNotice = { ...notice, body: quoted }
+  if (datasetId === null) return [quotedNotice]
   const { userIds, isOpen } = await hearersOf(db, { datasetId, userIds: notice.userIds })
-  if (isOpen) return [told]
+  if (isOpen) return [quotedNotice]
   const others = notice.userIds.filter((id) => !userIds.includes(id))
   return [
-    ...(userIds.length > 0 ? [{ ...told, userIds, connectorIds: [] }] : []),
+    ...(userIds.length > 0 ? [{ ...quotedNotice, userIds, connectorIds: [] }] : []),
     { ...notice, userIds: others },
   ]
 }
 
-/** Nobody is told what they did themselves. */
+/** Users are not notified of their own actions. */
 const others = (userId: unknown, { origin }: In) =>
   typeof userId === 'number' && userId !== origin.userId ? [userId] : []
 
@@ -77,7 +77,7 @@ function roleChanged(event: Event, at: In): Notice[] {
 
 function invitationAccepted(event: Event, at: In): Notice[] {
   const userIds = others(event.data?.['invited_by'], at)
-  const title = `${event.subject.name ?? 'Somebody'} accepted your invitation`
+  const title = `${event.subject.name ?? 'A user'} accepted your invitation`
   return [{ kind: 'invitation.accepted', userIds, title, body: '', link: null }]
 }
 
@@ -111,7 +111,7 @@ async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
       kind: 'dataset.drift',
       userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
       title: `${what}${waits ? ': approve or refuse the new version' : ''}`,
-      body: 'Which ones is told to those who may see all of it.',
+      body: 'Only users who may see all of it see which ones.',
       whole: {
         quoted: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
         datasetId: subject.id,
@@ -136,7 +136,7 @@ function affectedWords(affects: readonly Affected[], waits: boolean): string {
     name.startsWith(kind) ? name : `${kind} ${name} (by ${column})`,
   )
   const denies = affects.some(({ kind }) => denying.has(kind))
-    ? ` Policies that do not fit their columns ${waits ? 'would ' : ''}close the dataset to all whom they restrict.`
+    ? ` Policies that do not fit their columns ${waits ? 'would ' : ''}close the dataset to all users whom they restrict.`
     : ''
   return ` This affects ${named.join(', ')}.${denies}`
 }

@@ -27,8 +27,8 @@ const setRole = (admin: TestUser, user: TestUser, role: string) =>
     body: { role },
   })
 
-/** A member who was told something: the role changed so many times. */
-async function told(times: number) {
+/** A member with notifications: the role changed so many times. */
+async function notifiedMember(times: number) {
   const admin = await quarry.newOrganization()
   const home = await quarry.newOrganization()
   const user = { ...home, orgId: admin.orgId }
@@ -46,7 +46,7 @@ async function told(times: number) {
 
 describe('notifications', () => {
   test('a changed role is told to whom it concerns, newest first, and to nobody else', async () => {
-    const { admin, user, mine } = await told(2)
+    const { admin, user, mine } = await notifiedMember(2)
     expect((await mine()).map(({ title }) => title)).toEqual(['You are now viewer', 'You are now editor'])
     expect((await mine())[0]).toMatchObject({ kind: 'role.changed', read_at: null })
     expect(await list(admin)).toEqual([])
@@ -55,7 +55,7 @@ describe('notifications', () => {
   })
 
   test('reading one or all counts down, and reading again changes nothing', async () => {
-    const { inOrg, mine } = await told(3)
+    const { inOrg, mine } = await notifiedMember(3)
     const [newest] = await mine()
     const first = await inOrg('POST', `/api/notifications/${newest?.id}/read`)
     expect(first.body.read_at).not.toBeNull()
@@ -69,7 +69,7 @@ describe('notifications', () => {
   })
 
   test('TEN-03: those of another user are as absent as those that never existed', async () => {
-    const { admin, mine } = await told(1)
+    const { admin, mine } = await notifiedMember(1)
     const [item] = await mine()
     const colleague = await quarry.newUser({ orgId: admin.orgId, role: 'admin' })
     const foreign = await call('POST', `/api/notifications/${item?.id}/read`, { token: colleague.token })
@@ -80,7 +80,7 @@ describe('notifications', () => {
   })
 
   test('a kind that was switched off is not sent', async () => {
-    const { admin, user, inOrg, mine } = await told(0)
+    const { admin, user, inOrg, mine } = await notifiedMember(0)
     const off = { preferences: [{ kind: 'role.changed', enabled: false }] }
     const set = await inOrg('PUT', '/api/notifications/preferences', off)
     expect(set.body).toMatchObject({
@@ -147,7 +147,7 @@ describe('notifications', () => {
   })
 
   test('the search finds words, and the list has no other column to sort by', async () => {
-    const { inOrg, mine } = await told(2)
+    const { inOrg, mine } = await notifiedMember(2)
     expect(await mine('?q=EDITOR')).toHaveLength(1)
     expect((await inOrg('GET', '/api/notifications?sort=user_id')).status).toBe(422)
   })
@@ -177,7 +177,7 @@ describe('the live stream', () => {
   }
 
   test('begins with the count and brings what happens', async () => {
-    const { admin, user } = await told(1)
+    const { admin, user } = await notifiedMember(1)
     const stream = await follow(user.token, admin.orgId)
     expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
     await stream.until(() => stream.text().includes('event: unread'))
@@ -189,7 +189,7 @@ describe('the live stream', () => {
   })
 
   test('O6: a notification that counts up comes again', async () => {
-    const { admin, user } = await told(1)
+    const { admin, user } = await notifiedMember(1)
     const failed = () =>
       quarry.database.transaction({ orgId: admin.orgId }, (db) =>
         insertNotifications(db, admin.orgId, {
@@ -216,7 +216,7 @@ describe('the live stream', () => {
     'WEB-17: without a token there is none, and it ends when the user is deactivated',
     { timeout: 60_000 },
     async () => {
-      const { admin, user } = await told(0)
+      const { admin, user } = await notifiedMember(0)
       expect((await call('GET', '/api/notifications/stream')).status).toBe(401)
       const stream = await follow(user.token, admin.orgId)
       await stream.until(() => stream.text().includes('event: unread'))

@@ -25,20 +25,20 @@ async function notifyRecipients(
 ): Promise<void> {
   const { db } = context
   const failure = failureOf(notice)
-  // That something is well again is news only for those who heard that it was not.
+  // A recovery is sent only to recipients of the failure.
   const ended = failure !== undefined && notice.turn?.to === 'well' ? failure : undefined
   const knowing = ended === undefined ? undefined : await notifiedOf(db, { orgId, cause: ended })
   const concerned = knowing ? recipients.filter(({ userId }) => knowing.has(`user:${userId}`)) : recipients
-  const told: string[] = []
+  const notified: string[] = []
   for (const channel of channels) {
     if (knowing && channel.name === 'webhook' && !hasConnector(knowing)) continue
-    told.push(...(await channel.notify(context, { orgId, notice, recipients: concerned })))
+    notified.push(...(await channel.notify(context, { orgId, notice, recipients: concerned })))
   }
   if (ended !== undefined) await forgetFailure(db, { orgId, cause: ended })
   else if (failure !== undefined)
-    await noteFailure(db, { orgId, cause: failure, recipients: [...new Set(told)] })
+    await noteFailure(db, { orgId, cause: failure, recipients: [...new Set(notified)] })
 }
 
-const hasConnector = (told: ReadonlySet<string>) => [...told].some((one) => one.startsWith('connector:'))
+const hasConnector = (notified: ReadonlySet<string>) => [...notified].some((one) => one.startsWith('connector:'))
 
 export type { Notice }

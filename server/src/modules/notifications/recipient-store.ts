@@ -71,7 +71,7 @@ export interface AlertMessage {
   link: string | null
 }
 
-/** What an evaluation of an alert left to be told, in the transaction that it was made in. */
+/** Notifications that an evaluation of an alert left, in its transaction. */
 export async function messagesOfAlert(
   db: Tx,
   { orgId, alertId, evaluation }: { orgId: number; alertId: number; evaluation: number },
@@ -88,7 +88,7 @@ export async function commentText(db: Tx, id: number): Promise<string> {
   return row?.text ?? ''
 }
 
-/** Why a run failed; of a build that is told in numbers of its steps. */
+/** Why a run failed; for a build, the counts of its steps. */
 export async function failureOfRun(db: Tx, id: number): Promise<Quoting> {
   const row = await db
     .selectFrom('runs')

@@ -17,7 +17,7 @@ function subjectsOfRun(event: Event): string[] {
   })
 }
 
-/** Parts of a build are told with it, and a refresh that somebody asked for by the words of its dataset. */
+/** Steps of a build are covered by its notification, and a requested refresh by that of its dataset. */
 function isNotifiedOtherwise(event: Event): boolean {
   const asked = data(event, 'kind') === 'refresh' && idIn(event, 'schedule_id') === undefined
   return idIn(event, 'parent_id') !== undefined || asked
@@ -85,7 +85,7 @@ const held = ofDataset((event, name) => ({
 }))
 
 const checksBad = ofDataset((event, name) => {
-  // What failed while a version was loaded is told by the version that is kept back.
+  // A failed check of a load is covered by the notification of the held version.
   if (event.type === 'dataset.checks_failed' && data(event, 'trigger') !== 'manual') return undefined
   const word = event.type === 'dataset.checks_failed' ? 'failed' : 'warned'
   return {
@@ -117,7 +117,7 @@ const fresh = ofDataset((_event, name) => ({
   turn: { of: 'freshness', to: 'well' },
 }))
 
-/** What somebody paused by hand they know of. */
+/** A user who paused it by hand knows. */
 const paused: Rule = (event) => {
   const [reason, ownerId] = [data(event, 'reason'), idIn(event, 'owner_id')]
   const { id } = event.subject
@@ -134,7 +134,7 @@ const paused: Rule = (event) => {
   ]
 }
 
-/** What of the pipeline is told to whom. */
+/** Which events of runs, builds and schedules notify whom. */
 export const pipelineRules: Record<string, Rule> = {
   'run.failed': runFailed,
   'run.succeeded': runSucceeded,

@@ -67,7 +67,7 @@ export const changedSince = (db: Reader, recipient: Recipient, since: string): P
 
 export interface NotificationState {
   unread: number
-  /** How often something happened, all told: rises also when an unread one counts up. */
+  /** Total occurrences: increases also when an unread notification counts up. */
   events: number
   lastAt: string
 }
@@ -123,7 +123,7 @@ export async function insertNotifications(db: Tx, orgId: number, notice: NewNoti
       returning user_id)
     insert into notifications (org_id, user_id, kind, title, body, link, cause)
     select ${orgId}::integer, user_id, ${kind}, ${title}, ${body}, ${link}, ${cause}
-    from unnest(${userIds}::integer[]) as told (user_id)
+    from unnest(${userIds}::integer[]) as recipient (user_id)
     where user_id not in (select user_id from grouped)`.execute(db)
 }
 
@@ -137,7 +137,7 @@ interface NotifiedUsers {
   isMailed: boolean
 }
 
-/** Those of the users who are members and have not silenced it, with where they want to be told. */
+/** The users who are members and have not silenced it, with their channels. */
 export async function recipientsOf(
   db: Tx,
   { orgId, kind, userIds, subjects, isMailed }: NotifiedUsers,
@@ -157,7 +157,7 @@ export async function recipientsOf(
   return rows.map(({ userId, ...wants }) => ({ userId, wants }))
 }
 
-/** Who was told of a failure and not yet of its end. */
+/** Recipients that were notified of a failure and not yet of its end. */
 export async function notifiedOf(db: Tx, at: { orgId: number; cause: string }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notification_failures')

@@ -12,7 +12,7 @@ type Changer = Pick<Context, 'user' | 'origin' | 'ifMatch'>
 interface Change {
   id: number
   change: OrganizationChange
-  /** The event it is told as, e.g. "organization.updated". */
+  /** The emitted event, e.g. "organization.updated". */
   event: string
 }
 

@@ -6,8 +6,8 @@ export interface TriedTable extends Ungoverned {
   id: number
   name: string
   /**
-   * How many rows there are for which each condition holds, in one pass; undefined where they cannot be counted,
-   * because the database of somebody else's does not answer.
+   * How many rows satisfy each condition, in one scan; undefined where they cannot be counted, because the remote
+   * database does not respond.
    */
   count(conditions: readonly string[]): Promise<number[] | undefined>
 }

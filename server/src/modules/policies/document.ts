@@ -27,7 +27,7 @@ export const filledIn = (document: PolicyDocument): Policies => ({
   tests: document.tests ?? [],
 })
 
-/** Columns that a mask keeps out of sight of somebody, whether or not they are there now. */
+/** Columns that a mask hides from some users, whether or not they exist now. */
 export const hiddenNames = (document: PolicyDocument): string[] =>
   filledIn(document).columns.flatMap(({ column, mask }) => (mask.kind === 'hide' ? [column] : []))
 
@@ -35,7 +35,7 @@ export const isAmong = (people: People | undefined, { role, groups }: Subject): 
   (people?.roles ?? []).includes(role) ||
   (people?.group_ids ?? []).some((id) => groups.some((group) => group.id === id))
 
-/** Whether a row policy is meant for somebody; one that says it in an unknown way is for nobody. */
+/** Whether a row policy applies to the user; one with an unknown subject applies to nobody. */
 export const applies = ({ applies_to: to }: RowPolicy, subject: Subject): boolean =>
   'everyone' in to ? to.everyone === true : isAmong(to, subject)
 

@@ -1,7 +1,7 @@
 /**
- * Why something failed, as it is told to somebody: it may quote values, name columns and count rows, so whom policies
- * keep anything from hears that it failed and no more. The one place where that is decided; who is restricted tell
- * `restrictsMaking` and `hearersOf`.
+ * The failure message for a user: it may quote values, name columns and count rows, so users whom policies restrict
+ * only learn that it failed. The only place that decides this; `restrictsMaking` and `hearersOf` determine who is
+ * restricted.
  */
 export function failureFor<Words extends string | null>(
   words: Words,
@@ -10,4 +10,4 @@ export function failureFor<Words extends string | null>(
   return words && restricted ? withheldFailure : words
 }
 
-export const withheldFailure = 'what went wrong is told to those who may see all rows of its dataset'
+export const withheldFailure = 'only users who may see all rows of its dataset see what went wrong'

@@ -18,7 +18,7 @@ export interface Ungoverned {
   dialect: DialectName
 }
 
-/** What of a table is left for somebody. */
+/** What of a table remains visible to a user. */
 export interface Governed {
   columns: DatasetColumn[]
   view: TableView | undefined
@@ -26,7 +26,7 @@ export interface Governed {
   policies: string[]
 }
 
-/** Whom the policies let see nothing at all, because they cannot be applied to the columns any more. */
+/** Users to whom the policies show nothing at all, because the policies no longer fit the columns. */
 export interface Denied {
   problems: PolicyProblem[]
 }

@@ -15,7 +15,7 @@ export interface KnownUsers {
 
 type Caller = Pick<Context, 'read' | 'orgId'>
 
-/** Looks up whom tests name, and the groups that there are. */
+/** Resolves the users and groups that tests name. */
 export async function knownUsers(context: Caller, tests: readonly PolicyTest[]): Promise<KnownUsers> {
   const ids = tests.flatMap(({ as }) => ('user_id' in as ? [as.user_id] : []))
   return await usersOf(context, ids)

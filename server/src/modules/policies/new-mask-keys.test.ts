@@ -57,12 +57,12 @@ test('S1: every key that may have been seen is replaced, administrators whose co
   const keys = await now.asOwner<{ org_id: number; mask_key: string }>(
     'select org_id, mask_key from mask_keys order by org_id',
   )
-  const told = await now.asOwner('select org_id, user_id, kind from notifications')
+  const notifications = await now.asOwner('select org_id, user_id, kind from notifications')
   const reads = await now.asOwner<{ reads: number[] }>('select reads from runs order by org_id')
   await now.close()
   expect(reads).toEqual([{ reads: [hashing.dataset] }, { reads: [hiding.dataset] }])
   expect(keys.map(({ org_id: org }) => org)).toEqual([hashing.org, hiding.org])
   expect(new Set([seen, ...keys.map(({ mask_key: key }) => key)]).size).toBe(3)
   expect(keys.every(({ mask_key: key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
-  expect(told).toEqual([{ org_id: hashing.org, user_id: hashing.adminId, kind: 'dataset.codes_replaced' }])
+  expect(notifications).toEqual([{ org_id: hashing.org, user_id: hashing.adminId, kind: 'dataset.codes_replaced' }])
 })

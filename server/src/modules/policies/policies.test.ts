@@ -204,8 +204,8 @@ test('SQL-22: a column that is gone or has another type closes the dataset to al
     }
     const affected = /This affects policy Own region \(by region\)\. Policies that do not fit .* close/
     expect((await noticesOf(other))[0]).toMatchObject({ ...notice, body: expect.stringMatching(affected) })
-    const [told] = await noticesOf(editor)
-    expect(told).toMatchObject({ ...notice, body: 'Which ones is told to those who may see all of it.' })
+    const [received] = await noticesOf(editor)
+    expect(received).toMatchObject({ ...notice, body: 'Only users who may see all of it see which ones.' })
     expect(await noticesOf(viewer)).toEqual([])
   }
 })

@@ -9,7 +9,7 @@ export interface Subject {
   role: Role
   groups: readonly { id: number; name: string }[]
   attributes: Attributes
-  /** Absent: somebody made up, who has none of these. */
+  /** Absent: an invented user, who has none of these. */
   user?: { id: number; username: string; email: string }
 }
 
@@ -21,8 +21,8 @@ export interface Belongings {
 }
 
 /**
- * Those whose rights a caller has: their own, and while they view as somebody also those of that person. What is not
- * allowed to one of them is not allowed.
+ * The users whose permissions a caller has: their own, and while impersonating also those of the other user. What is
+ * denied to one of them is denied.
  */
 export function subjectsOf(
   user: Principal,

@@ -7,7 +7,7 @@ import type { TriedTable } from './dependencies.ts'
 import type { Governing } from './store.ts'
 import type { Subject } from './subject.ts'
 
-/** What somebody sees of a table. */
+/** What a user sees of a table. */
 export interface Sight {
   sees_dataset: boolean
   row_count: number | null
@@ -17,11 +17,11 @@ export interface Sight {
 
 const always = '(true)'
 
-/** The rows of somebody as a condition with its values written: only counts come of it. */
+/** The user's row filter as a condition with its values inlined: only counts come out of it. */
 export const whereOf = ({ view }: Pick<Governed, 'view'>, dialect: DialectName): string =>
   withDeferred(view?.where ?? always, view?.values, ({ value }) => dialects[dialect].literal(value))
 
-/** What a table is for somebody under policies: undefined when it is not there at all. */
+/** A table as policies leave it for a user; undefined when nothing is visible. */
 export function sightOf(
   table: TriedTable,
   governing: Governing | null,

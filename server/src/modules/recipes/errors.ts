@@ -37,12 +37,12 @@ export const fail = {
     ),
   authorIsGone: (name: string, userId: number) =>
     refuse.conflict(
-      `recipe "${name}" has the rights of user ${userId}, who was deactivated or left: somebody who may query its ` +
+      `recipe "${name}" runs as user ${userId}, who was deactivated or left: a user who may query its ` +
         'inputs has to publish it again',
     ),
   mayNotRead: (username: string, input: string) =>
     refuse.conflict(
-      `${username}, with whose rights the recipe runs, may not query "${input}" any more: somebody who may has to ` +
+      `${username}, as whom the recipe runs, may not query "${input}" any more: a user who may has to ` +
         'publish it again',
     ),
   noDataYet: (input: string, dataset: string) =>
@@ -61,7 +61,7 @@ export const fail = {
   rangeWithoutColumn: (name: string) =>
     refuse.conflict(`recipe "${name}" is not incremental: only a whole run is possible`),
   rangeNeedsAll: (reason: string) =>
-    refuse.conflict(`a range cannot be made anew because ${reason}: run the recipe as a whole first`),
+    refuse.conflict(`a range cannot be rebuilt because ${reason}: run the recipe as a whole first`),
   outputChanged: () => refuse.conflict('the recipe got another output while it ran: run it again'),
   notIncremental: (name: string) =>
     refuse.invalid('body.range', `recipe "${name}" is not incremental: only a whole run is possible`),

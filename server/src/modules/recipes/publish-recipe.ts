@@ -13,8 +13,8 @@ import { requireTests } from './tests/test-recipe.ts'
 import { lockGraph, lockRecipe, noteOnRecipe, publishContent, updateRecipeRow } from './store.ts'
 
 /**
- * Makes what was saved last what runs do, with the rights of the caller. Without a draft the same once more: so somebody
- * takes over the recipe of a user who has left.
+ * Publishes the draft, with the permissions of the caller. Without a draft it publishes the same definition again:
+ * this takes over the recipe of a user who has left.
  */
 export async function publishRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Recipe> {
   const row = await requireRecipe(context, input.id)

@@ -69,7 +69,7 @@ export const shownColumns = (columns: readonly Pick<Column, 'name' | 'type' | 'n
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A recipe as somebody may see it. */
+/** A recipe as a user may see it. */
 export interface Shows {
   /** Without its steps or its statement where those name what they do not see. */
   definition(id: number, definition: RecipeDefinition): RecipeDefinition
@@ -77,7 +77,7 @@ export interface Shows {
   columns(id: number, definition: RecipeDefinition, columns: readonly RecipeColumn[]): RecipeColumn[]
 }
 
-/** What is told of recipes in all of a page. */
+/** What is returned for all recipes of a page. */
 interface RecipeView {
   datasets: ReadonlyMap<number, NamedDataset>
   shows: Shows
@@ -147,7 +147,7 @@ function warningsOf(row: RecipeRow, datasets: ReadonlyMap<number, NamedDataset>)
     if (!found) return [{ path, message: `the dataset behind "${name}" was deleted: it cannot run` }]
     if (!found.has_policies || !output || output.has_policies) return []
     const message =
-      `"${name}" has policies and the output has none: whoever sees the output sees what the user sees ` +
+      `"${name}" has policies and the output has none: everyone who sees the output sees what the user sees ` +
       'who published the recipe'
     return [{ path, message }]
   })

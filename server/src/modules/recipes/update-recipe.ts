@@ -69,7 +69,7 @@ async function plannedDraft(
     definition: isKept ? before.definition : definition,
     incremental: incremental === undefined ? before.incremental : incremental,
   }
-  // What comes back as it was shown is no change, and whom it is kept from could not save it.
+  // A part that comes back as it was shown is unchanged, and a user from whom it is hidden could not save it.
   const isWithheld = isKept && shown !== before.definition
   if (isWithheld && isDeepStrictEqual(content, before)) return undefined
   const checked = await withoutHiddenNames(isWithheld, () => checkDefinition(context, content))
@@ -125,8 +125,8 @@ async function change(
   }
   await saved?.note?.(db)
   await updateRecipeRow(db, id, { ...plain, ...draftOf(saved, { row, userId: user.userId }) })
-  const { definition: _definition, draft: _draft, id: _id, ...told } = input
-  const data = { ...told, changed: Object.keys(input).filter((key) => key !== 'id'), version: row.version }
+  const { definition: _definition, draft: _draft, id: _id, ...changes } = input
+  const data = { ...changes, changed: Object.keys(input).filter((key) => key !== 'id'), version: row.version }
   await emit({ type: 'recipe.updated', subject: { type: 'recipe', id, name: name ?? recipe.name }, data })
 }
 

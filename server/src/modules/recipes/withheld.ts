@@ -44,7 +44,7 @@ export function showsBy(withholds: Withholds): Shows {
   }
 }
 
-/** Refuses whom a part of the recipe is kept from. */
+/** Denies users from whom a part of the recipe is hidden. */
 export async function requireWholeRecipe(context: Reader, id: number): Promise<void> {
   // The engine's version tells what is out of date, which nobody asks here.
   const row = await context.read((db) => findRecipe(db, '', id))

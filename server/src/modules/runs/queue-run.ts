@@ -36,6 +36,6 @@ export async function refuseWhileUnderWay(
     throw new Refusal('conflict', `run ${id} of this dataset is still under way`, { run_id: id })
 }
 
-/** Whether a run of the kind waits that has not begun: it will see all that there is by then. */
+/** Whether a run of the kind is queued: it will read the current data. */
 export const isQueued = async (db: Tx, of: { kind: string; datasetId: number }): Promise<boolean> =>
   (await activeRunOf(db, { ...of, queued: true })) !== undefined

@@ -51,7 +51,7 @@ test('whom policies restrict is told that it failed, and no number of rows that 
   const seen = await detail(held.id, editor)
   expect(seen).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('is told to those who may see all rows'),
+    failure: expect.stringContaining('only users who may see all rows'),
     rows_in: null,
   })
   expect(await detail(good.id, editor)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a recipe that fails on a row that its runner does not see', () => {
       { as: editor },
     )
     expect(body.items.filter(({ kind }) => kind === 'run.failed')).toMatchObject([
-      { body: 'what went wrong is told to those who may see all rows of its dataset.' },
+      { body: 'only users who may see all rows of its dataset see what went wrong.' },
     ])
     expect(text).not.toContain('HIDROW')
     const mails = await mailsTo(quarry.home, editor.email)
@@ -158,8 +158,8 @@ describe('a recipe that fails on a row that its runner does not see', () => {
 
   test('S2: who sees all rows is told why, and the audit log and what goes to other systems are not', async () => {
     await run(await recipeId())
-    const told = await call('GET', '/api/notifications')
-    expect(told.text).toContain('HIDROW_0002')
+    const notifications = await call('GET', '/api/notifications')
+    expect(notifications.text).toContain('HIDROW_0002')
     for (const path of ['/api/audit?limit=200', `/api/lineage/openlineage?run_id=${failed.id}`])
       expect((await call('GET', path)).text).not.toContain('HIDROW')
   })

@@ -6,14 +6,14 @@ import type { NewRun } from './run.ts'
 import { startOnce } from './start-once.ts'
 import { findForRetry } from './store.ts'
 
-/** How a run of one kind starts anew; given by the module that does the kind. */
+/** How a run of one kind is restarted; provided by the module of the kind. */
 export type RetryRun = (
   context: Context,
   work: Work,
   again: NewRun & { retryOf: number; recipeId: number | null },
 ) => Promise<Run>
 
-/** Starts what failed or was cancelled anew, as a run of its own. */
+/** Retries a failed or cancelled run, as a new run. */
 export const retryRun =
   (starters: Readonly<Record<string, RetryRun>>) =>
   (context: Context, { id }: { id: number }): Promise<Reply> =>

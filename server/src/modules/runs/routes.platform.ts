@@ -11,7 +11,7 @@ import { type RunRow, showDetail, showRun } from './run.ts'
 import { findDetail, pageOfRuns } from './store.ts'
 
 export interface RunDependencies extends LogDependencies {
-  /** How runs of each kind start anew. */
+  /** How runs of each kind are restarted. */
   retryRun: Readonly<Record<string, RetryRun>>
   /** The steps of a build. */
   stepsOf?(context: Context, runId: number): Promise<RunStep[]>

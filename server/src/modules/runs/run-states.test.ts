@@ -238,9 +238,9 @@ class History {
       jobs.map(({ id, state, token }) => [id, state, Number(token)]),
       [...this.runs].flatMap(([id, { job }]) => (job ? [[id, job.state, job.token]] : [])),
     )
-    const told = events.filter(({ subject }) => subject.type === 'run' && this.runs.has(subject.id ?? 0))
+    const runEvents = events.filter(({ subject }) => subject.type === 'run' && this.runs.has(subject.id ?? 0))
     deepEqual(
-      told.length,
+      runEvents.length,
       [...this.runs.values()].reduce((sum, { ends }) => sum + ends, 0),
     )
   }

@@ -48,7 +48,7 @@ type SeenRun = Omit<RunRow, 'restricted'>
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** For whom policies restrict, without what tells of the rows that they do not see. */
+/** For restricted users, without what reveals hidden rows. */
 function asSeen({ restricted, ...row }: RunRow): SeenRun {
   if (!restricted) return row
   return {

@@ -36,7 +36,7 @@ async function unreachable(): Promise<{ id: number; run: number }> {
   })
   if (made.status !== 201) throw new Error(made.text)
   const { id, last_run: first } = made.body
-  // Whoever makes it is told at once that it cannot be reached; only later it may be a matter of time.
+  // The creator learns at once that it cannot be reached; later a failure may be transient.
   await until(first.id, ({ status }) => status === 'failed')
   const again = await call<Run>('POST', `/api/pipeline/runs/${first.id}/retry`)
   expect([again.status, again.body]).toMatchObject([202, { retry_of: first.id, trigger: 'retry' }])

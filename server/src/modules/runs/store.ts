@@ -37,7 +37,7 @@ type Caller = Pick<Context, 'user'>
 /** As much of each as the caller may see. */
 const rowsFor = (db: Reader, { user }: Caller) =>
   runRows(db).select(
-    // Of a dataset that is gone nobody knows any more whom policies restricted.
+    // The policies of a deleted dataset are unknown.
     sql<boolean>`(${restrictsMaking(user)} or ${restrictsSome(user, sql`runs.reads`)}
       or (runs.dataset_id is null and runs.kind <> 'build' and ${user.role}::text <> 'admin'))`.as(
       'restricted',
@@ -137,7 +137,7 @@ export async function insertRun(
 
 const building = { stage: 'building', fraction: null, row_count: 0, size_bytes: 0 }
 
-/** The run of a kind on a dataset that is not over; with `queued` one that has not begun. */
+/** The unfinished run of a kind on a dataset; with `queued` one that has not started. */
 export async function activeRunOf(
   db: Reader,
   at: { datasetId: number; kind: string; queued?: boolean },

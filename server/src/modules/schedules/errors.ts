@@ -15,7 +15,7 @@ export const fail = {
     ),
   ownerInactive: (name: string) =>
     refuse.conflict(
-      `the owner ${name} of this schedule is not active here any more: whoever changes what it starts becomes its owner`,
+      `the owner ${name} of this schedule is not active here any more: change what it starts to become its owner`,
     ),
   stranded: (missing: readonly { kind: string; id: number }[]) =>
     refuse.conflict(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notification as Told } from '../../../../contract/src/notifications.ts'
+import type { Notification as NotificationSchema } from '../../../../contract/src/notifications.ts'
 import type { Schedule } from '../../../../contract/src/schedules.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
@@ -30,9 +30,9 @@ async function becomesPaused(id: number): Promise<void> {
   await expect.poll(async () => (await get(id)).is_paused, { timeout: 30_000 }).toBe(true)
 }
 
-type Notification = Static<typeof Told>
+type Notification = Static<typeof NotificationSchema>
 
-async function told(): Promise<Pick<Notification, 'title' | 'body' | 'count' | 'link'>[]> {
+async function notifications(): Promise<Pick<Notification, 'title' | 'body' | 'count' | 'link'>[]> {
   const { body } = await call<{ items: Notification[] }>('GET', '/api/notifications', { as: owner })
   return body.items
     .filter(({ kind }) => kind === 'schedule.paused')
@@ -52,8 +52,8 @@ test('a schedule whose datasets are deleted one by one goes on with what is left
   await remove(`/api/datasets/${second.id}`)
   await becomesPaused(any)
   expect((await get(any)).missing).toHaveLength(2)
-  await expect.poll(told, { timeout: 30_000 }).toHaveLength(2)
-  const [one] = (await told()).filter(({ title }) => title === 'Both was paused')
+  await expect.poll(notifications, { timeout: 30_000 }).toHaveLength(2)
+  const [one] = (await notifications()).filter(({ title }) => title === 'Both was paused')
   expect(one).toMatchObject({
     body: expect.stringContaining('name another'),
     link: `/schedules/${both}`,

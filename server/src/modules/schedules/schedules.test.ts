@@ -102,7 +102,7 @@ test('what cannot be started, or may not be, is refused with its place', async (
   expect(await refused({ action: { targets: [flights.id] } })).toEqual([
     422,
     'body.action.targets.0',
-    'Flights is loaded from a connector: set refresh_sources to load it anew',
+    'Flights is loaded from a connector: set refresh_sources to reload it',
   ])
   const theirs = await (await loadedFiles(quarry, await newOrganization())).dataset('Theirs', 'a\n1\n')
   expect(await refused({ action: refresh(flights.id, theirs.id) })).toEqual([

@@ -104,7 +104,7 @@ const waiting = async (path: string) => {
   return body.items[0]!.waiting
 }
 
-const told = async ({ token }: TestUser, id: number) => {
+const notificationsOf = async ({ token }: TestUser, id: number) => {
   const { body } = await call<{ items: { kind: string; title: string; link: string }[] }>(
     'GET',
     '/api/notifications',
@@ -126,13 +126,13 @@ test('S4: a chart that a restricted editor puts on a dashboard shows nothing thr
   expect(await seen(token)).toEqual({ amounts: all, stolen: 'permission_denied', sql: 'permission_denied' })
   const charts = await waiting(path)
   expect(charts.map(({ title }) => title)).toEqual(['Stolen', 'In SQL'])
-  expect(await told(admin, id)).toEqual([
+  expect(await notificationsOf(admin, id)).toEqual([
     expect.objectContaining({
       title: '2 charts of the link “Partner” to Sales wait for your confirmation',
       link: `${path.slice(4)}/share`,
     }),
   ])
-  expect((await told(editor, id))[0]?.title).toContain('is not shown through the link “Partner” yet')
+  expect((await notificationsOf(editor, id))[0]?.title).toContain('is not shown through the link “Partner” yet')
 
   const confirm = `${path}/links/${link.id}/confirm`
   const body = { charts: charts.map(({ id: chart, fingerprint }) => ({ id: chart, fingerprint })) }

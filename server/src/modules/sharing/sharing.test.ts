@@ -84,11 +84,11 @@ test('a link shows the dashboard until it is taken back; it is counted, and noth
   const links = await call<{ items: DashboardLink[] }>('GET', `${path}/links`, admin)
   expect(links.body.items).toMatchObject([{ id: made.id, open_count: 2, created_by: admin.id }])
   expect(links.text).not.toContain(token)
-  const told = await database.asOwner<{ type: string; actor_id: number | null }>(
+  const entries = await database.asOwner<{ type: string; actor_id: number | null }>(
     "select type, actor_id from audit_entries where type like 'dashboard.link%' and org_id = $1 order by id",
     [admin.orgId],
   )
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { type: 'dashboard.link_made', actor_id: admin.id },
     { type: 'dashboard.link_opened', actor_id: null },
   ])

@@ -45,7 +45,9 @@ export interface Dialect {
   identifier(name: string): string
   /** A value as text of SQL: views have no parameters. */
   literal(value: Bound): string
-  /** What stands for a parameter, counted from 1. Undefined: a bare `?`, told by its place in the text. */
+  /**
+   * The placeholder of a parameter, counted from 1. Undefined: a bare `?`, identified by its position in the text.
+   */
   placeholder: ((at: number, value: Bound) => string) | undefined
   /** A column as it is stored, made to compare, group and sort as the values of its type do here. */
   read(sql: string, column: QueryColumn): string

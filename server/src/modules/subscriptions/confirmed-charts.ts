@@ -26,7 +26,7 @@ import { type SubscriptionRow, showSubscription } from './subscription.ts'
 
 type Read = Context['read']
 
-export const whoConfirms = 'whoever owns the subscription'
+export const whoConfirms = 'the owner of the subscription'
 
 /** As changes of what they send are followed. Who gets a mail is shown what they may see themselves, without this. */
 export const subscriptionHolders: Holders<SentToWebhooks> = {
@@ -104,7 +104,7 @@ export async function requireSeen(
     throw refuse.conflict(`the chart "${other}" was changed meanwhile: look at it again`)
 }
 
-/** How a webhook is told of a dashboard: not of the charts that would tell more than was confirmed. */
+/** A dashboard as a webhook gets it: without the charts that would reveal more than was confirmed. */
 export interface Through {
   version: number
   withheld(chart: Pick<Chart, 'id'>): Refusal | undefined

@@ -143,11 +143,11 @@ export async function setLeft(
   db: Tx,
   { orgId, id, userId, hasLeft: left }: { orgId: number; id: number; userId: number; hasLeft: boolean },
 ): Promise<void> {
-  const leaver = { org_id: orgId, subscription_id: id, user_id: userId }
+  const optOut = { org_id: orgId, subscription_id: id, user_id: userId }
   if (left)
     await db
       .insertInto('subscription_opt_outs')
-      .values(leaver)
+      .values(optOut)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   else

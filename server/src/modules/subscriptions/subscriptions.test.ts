@@ -28,7 +28,7 @@ const reader = async (region: string) => {
   await call('PUT', `/api/users/${user.id}/attributes`, { token: admin.token, body })
   return user
 }
-const [european, american, leaver, nobody] = (await Promise.all(['EU', 'US', 'US', 'Mars'].map(reader))) as [
+const [european, american, unsubscribed, nobody] = (await Promise.all(['EU', 'US', 'US', 'Mars'].map(reader))) as [
   TestUser,
   TestUser,
   TestUser,
@@ -104,7 +104,7 @@ test(
       token: admin.token,
       body: { name: 'Sellers' },
     })
-    for (const { id } of [european, american, leaver])
+    for (const { id } of [european, american, unsubscribed])
       await call('POST', `/api/groups/${group.body.id}/members`, {
         token: admin.token,
         body: { user_id: id },
@@ -118,7 +118,7 @@ test(
     })
     expect([made.status, made.body.next_send_at]).toEqual([201, expect.stringMatching(/T0[45]:30:00/)])
     const left = await call<Subscription>('POST', `/api/subscriptions/${made.body.id}/leave`, {
-      token: leaver.token,
+      token: unsubscribed.token,
       body: { has_left: true },
     })
     expect([left.status, left.body.has_left, left.body.is_mine]).toEqual([200, true, false])
@@ -146,7 +146,7 @@ test(
     expect(eu!.raw).not.toMatch(/filename=.*\.(xlsx|csv|zip)/)
     expect(eu!.raw.replaceAll('=\n', '')).toMatch(/XLSX is left out.*\s.*CSV is left out/s)
     const to = (await allMails(home)).map((mail) => mail.to)
-    for (const { email } of [leaver, nobody]) expect(to).not.toContain(email)
+    for (const { email } of [unsubscribed, nobody]) expect(to).not.toContain(email)
     expect(to.filter((address) => address === european.email)).toHaveLength(1)
   },
 )
@@ -187,8 +187,8 @@ test('its owner is told who did not get it; who is not active any more is left o
   expect(made.status).toBe(201)
   await due(made.body)
   expect(await outcomes(made.body, 1)).toEqual({ [european.username]: 'withheld' })
-  const told = await call<{ items: object[] }>('GET', '/api/notifications', { token: editor.token })
-  expect(told.body.items).toMatchObject([
+  const received = await call<{ items: object[] }>('GET', '/api/notifications', { token: editor.token })
+  expect(received.body.items).toMatchObject([
     { kind: 'subscription.failed', title: `Every morning did not go to ${european.username}` },
   ])
   await database.asOwner(`update users set is_active = false where id = ${editor.id}`)

@@ -40,8 +40,8 @@ export async function ownSubscription(context: Context, id: number): Promise<Sub
 }
 
 /**
- * What webhooks are told is what its owner may see and confirmed: whoever changes what is sent becomes that, and confirms
- * it.
+ * Webhooks get what the owner may see and confirmed: the user who changes what is sent becomes the owner, and
+ * confirms it.
  */
 export async function updateSubscription(
   context: Context,

@@ -72,7 +72,7 @@ function keyOf(orgId: number, request: EngineRequest): string {
     .digest('base64')
 }
 
-/** Both processes ended under it. Work that can wait tries it again; a person is told the likely reason. */
+/** Both processes crashed. Background work retries; a user gets the likely reason. */
 class EngineCrashed extends WarehouseError {
   override readonly retryable = true
 

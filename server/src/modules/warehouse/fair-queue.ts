@@ -11,7 +11,7 @@ export interface FairQueueOptions {
 
 export interface QueueOptions {
   signal?: AbortSignal | undefined
-  /** Nobody sits and waits for it: it starts after what somebody waits for, and one place is always left free of it. */
+  /** No user waits for it: it starts after interactive work, and one slot is always left for that. */
   isBackground?: boolean
 }
 
@@ -95,7 +95,7 @@ export class FairQueue {
     this.#next()
   }
 
-  /** The ticket whose turn it is, among those that somebody waits for or among the others. */
+  /** The ticket whose turn it is, among interactive ones or among the others. */
   #turn(isBackground: boolean): Ticket | undefined {
     const { maxRunning, maxRunningPerOrg } = this.#options
     const running = [...this.#running]

@@ -1,4 +1,4 @@
-/** What somebody should know of how a file was read. It names columns and never values. */
+/** A note about how a file was read. It names columns and never values. */
 export interface LoadNote {
   kind:
     | 'ambiguous_dates'

@@ -94,7 +94,7 @@ export interface MaterializedVersion {
   rejects: Reject[]
   /** How many rows did not fit, in all. */
   rejectCount: number
-  /** What somebody should know of how it was read. */
+  /** Notes about how it was read. */
   notes: LoadNote[]
   /** How many rows were read, of which a load onto a former version has fewer than it holds in the end. */
   loadedRowCount: number

@@ -62,15 +62,15 @@ describe('a table in parts', patient, () => {
   })
 
   test('is loaded while later parts are still fetched', async () => {
-    const told: LoadProgress[] = []
+    const reports: LoadProgress[] = []
     async function* slow(): AsyncGenerator<Part> {
       yield await part('1,a,\n2,b,\n')
-      while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (reports.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       yield await part('3,c,\n4,d,\n')
     }
-    await load({ parts: slow(), columns, rowEstimate: 4 }, { onProgress: (progress) => told.push(progress) })
-    expect(told[0]).toEqual({ rowCount: 2, sizeBytes: 10, fraction: 0.5 })
-    expect(told.at(-1)).toMatchObject({ rowCount: 4, sizeBytes: 20 })
+    await load({ parts: slow(), columns, rowEstimate: 4 }, { onProgress: (progress) => reports.push(progress) })
+    expect(reports[0]).toEqual({ rowCount: 2, sizeBytes: 10, fraction: 0.5 })
+    expect(reports.at(-1)).toMatchObject({ rowCount: 4, sizeBytes: 20 })
   })
 
   test('may have lines of JSON or Parquet for parts, or none at all', async () => {

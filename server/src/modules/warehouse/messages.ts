@@ -231,5 +231,5 @@ export interface StagedCatalogs {
 /** The names of table files inside the stage folder: the version that is built, and the one that it goes on from. */
 export const stagedFile = 'version.duckdb'
 export const formerFile = 'former.duckdb'
-/** What was made anew, until it is merged with the former version. */
+/** The rebuilt rows, until they are merged with the previous version. */
 export const deltaFile = 'delta.duckdb'

@@ -127,7 +127,7 @@ interface ProfileRequest {
   signal: AbortSignal | undefined
 }
 
-/** The profile of a version as somebody may see it, worked out once: neither the file nor the view changes. */
+/** The profile of a version as a user may see it, computed once: neither the file nor the view changes. */
 async function cachedProfile(
   dependencies: WarehouseDependencies,
   profiles: SharedCache<ColumnProfile[]>,

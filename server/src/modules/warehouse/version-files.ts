@@ -138,7 +138,7 @@ export class VersionFiles {
 
 /** Says who builds here. Under another name until it is written, so that one who is killed leaves no half of it. */
 async function sign(folder: string): Promise<void> {
-  const temporaryPath = join(folder, 'owner.begun')
+  const temporaryPath = join(folder, 'owner.unfinished')
   await writeFile(temporaryPath, JSON.stringify({ host: hostname(), pid: process.pid }))
   await rename(temporaryPath, join(folder, 'owner.json'))
 }

@@ -73,7 +73,7 @@ export interface ExportRequest extends Omit<QueryRequest, 'rowLimit'> {
 
 export interface ExportResult {
   rowCount: number
-  /** Whether there were more rows than the limit; told of `json` only. */
+  /** Whether there were more rows than the limit; for `json` only. */
   truncated: boolean
   elapsedMs: number
 }

@@ -66,7 +66,7 @@ function canBePicked(
   { cross_filter: crosses }: Settings,
 ): boolean {
   if (sql) return click?.action === 'dashboard'
-  // Whoever holds a link is told of no dataset; only these kinds stand for themselves.
+  // The holder of a link does not see datasets; only these kinds are self-contained.
   const asks = dataset !== undefined || (kind !== 'text' && kind !== 'section')
   return asks && (click !== undefined || drill !== undefined || crosses !== false)
 }

@@ -31,7 +31,7 @@ const ChartView = lazily(() => charts, 'ChartView')
 
 const nothing: AnswerTable = { columns: [], rows: [] }
 
-/** What a chart shows; drawn anew only when that changes, not when its place does. */
+/** The contents of a chart; redrawn only when they change, not when its position does. */
 export const ChartBody = memo(function ChartBody(props: ChartBodyProps) {
   const { title, kind, options, height, rendered, filterLabels, events, onPick, isAsking = false } = props
   if (!rendered && isAsking) return <Skeleton height={height} />

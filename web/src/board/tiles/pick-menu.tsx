@@ -5,7 +5,7 @@ import type { Chart } from '../parts.ts'
 import { scalarWords } from '../filters/filter-words.ts'
 import type { Picked } from '../board-state.ts'
 
-/** A value that somebody wants to do something with. */
+/** A value with an open menu. */
 export interface PickPlace {
   chart: Chart
   values: Picked[]

@@ -13,7 +13,7 @@ import type { TileActions } from './tile.tsx'
 /** What pressing a value does: what the author wanted, or what whoever asks for the menu chooses. */
 export function usePicking(change: ChangeView, state: State, { cross_filter: crosses = true }: Settings) {
   const [place, setPlace] = useState<PickPlace>()
-  // The charts keep their handlers while the state changes, so that none is drawn anew for it.
+  // The charts keep their handlers while the state changes, so that none is redrawn for it.
   const now = useRef(state)
   useEffect(() => {
     now.current = state

@@ -73,7 +73,7 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
               <ColumnFields
                 column={column}
                 options={columnOptionsOf(options, column.name) ?? { name: column.name }}
-                onTold={(next) =>
+                onChange={(next) =>
                   tell(names, (columnOptions) => (columnOptions.name === next.name ? next : columnOptions))
                 }
               />
@@ -139,14 +139,14 @@ function MoveButtons({ name, at, last, onMove }: MoveButtonsProps) {
 interface ColumnFieldsProps {
   column: AnswerColumn
   options: ColumnOptions
-  onTold: (columnOptions: ColumnOptions) => void
+  onChange: (columnOptions: ColumnOptions) => void
 }
 
-function ColumnFields({ column, options: columnOptions, onTold }: ColumnFieldsProps) {
+function ColumnFields({ column, options: columnOptions, onChange }: ColumnFieldsProps) {
   const { defs } = useDrawing()
   const isNumber = familyOf(column.type) === 'number'
   const set = (change: { [Key in keyof ColumnOptions]?: ColumnOptions[Key] | undefined }) =>
-    onTold(changed(columnOptions, change))
+    onChange(changed(columnOptions, change))
   const rules = (defs['ChartColumn'] ?? optionsSchema).properties?.['rules'] ?? {}
   return (
     <Stack gap="sm">

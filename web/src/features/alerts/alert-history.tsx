@@ -54,7 +54,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
                 cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
               },
               { label: t('Because'), cell: ({ cause, reason }) => reason ?? cause },
-              { label: t('Told'), align: 'right', cell: ({ told }) => told },
+              { label: t('Told'), align: 'right', cell: ({ notified }) => notified },
             ]}
           />
         </Stack>

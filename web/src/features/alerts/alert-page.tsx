@@ -15,7 +15,7 @@ import type { Alert } from './alert-words.ts'
 import { conditionText } from './alert-words.ts'
 import { AlertStatusBadge } from './alert-status-badge.tsx'
 
-/** One alert: where it stands, what it has told, and to be left in peace by it. */
+/** One alert: its status, its notifications, and how to silence it. */
 export function AlertPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function Banners({ alert: { failure, silenced_until: until }, now }: { alert: Al
 function About({ alert }: { alert: Alert }) {
   const { source, recipients, owner_name: owner, last_evaluated_at: last, next_evaluation_at: next } = alert
   const me = useMe().data
-  const told =
+  const recipientCount =
     (recipients.user_ids?.length ?? 0) +
     (recipients.group_ids?.length ?? 0) +
     (recipients.connector_ids?.length ?? 0)
@@ -97,7 +97,7 @@ function About({ alert }: { alert: Alert }) {
             : t('Computed with the rights of {{owner}}, who may see other rows than you.', {
                 owner: owner ?? t('nobody'),
               })}{' '}
-          {t('Recipients: {{told}}.', { told })}
+          {t('Recipients: {{count}}.', { count: recipientCount })}
         </Text>
         <Text size="sm" c="dimmed">
           {last === null ? t('It has not looked yet.') : t('It looked {{ago}}.', { ago: formatAgo(last) })}{' '}

@@ -4,16 +4,16 @@ import { t } from '../../lib/words.ts'
 import type { CheckResult } from './check-words.ts'
 import { outcomeColors, outcomeWords } from './check-words.ts'
 
-/** What a check found, with examples of what offends. */
+/** The result of a check, with examples of violations. */
 export function ResultView({ result }: { result: CheckResult }) {
-  const { outcome, name, message, examples, violation_count: offending, row_count: rows } = result
+  const { outcome, name, message, examples, violation_count: violations, row_count: rows } = result
   return (
     <Alert color={outcomeColors[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
       <Text size="sm">{message ?? t('What it found is shown to those who see all of the dataset.')}</Text>
-      {offending !== null && rows !== null && offending > 0 && (
+      {violations !== null && rows !== null && violations > 0 && (
         <Text size="sm" c="dimmed">
-          {t('{{offending}} of {{rows}} rows', {
-            offending: formatNumber(offending),
+          {t('{{violations}} of {{rows}} rows', {
+            violations: formatNumber(violations),
             rows: formatNumber(rows),
           })}
         </Text>

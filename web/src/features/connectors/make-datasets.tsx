@@ -13,7 +13,7 @@ import type { RefreshPlan } from './refresh-plan.tsx'
 import { RefreshPlanFields, wholeEachTime } from './refresh-plan.tsx'
 import type { SourceTable } from './source-tables.ts'
 
-/** A table, a file or a query at the far side. */
+/** A table, a file or a query of the source. */
 export interface NewSource {
   name: string
   relation: { schema?: string; table: string } | { query: string } | { path: string }

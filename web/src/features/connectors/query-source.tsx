@@ -13,7 +13,7 @@ interface QuerySourceProps {
   kind: Schema<'ConnectorKind'>
 }
 
-/** A dataset of a query in the language of the far side, where a table alone is not enough. */
+/** A dataset of a query in the dialect of the source, where a table alone is not enough. */
 export function QuerySource({ connector, kind }: QuerySourceProps) {
   const [sql, setSql] = useState('')
   const found = useTables(connector.id, '').data?.items

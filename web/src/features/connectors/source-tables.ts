@@ -6,7 +6,7 @@ import { everyItem, widePage } from '../../lib/list.ts'
 export type SourceTable = Schema<'ConnectorTable'>
 export type SourceColumn = Schema<'ConnectorColumn'>
 
-/** The tables that a connector offers: the first that match, because a database is asked anew for each page. */
+/** The tables that a connector offers: the first matches, because a database is queried again for each page. */
 export function useTables(connectorId: number, q: string) {
   return useQuery({
     queryKey: ['connector-tables', connectorId, q],

@@ -21,7 +21,7 @@ interface TableBrowserProps {
   kind: Schema<'ConnectorKind'>
 }
 
-/** What lies at the far side: its tables, their columns, and the way to make datasets of them. */
+/** The tables of the source, their columns, and a way to create datasets from them. */
 export function TableBrowser({ connector, kind }: TableBrowserProps) {
   const can = useCan()
   const [q, setQ] = useState('')

@@ -14,7 +14,7 @@ interface TableColumnsProps {
   onMake: () => void
 }
 
-/** The columns of one table at the far side. */
+/** The columns of one table of the source. */
 export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) {
   const can = useCan()
   const columns = useColumns(connectorId, table)

@@ -15,7 +15,7 @@ interface ColumnTypeChoiceProps {
 const types = ['text', 'integer', 'number', 'boolean', 'date', 'timestamp'] as const
 type ChosenType = (typeof types)[number]
 
-/** Reads a column as another type, without loading it anew. Values that do not fit are asked about first. */
+/** Reads a column as another type, without reloading. Asks first if values do not fit. */
 export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
   const { name, type, stored_type } = column
   const stored = stored_type ?? type

@@ -8,7 +8,7 @@ import { t } from '../../lib/words.ts'
 import { showFailure } from '../../ui/confirm.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
-/** Loads a dataset anew from where it comes from. */
+/** Reloads a dataset from its source. */
 export function RefreshButton({ dataset: { id, source, mode, last_run } }: { dataset: Schema<'Dataset'> }) {
   const can = useCan()
   const queries = useQueryClient()

@@ -98,7 +98,7 @@ function RecipeName({ recipeId }: { recipeId: number }) {
   const recipe = useQuery({
     queryKey: ['recipe', recipeId],
     queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id: recipeId } } })),
-    // Whoever may not see it is told its number.
+    // A user who may not see it sees its number.
     retry: false,
   })
   return (

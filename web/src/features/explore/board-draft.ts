@@ -29,7 +29,7 @@ export async function editedBoard(id: number): Promise<EditedBoard> {
   return { name: published.name, charts: (draft ?? published).charts, draft, published }
 }
 
-/** Keeps the charts of a dashboard in its draft, unless somebody else changed it since it was read. */
+/** Saves the charts of a dashboard in its draft, unless another user changed it since it was read. */
 async function saveDraft({ draft, published }: EditedBoard, charts: Chart[]): Promise<void> {
   const { name, description, tabs, filters, events, settings } = draft ?? published
   await answer(

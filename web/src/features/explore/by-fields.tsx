@@ -18,8 +18,8 @@ interface ByFieldsProps {
 export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
   const [draft, setDraft] = useDraft()
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
-  const told = JSON.stringify(query ?? null)
-  const asked = useMemo(() => draftFrom(JSON.parse(told)), [told])
+  const queryJson = JSON.stringify(query ?? null)
+  const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
   const used = new Set([
     ...[...draft.rows, ...draft.columns, ...draft.filters].map(({ column }) => column),
     ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),

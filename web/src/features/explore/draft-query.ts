@@ -32,21 +32,21 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
 /** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */
 export function draftFrom(query: unknown): QueryDraft {
   if (!query || typeof query !== 'object') return emptyDraft
-  const told = query as Record<string, unknown>
-  const list = <Item>(name: string) => (Array.isArray(told[name]) ? (told[name] as Item[]) : [])
-  const pivot = told['pivot'] as { columns?: unknown } | undefined
-  const comparison = told['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
+  const fields = query as Record<string, unknown>
+  const list = <Item>(name: string) => (Array.isArray(fields[name]) ? (fields[name] as Item[]) : [])
+  const pivot = fields['pivot'] as { columns?: unknown } | undefined
+  const comparison = fields['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
   return {
-    rows: dimensionsIn(told['dimensions']),
+    rows: dimensionsIn(fields['dimensions']),
     columns: dimensionsIn(pivot?.columns),
     values: list<Value>('measures'),
     filters: list<Filter>('filters'),
     having: list<Having>('having'),
     sort: list('sort'),
-    limit: typeof told['limit'] === 'number' ? told['limit'] : emptyDraft.limit,
-    totals: told['totals'] === true,
-    subtotals: told['subtotals'] === true,
-    top: told['top'] as QueryDraft['top'],
+    limit: typeof fields['limit'] === 'number' ? fields['limit'] : emptyDraft.limit,
+    totals: fields['totals'] === true,
+    subtotals: fields['subtotals'] === true,
+    top: fields['top'] as QueryDraft['top'],
     comparison: comparison?.kind,
   }
 }

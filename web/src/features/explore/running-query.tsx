@@ -20,7 +20,7 @@ export function RunningQuery({ onCancel }: RunningQueryProps) {
   }, [])
   useEffect(() => {
     let isForLayer = false
-    // Before the layer itself hears of the key and is gone.
+    // Before the layer itself receives the key and closes.
     const note = ({ target }: KeyboardEvent) => (isForLayer = isInLayer(target))
     const stop = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForLayer) onCancel()

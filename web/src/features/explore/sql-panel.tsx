@@ -38,7 +38,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const board = useBoardSql(datasetId, run.data && !run.error ? run.variables : undefined)
   const opened = useRef(address.sql)
   useEffect(() => {
-    // A saved statement was opened, or somebody went back.
+    // A saved statement was opened, or the user navigated back.
     if (address.sql === undefined || address.sql === opened.current) return
     opened.current = address.sql
     setSql(address.sql)

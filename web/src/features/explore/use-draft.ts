@@ -64,8 +64,8 @@ export function useExploreAddress(): [ExploreAddress, (changes: ExploreAddress, 
 export function useDraft(): [QueryDraft, (draft: QueryDraft) => void] {
   const [{ query, dashboard }, setAddress] = useExploreAddress()
   const [draft, setDraft] = useState(() => draftFrom(query))
-  const told = JSON.stringify(query ?? null)
-  const kept = useRef(told)
+  const queryJson = JSON.stringify(query ?? null)
+  const kept = useRef(queryJson)
   const keep = useDebouncedCallback((next: QueryDraft) => {
     const address = addressOf(next)
     const text = JSON.stringify(address ?? null)
@@ -75,11 +75,11 @@ export function useDraft(): [QueryDraft, (draft: QueryDraft) => void] {
     setAddress({ query: address, ...(dashboard === undefined ? { kind: undefined } : {}) })
   }, settleMs)
   useEffect(() => {
-    // The address changed by itself: somebody went back or forward.
-    if (told === kept.current) return
-    kept.current = told
-    setDraft(draftFrom(JSON.parse(told)))
-  }, [told])
+    // The URL changed by itself: the user navigated back or forward.
+    if (queryJson === kept.current) return
+    kept.current = queryJson
+    setDraft(draftFrom(JSON.parse(queryJson)))
+  }, [queryJson])
   return [
     draft,
     (next) => {

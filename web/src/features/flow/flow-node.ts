@@ -139,8 +139,8 @@ function lineOf(flowNode: Stateful): string {
 }
 
 /** The page of the thing that a node stands for. */
-export function pageOf({ flowNode: told }: FlowNode): string | undefined {
-  if (told.kind === 'dataset') return `/datasets/${told.id}`
-  if (told.kind === 'recipe') return `/recipes/${told.id}`
-  return told.kind === 'source' ? `/connectors/${told.connector_id}` : undefined
+export function pageOf({ flowNode: node }: FlowNode): string | undefined {
+  if (node.kind === 'dataset') return `/datasets/${node.id}`
+  if (node.kind === 'recipe') return `/recipes/${node.id}`
+  return node.kind === 'source' ? `/connectors/${node.connector_id}` : undefined
 }

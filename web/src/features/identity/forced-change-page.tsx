@@ -4,7 +4,7 @@ import { t } from '../../lib/words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Stands before everything else while the password is one that somebody else knows. */
+/** Covers everything else while the password is known to someone else. */
 export function ForcedChangePage() {
   return (
     <Entrance

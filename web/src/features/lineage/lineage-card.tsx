@@ -22,7 +22,7 @@ export interface CardData extends Record<string, unknown> {
 
 export type CardNode = Node<CardData, 'card'>
 
-/** A node with its columns. Clicks and keys are heard by the canvas, by the names in the data attributes. */
+/** A node with its columns. The canvas handles clicks and keys, by the names in the data attributes. */
 export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
   const { shown, isRoot, isSelected, isOpen, lit, isDimmed, selectedColumn, entry } = data
   const { node, columns, restCount } = shown

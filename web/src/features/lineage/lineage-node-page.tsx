@@ -245,10 +245,10 @@ function Explorer({ graph, spot, onSpot, onOpen }: ExplorerProps) {
 }
 
 /** What the address chose: a thing and its column, or a column of the thing that the page is about. */
-function spotOf(told: unknown, root: string): Spot | undefined {
-  if (typeof told === 'string') return { node: root, column: told }
-  if (!Array.isArray(told)) return undefined
-  const [node, column] = told as unknown[]
+function spotOf(rawSpot: unknown, root: string): Spot | undefined {
+  if (typeof rawSpot === 'string') return { node: root, column: rawSpot }
+  if (!Array.isArray(rawSpot)) return undefined
+  const [node, column] = rawSpot as unknown[]
   if (typeof node !== 'string') return undefined
   return { node, column: typeof column === 'string' ? column : null }
 }

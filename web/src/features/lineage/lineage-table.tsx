@@ -8,7 +8,7 @@ const maxRows = 1000
 /** What the picture shows, as a table: for those who would rather read, and for screen readers. */
 export function LineageTable({ graph }: { graph: LineageGraph }) {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]))
-  const told = (id: string, column: string | null) => {
+  const labelOf = (id: string, column: string | null) => {
     const node = byId.get(id)
     if (!node) return ''
     const name = column === null ? undefined : node.columns.find((one) => one.id === column)?.name
@@ -18,11 +18,11 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
   }
   const rows = graph.edges.flatMap((edge) =>
     edge.columns.length === 0
-      ? [{ from: told(edge.from, null), how: t('not known by which columns'), to: told(edge.to, null) }]
+      ? [{ from: labelOf(edge.from, null), how: t('not known by which columns'), to: labelOf(edge.to, null) }]
       : edge.columns.map((link) => ({
-          from: told(edge.from, link.from),
+          from: labelOf(edge.from, link.from),
           how: hows[link.how],
-          to: told(edge.to, link.to),
+          to: labelOf(edge.to, link.to),
         })),
   )
   if (rows.length === 0)

@@ -8,8 +8,8 @@ export const fitView = { padding: 0.1, maxZoom: 1, minZoom: 0.25 }
 const readableZoom = 0.6
 
 /**
- * Keeps in sight what is chosen. While nobody moved the picture, it is fitted anew when its room changes, as it does
- * when the panel beside it opens.
+ * Keeps the selection in sight. Until the user moves the viewport, it is fitted again when its size changes, as when
+ * the panel next to it opens.
  */
 export function useSight(places: Places, spot: Spot | undefined) {
   const flow = useReactFlow()

@@ -34,7 +34,7 @@ export const aggregateChoicesOf = (column: DatasetColumn | undefined) =>
 /** The same measure as another kind: what only the old kind had is left behind. */
 export function withMeasureKind(measure: Measure, kind: Kind): Measure {
   const { name, label, description, synonyms, format, hidden } = measure
-  const told = {
+  const annotations = {
     name,
     ...(label === undefined ? {} : { label }),
     ...(description === undefined ? {} : { description }),
@@ -42,7 +42,7 @@ export function withMeasureKind(measure: Measure, kind: Kind): Measure {
     ...(format === undefined ? {} : { format }),
     ...(hidden === undefined ? {} : { hidden }),
   }
-  return { ...told, kind, ...startOf(kind, measure) }
+  return { ...annotations, kind, ...startOf(kind, measure) }
 }
 
 function startOf(kind: Kind, { measure, numerator }: Measure): Partial<Measure> {

@@ -32,7 +32,7 @@ export const kindWords: Record<Kind, string> = {
 
 export const kinds = Object.keys(kindWords) as Kind[]
 
-/** Kinds that tell of something broken, and of its end: what automation is mostly told of. */
+/** Kinds about failures and recoveries: the usual choice for automation. */
 export const alarms = kinds.filter((kind) =>
   /^run\.|^alert\.|^schedule\.|held|stale|fresh_again|checks_/.test(kind),
 )

@@ -99,7 +99,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
 
 const silenceable = /^(dataset|recipe|schedule):/
 
-/** Hears no more of what this one is about, for a while. */
+/** Silences the subject of this notification for a while. */
 function SilenceButton({ notification: { kind, subject, title } }: { notification: Notification }) {
   if (subject === null || !silenceable.test(subject)) return null
   return (

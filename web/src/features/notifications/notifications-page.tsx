@@ -18,7 +18,7 @@ const tabs = {
   silences: { label: t('Silences'), path: '/notifications/silences' },
 }
 
-/** What somebody was told, and what they want to be told. */
+/** The user's notifications and their preferences. */
 export function NotificationsPage() {
   const { tab = 'all' } = useParams({ strict: false }) as { tab?: string }
   const can = useCan()

@@ -22,7 +22,7 @@ interface Change {
   enabled: boolean
 }
 
-/** For each kind of notification, where somebody wants to be told. */
+/** The user's channels for each kind of notification. */
 export function Preferences() {
   const queries = useQueryClient()
   const kinds = useQuery({

@@ -34,7 +34,7 @@ export function conditionOf(by: 'all' | 'any', parts: Comparison[]): Condition {
   return by === 'all' ? { all: parts } : { any: parts }
 }
 
-/** Texts, numbers and truth as a column holds them, from what somebody wrote. */
+/** Texts, numbers and booleans as a column holds them, from user input. */
 export function valuesFrom(
   text: string,
   type: Schema<'ColumnType'> | undefined,

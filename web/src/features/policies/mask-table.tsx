@@ -50,7 +50,7 @@ interface Props {
   onChange: (masks: ColumnMask[]) => void
 }
 
-/** What each column shows to whom it is not open. */
+/** What each column shows to users who do not see it unmasked. */
 export function MaskTable({ columns, value, onChange }: Props) {
   const set = (column: string, next: ColumnMask | undefined) =>
     onChange([...value.filter((one) => one.column !== column), ...(next ? [next] : [])])

@@ -23,7 +23,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One policy: whom it is for, and the rows it lets them see. */
+/** One policy: its subjects, and the rows they see. */
 export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
   const isForAll = 'everyone' in value.applies_to
   return (

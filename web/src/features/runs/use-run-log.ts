@@ -25,7 +25,7 @@ const retryMs = 1500
 // Lines that arrive together are drawn together.
 const gatherMs = 60
 
-/** Follows the log of a run until its end, and puts what is told of the run itself where the page looks for it. */
+/** Follows the log of a run until its end, and puts the state of the run where the page looks for it. */
 export function useRunLog(runId: number): Followed {
   const queries = useQueryClient()
   const [followed, change] = useReducer(changed, nothing)
@@ -54,7 +54,7 @@ export function useRunLog(runId: number): Followed {
             },
           )
         } catch {
-          // What went wrong is told below; a reader that left wants to hear nothing.
+          // Errors are reported below; a reader that left needs no more events.
         }
         if (stop.signal.aborted) break
         change({ kind: 'broken' })

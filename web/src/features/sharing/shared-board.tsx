@@ -135,12 +135,12 @@ function openParts({ parts, filters: fixed, is_locked: isLocked }: Schema<'Share
 
 /** What the link fixes, in words; nothing where it fixes nothing that readers know of. */
 function fixedOf({ parts, filters: fixed }: Schema<'SharedDashboard'>): ReactNode {
-  const told = parts.filters.flatMap(({ id, label, is_hidden: isHidden }) => {
+  const active = parts.filters.flatMap(({ id, label, is_hidden: isHidden }) => {
     const value = fixed[id]
     return value && !isHidden ? [{ id, words: `${label}: ${valueWords(value)}` }] : []
   })
-  if (told.length === 0) return undefined
-  return told.map(({ id, words }) => (
+  if (active.length === 0) return undefined
+  return active.map(({ id, words }) => (
     <span key={id} className="fixed-filter" title={t('The link fixes it')}>
       <IconLock size={14} aria-hidden />
       {words}

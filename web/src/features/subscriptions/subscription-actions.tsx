@@ -120,7 +120,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
   return <RowMenu label={t('Actions for {{name}}', { name })} actions={[...(isMine ? own : []), leaving]} />
 }
 
-/** Who was sent what, and why somebody was not. */
+/** Deliveries per recipient, and reasons for missing ones. */
 function Deliveries({ id }: { id: number }) {
   const list = useQuery({
     queryKey: ['subscriptions', 'deliveries', id],

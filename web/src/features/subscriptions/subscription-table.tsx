@@ -26,7 +26,7 @@ function whatWords({ charts, state }: Subscription, dashboard: Schema<'Dashboard
   return [charts.length === 0 ? t('All charts') : some.join(', '), ...filtered].join(' · ')
 }
 
-/** What is sent when, and to whom. */
+/** What is sent when, and its recipients. */
 export function SubscriptionTable({ page, dashboard, now }: SubscriptionTableProps) {
   return (
     <DataTable<Subscription, string>

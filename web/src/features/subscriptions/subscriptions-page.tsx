@@ -22,7 +22,7 @@ interface Search {
   state?: Record<string, unknown>
 }
 
-/** What is sent of a dashboard, when and to whom. */
+/** Subscriptions of a dashboard: contents, times and recipients. */
 export function SubscriptionsPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const { leave: leaving, state } = useSearch({ strict: false }) as Search

@@ -7,8 +7,8 @@ interface LinkEndProps {
 }
 
 /**
- * Where links begin or end. The library measures it by these names when a node is drawn, and forgets what it was told
- * beforehand; its own element for it also listens to every movement of the picture, of which nothing depends here.
+ * Where links start or end. The library measures it by these names when a node is rendered, and discards earlier
+ * sizes; its own element for it also listens to every move of the viewport, on which nothing depends here.
  */
 export function LinkEnd({ side, id }: LinkEndProps) {
   const kind = side === 'left' ? 'target' : 'source'

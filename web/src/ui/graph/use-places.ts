@@ -3,8 +3,8 @@ import type { Link, Places } from './graph.ts'
 import { placeGraph } from './place-graph.ts'
 
 /**
- * Places of what is shown. They change only when what is shown does, and then as little as they can; with another
- * `arrangement` (something was folded) the picture is laid out anew, so that no holes stay.
+ * Positions of the visible nodes. They change only when the nodes do, and then as little as possible; another
+ * `arrangement` (something was folded) lays the graph out again, so that no holes stay.
  */
 export function usePlaces(ids: readonly string[], links: readonly Link[], arrangement: string): Places {
   const last = useRef<{ arrangement: string; places: Places }>(null)

@@ -5,8 +5,8 @@ import type { SqlProblem } from './editor.tsx'
 export function problemIn(sql: string, error: unknown): SqlProblem | undefined {
   if (!(error instanceof ApiFailure)) return undefined
   const message = failureMessage(error)
-  const told = error.details.map((detail) => placeIn(sql, detail.message)).find((at) => at !== undefined)
-  const at = told ?? namedIn(sql, error.message)
+  const position = error.details.map((detail) => placeIn(sql, detail.message)).find((at) => at !== undefined)
+  const at = position ?? namedIn(sql, error.message)
   return at === undefined ? undefined : problemAt(sql, at, message)
 }
 

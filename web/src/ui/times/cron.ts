@@ -28,7 +28,7 @@ export function cronOf(rhythm: Rhythm): string {
   }
 }
 
-/** A pattern that ends with a blank is one that somebody is writing: it stays as it is. */
+/** A pattern that ends with a blank is still being typed: it stays as it is. */
 export function rhythmOf(cron: string): Rhythm {
   const [minute, hour, date, month, day, more] = cron.trim().split(/\s+/)
   const isPlain = (text: string | undefined, max: number) =>

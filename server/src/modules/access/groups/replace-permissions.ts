@@ -8,7 +8,7 @@ import { changeGroup, grantsOfGroups, replaceGrants } from './store.ts'
 
 type PermissionInput = Input<typeof endpoint>['permissions'][number]
 
-/** What was granted before stays as it is, even where the caller could not grant it anew. */
+/** Existing grants stay, even those that the caller could not grant now. */
 export async function replacePermissions(
   context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
   { id, permissions }: Input<typeof endpoint>,

@@ -28,7 +28,7 @@ import { nextTime } from './times.ts'
 export const alertJobs = (dependencies: AlertDependencies): Record<string, JobHandler> => ({
   [evaluateJob]: async (job, signal) => {
     const { orgId, request } = evaluationRequestOf(job)
-    // What was computed while somebody else wrote is computed again.
+    // Evaluated again if the alert was changed concurrently.
     for (let turn = 0; turn < maxRounds; turn += 1)
       if (await evaluate(dependencies, { orgId, request, signal })) return
     throw new Error(`alert ${request.alertId} was changed while it was evaluated, several times`)
@@ -60,8 +60,8 @@ interface Outcome {
 }
 
 /**
- * Computes with the rights that the owner has now, outside of any transaction; what came of it, and that it is told, is
- * written in one. Answers false when the alert changed in between.
+ * Evaluates with the owner's current permissions, outside of any transaction; the result and its notifications are
+ * written in one. Returns false if the alert changed in between.
  */
 async function evaluate(dependencies: AlertDependencies, { orgId, request, signal }: Run): Promise<boolean> {
   const { alertId, cause, due } = request
@@ -116,7 +116,7 @@ async function outcomeOf(dependencies: AlertDependencies, input: EvaluationInput
       ? undefined
       : await actingMember(dependencies.database, { orgId, userId: alert.owner_id })
   if (!owner) {
-    const failure = `its owner ${alert.owner_name ?? ''} is not active here any more: whoever changes what it judges becomes its owner`
+    const failure = `its owner ${alert.owner_name ?? ''} is not active here any more: change what it evaluates to become its owner`
     return await failed(dependencies, input, failure)
   }
   try {
@@ -124,7 +124,7 @@ async function outcomeOf(dependencies: AlertDependencies, input: EvaluationInput
     const sight = await seen(queryContextFor(dependencies, owner, signal), alert, before)
     return await judged(dependencies, input, { owner, sight })
   } catch (error) {
-    // The program stops, or another worker has it: it is begun again.
+    // The program stops, or another worker claimed it: it is retried.
     signal.throwIfAborted()
     const reason = reasonOf(error)
     if (reason === undefined)
@@ -164,7 +164,7 @@ async function judged(
   return { status, failure: null, datasetId: sight.alertQuery.datasetId, step: stepped, messages }
 }
 
-/** Nothing that was computed is told: only that it cannot be, once, to its owner. */
+/** No value is sent: only its owner is notified, once, that it cannot be evaluated. */
 async function failed(
   dependencies: AlertDependencies,
   { alert, orgId }: EvaluationInput,

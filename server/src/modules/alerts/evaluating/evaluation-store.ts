@@ -177,7 +177,7 @@ export interface TransitionRow extends Omit<NewTransition, 'from' | 'to'> {
   from_status: AlertStatus
   to_status: AlertStatus
   cause: string
-  told: number
+  notified: number
 }
 
 export async function pageOfTransitions(context: Pick<Context, 'read'>, list: ListInput & { id: number }) {
@@ -197,7 +197,7 @@ export async function pageOfTransitions(context: Pick<Context, 'read'>, list: Li
               select coalesce(sum(cardinality(m.user_ids) + cardinality(m.connector_ids)), 0)::integer
               from alert_messages m where m.org_id = alert_transitions.org_id
                 and m.alert_id = alert_transitions.alert_id and m.evaluation = alert_transitions.evaluation)`.as(
-            'told',
+            'notified',
           ),
         )
         .where('alert_transitions.alert_id', '=', list.id),
@@ -205,7 +205,7 @@ export async function pageOfTransitions(context: Pick<Context, 'read'>, list: Li
   return { ...page, items: page.items as unknown as TransitionRow[] }
 }
 
-/** The users whom the recipients mean, who are members and active. */
+/** The recipients, resolved to users who are active members. */
 export async function membersAmong(
   db: Reader,
   { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },

@@ -27,8 +27,8 @@ interface Text {
 }
 
 /**
- * What is told to whom. Every user is told what a computation with their own rights gives: who would see other values
- * learns only that its status changed, and who may not ask is told nothing.
+ * Who is notified of what. Each user gets the values of an evaluation with their own permissions: a user who would
+ * see other values only learns that the status changed, and one who may not run the query is not notified.
  */
 export async function messagesOf(
   dependencies: AlertDependencies,
@@ -84,7 +84,7 @@ const ownMovers = async (
     ...sight,
     reading: step.firing[0],
   }).catch((error: unknown) => {
-    // What moved is a courtesy: that it fires is told without it.
+    // Contributors are optional: the notification is sent without them.
     dependencies.log.warn({ err: error, alert_id: alert.id }, 'what moved most could not be computed')
     return []
   })
@@ -118,7 +118,7 @@ async function textsFor(
 
 const accessErrors = new Set<string>(['not_found', 'permission_denied', 'validation_error'])
 
-/** Whether somebody sees the very values that the message would tell. A group that is gone has none. */
+/** Whether a user sees exactly the values in the message. A deleted group has none. */
 function isSeen({ key, value, previous }: GroupRow, readings: readonly Reading[]): boolean {
   const theirs = readings.find((reading) => reading.key === key)
   if (!theirs) return value === null && key === '[]'
@@ -147,7 +147,7 @@ async function textsOf(
 const titleOf = ({ name, measure, condition }: AlertRow, kind: NewMessage['kind']): string =>
   kind === 'alert.firing' ? `${name}: ${measure} ${conditionWords(condition)}` : `${name}: back to normal`
 
-/** Without any value: for those who would see others, and for whom nobody's rights are known. */
+/** Without values: for users who would see others, and for recipients without permissions of their own. */
 const neutral = ({ name }: AlertRow, kind: NewMessage['kind'], link: string | null): Text => ({
   title: kind === 'alert.firing' ? `${name} fires` : `${name} is back to normal`,
   body: 'Open it to see what you may see of it.',

@@ -5,7 +5,7 @@ import type { GroupRow, NewTransition } from './evaluation-store.ts'
 export interface Step {
   groups: GroupRow[]
   transitions: NewTransition[]
-  /** Groups of which is told now that they fire, and those of which that is over. */
+  /** Groups whose firing is notified now, and those whose recovery is. */
   firing: GroupRow[]
   recovered: GroupRow[]
 }
@@ -22,7 +22,7 @@ interface StepInput {
 // So long a group that is not in the answer any more is still shown.
 const missingRetentionMs = 7 * 24 * 3_600_000
 
-/** Where every group stands after an evaluation, and what is to be told of it: a pure function. */
+/** The state of every group after an evaluation, and the notifications to send: a pure function. */
 export function step(stepInput: StepInput): Step {
   const { before, readings, now, isSilenced } = stepInput
   const known = new Map(before.map((group) => [group.key, group]))
@@ -32,9 +32,9 @@ export function step(stepInput: StepInput): Step {
     const group = groupAfter(was, reading, stepInput)
     if (was?.status !== group.status) made.transitions.push(transition(was?.status ?? 'ok', group))
     if (isForgotten(group, now)) continue
-    const told = isSilenced ? undefined : dueNotification(group, stepInput)
-    if (told) made[told].push({ ...group })
-    made.groups.push(told ? { ...group, notified_at: told === 'firing' ? now : null } : group)
+    const due = isSilenced ? undefined : dueNotification(group, stepInput)
+    if (due) made[due].push({ ...group })
+    made.groups.push(due ? { ...group, notified_at: due === 'firing' ? now : null } : group)
   }
   made.transitions = made.transitions.filter(({ from, to }) => from !== to)
   return made

@@ -34,7 +34,7 @@ export async function resolveAlertQuery(
   return { datasetId: chart.dataset_id, query: chart.query }
 }
 
-/** An answer to a question, as the asker may have it at this moment. */
+/** The result of a query, as the caller may see it now. */
 export async function runAlertQuery(
   context: QueryContext,
   { datasetId, query }: AlertQuery,

@@ -9,7 +9,7 @@ import { type Measured, newestOf, type Reading } from './reading.ts'
 
 export type Judged = Pick<Settings, 'source' | 'measure' | 'condition' | 'only_complete' | 'explain_by'>
 
-/** What an alert sees at one time, with somebody's rights. */
+/** What an alert sees at one time, with the permissions of a user. */
 export interface Sight {
   alertQuery: AlertQuery
   all: Measured

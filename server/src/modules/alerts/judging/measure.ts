@@ -40,7 +40,7 @@ export function alertQueryOf({ query, datasetId }: AlertQuery, { condition }: Su
   }
 }
 
-/** Computes what an alert judges, as the asker may see it. */
+/** Evaluates the measure of an alert, as the caller may see it. */
 export async function measured(
   context: QueryContext,
   alertQuery: AlertQuery,

@@ -43,7 +43,7 @@ class Applying {
   readonly #applied: Applied = { changes: [], problems: [], missingSecrets: [] }
   readonly #before: ReadonlyMap<string, CodeThing>
   readonly #broken = new Set<string>()
-  /** What was only begun, because it names something that comes later. */
+  /** Created only in part, because it references something that comes later. */
   readonly #incomplete = new Set<Thing>()
 
   constructor(io: Io, request: ApplyRequest) {
@@ -117,7 +117,7 @@ class Applying {
     })
   }
 
-  /** Those that name each other are begun first, and set when all of them are there. */
+  /** Objects that reference each other are created first, and completed when all of them exist. */
   async #makeInCircles(type: CodeType): Promise<void> {
     const { ordered, circle } = this.#inOrder(type)
     for (const thing of ordered) await this.#make(thing)

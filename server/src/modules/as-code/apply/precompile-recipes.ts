@@ -19,8 +19,8 @@ interface Recipe {
 }
 
 /**
- * Compiles the recipes of the files ahead of the transaction that makes them, each over the columns that its inputs have or
- * are to have: the engine of the caller remembers what it was asked. What is wrong is told by the transaction.
+ * Compiles the recipes of the files before the transaction that creates them, each over the existing or future
+ * columns of its inputs: the caller's engine caches the results. The transaction reports errors.
  */
 export async function precompileRecipes(
   io: Io,

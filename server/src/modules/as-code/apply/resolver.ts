@@ -8,7 +8,7 @@ import type { Doc, Io } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { idOfName } from '../names.ts'
 
-/** What something needs could not be made; that was told where it went wrong. */
+/** A dependency could not be created; its own error was reported there. */
 export class Blocked extends Error {}
 
 /** The keys that a file names, of one kind. */

@@ -61,7 +61,7 @@ export const recipeKind: CodeKind = {
   },
 }
 
-/** Of a published recipe somebody may be writing the next version. */
+/** A published recipe may have a draft of the next version. */
 async function requireNoOtherDraft({ context, perform }: Io, { id, found }: Change): Promise<void> {
   const { draft } = await perform(context, contract.getRecipe, { id })
   if (draft !== null)

@@ -38,7 +38,7 @@ const changed = (graph: PlanGraph, id: number, more: Partial<PlanRecipe>): PlanG
   ...graph,
   recipes: graph.recipes.map((one) => (one.id === id ? { ...one, ...more } : one)),
 })
-const told = (steps: PlanStep[]) => steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
+const linesOf = (steps: PlanStep[]) => steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
 
 test('required runs what is out of date and what follows from it, and says why of each', () => {
   const plan = planBuild(changed(diamond, 2, { staleness: stale }), wanted({ targetIds: [104] }))
@@ -51,11 +51,11 @@ test('required runs what is out of date and what follows from it, and says why o
 })
 
 test('all runs everything upstream; only runs exactly what is named', () => {
-  expect(told(planBuild(diamond, wanted({ recipeIds: [2], mode: 'all' })))).toEqual([
+  expect(linesOf(planBuild(diamond, wanted({ recipeIds: [2], mode: 'all' })))).toEqual([
     'R1 run requested',
     'R2 run requested',
   ])
-  expect(told(planBuild(diamond, wanted({ recipeIds: [4, 1], mode: 'only' })))).toEqual([
+  expect(linesOf(planBuild(diamond, wanted({ recipeIds: [4, 1], mode: 'only' })))).toEqual([
     'R1 run requested',
     'R4 run requested',
   ])
@@ -63,21 +63,21 @@ test('all runs everything upstream; only runs exactly what is named', () => {
 
 test('sources are refreshed first, and what reads them runs after', () => {
   const plan = planBuild(diamond, wanted({ targetIds: [104], refreshSources: true }))
-  expect(told(plan)).toEqual([
+  expect(linesOf(plan)).toEqual([
     'Flights run refresh_asked',
     'R1 run input_rebuilt',
     'R2 run input_rebuilt',
     'R3 run input_rebuilt',
     'R4 run input_rebuilt',
   ])
-  expect(plan[1]).toMatchObject({ needs: [1], level: 2, words: 'Flights is loaded anew before it' })
+  expect(plan[1]).toMatchObject({ needs: [1], level: 2, words: 'Flights is reloaded before it' })
   const alone = planBuild(diamond, wanted({ targetIds: [1], refreshSources: true }))
-  expect(told(alone)).toEqual(['Flights run refresh_asked'])
+  expect(linesOf(alone)).toEqual(['Flights run refresh_asked'])
 })
 
 test('what may not be run is taken as it is, with all that it needs', () => {
   const graph = changed(changed(diamond, 1, { staleness: stale }), 2, { mayRun: false, staleness: stale })
-  expect(told(planBuild(changed(graph, 3, { isPublished: false }), wanted({ targetIds: [104] })))).toEqual([
+  expect(linesOf(planBuild(changed(graph, 3, { isPublished: false }), wanted({ targetIds: [104] })))).toEqual([
     'R2 skip not_allowed',
     'R3 skip not_published',
     'R4 skip up_to_date',

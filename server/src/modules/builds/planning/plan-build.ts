@@ -108,7 +108,7 @@ class Steps {
     if (recipe.staleness) return run(recipe.staleness.reason, recipe.staleness.words)
     const rebuilt = before.find(({ action }) => action === 'run')
     if (!rebuilt) return skip('up_to_date', 'nothing that it is made of has changed since it ran')
-    const how = rebuilt.kind === 'refresh' ? 'is loaded anew' : 'runs'
+    const how = rebuilt.kind === 'refresh' ? 'is reloaded' : 'runs'
     return run('input_rebuilt', `${rebuilt.name} ${how} before it`)
   }
 
@@ -135,7 +135,7 @@ const refreshStep = ({ datasetId, name, mayRefresh }: PlanSource) => ({
   datasetId,
   name,
   ...(mayRefresh
-    ? run('refresh_asked', 'sources were asked to be loaded anew')
+    ? run('refresh_asked', 'a refresh of the sources was requested')
     : skip('not_allowed', 'you may not refresh it: its data is taken as it is')),
 })
 

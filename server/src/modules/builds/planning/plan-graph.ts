@@ -46,7 +46,7 @@ export interface Wanted {
   projectId: number | undefined
   mode: BuildMode
   refreshSources: boolean
-  /** A range of an incremental recipe is to be made anew, whether it is out of date or not. */
+  /** A range of an incremental recipe is to be rebuilt, whether it is out of date or not. */
   hasRange?: boolean
 }
 

@@ -125,8 +125,8 @@ async function judgedBy({ check, plan }: Planned, values: Value[], asking: Check
     const own = values.length < plan.aggregates.length ? await alone(plan, asking.ask) : values
     const finding = await plan.find(own, asking.ask)
     const judged = weighed(check, finding)
-    const offends = (judged.violation_count ?? 0) > 0
-    return offends && plan.examples ? { ...judged, examples: await asking.examplesOf(plan.examples) } : judged
+    const hasViolations = (judged.violation_count ?? 0) > 0
+    return hasViolations && plan.examples ? { ...judged, examples: await asking.examplesOf(plan.examples) } : judged
   } catch (error) {
     if (isPermanent(error)) return unjudged(check, error.message)
     throw error

@@ -49,9 +49,9 @@ const maxReported = 3
 /** What the worst of them found, e.g. `check "Orders have a number" failed: 3 of 100 rows have no value in "id"`. */
 export function wordsOf(results: readonly CheckResult[], outcome: CheckResult['outcome']): string {
   const worst = results.filter((one) => one.outcome === outcome && outcome !== 'passed')
-  const told = worst
+  const messages = worst
     .slice(0, maxReported)
     .map(({ name, message }) => `check "${name}" ${outcome}: ${message ?? ''}`)
   const more = worst.length > maxReported ? [`and ${worst.length - maxReported} more`] : []
-  return [...told, ...more].join('; ')
+  return [...messages, ...more].join('; ')
 }

@@ -16,10 +16,10 @@ export function planOf(
       `${path}.filters`,
       `cannot be: a check of the kind ${check.rule.kind} looks at the whole`,
     )
-  if (check.tolerance !== null && !kind.offendsByRow)
+  if (check.tolerance !== null && !kind.isRowLevel)
     throw refuse.invalid(
       `${path}.tolerance`,
-      `cannot be: in a check of the kind ${check.rule.kind} no rows offend`,
+      `cannot be: a check of the kind ${check.rule.kind} has no violating rows`,
     )
   const columns = queryColumns(version.columns)
   const conditions = check.filters.map((filter, at) =>

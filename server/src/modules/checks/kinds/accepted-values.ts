@@ -3,15 +3,15 @@ import { condition, eachRow, identifier, valuesWith } from './row-conditions.ts'
 
 export const acceptedValues: CheckKind<'accepted_values'> = {
   kind: 'accepted_values',
-  offendsByRow: true,
+  isRowLevel: true,
   takesFilters: true,
   plan({ column, values }, scene) {
     const other = condition({ column, operator: 'not_in', values: [...values] }, scene)
-    const offends = `${identifier(column)} IS NOT NULL AND ${other}`
+    const violates = `${identifier(column)} IS NOT NULL AND ${other}`
     return eachRow(scene, {
-      offends,
+      violates,
       words: `have a value in "${column}" that is not accepted`,
-      show: valuesWith(scene, { offends, column }),
+      show: valuesWith(scene, { violates, column }),
     })
   },
 }

@@ -3,7 +3,7 @@ import { counted } from './row-conditions.ts'
 
 export const customSql: CheckKind<'custom_sql'> = {
   kind: 'custom_sql',
-  offendsByRow: true,
+  isRowLevel: true,
   // Its author says in the statement which rows are looked at.
   takesFilters: false,
   statement: ({ sql }) => withoutEnd(sql),

@@ -14,7 +14,7 @@ const leastShare = 0.0005
 
 export const distribution: CheckKind<'distribution'> = {
   kind: 'distribution',
-  offendsByRow: false,
+  isRowLevel: false,
   takesFilters: true,
   plan({ column: name, max_drift, max_null_change }, scene) {
     const column = columnCalled(name, { ...scene, path: `${scene.path}.column` })

@@ -7,7 +7,7 @@ const hourSeconds = 3600
 
 export const freshness: CheckKind<'freshness'> = {
   kind: 'freshness',
-  offendsByRow: false,
+  isRowLevel: false,
   takesFilters: true,
   plan({ column: name, within_hours: withinHours }, scene) {
     const column = columnCalled(name, { ...scene, path: `${scene.path}.column` })

@@ -3,12 +3,12 @@ import { columnCalled, eachRow, identifier, listed } from './row-conditions.ts'
 
 export const notNull: CheckKind<'not_null'> = {
   kind: 'not_null',
-  offendsByRow: true,
+  isRowLevel: true,
   takesFilters: true,
   plan({ columns }, scene) {
     columns.forEach((name, at) => columnCalled(name, { ...scene, path: `${scene.path}.columns.${at}` }))
     return eachRow(scene, {
-      offends: columns.map((name) => `${identifier(name)} IS NULL`).join(' OR '),
+      violates: columns.map((name) => `${identifier(name)} IS NULL`).join(' OR '),
       words: `have no value in ${listed(columns)}`,
       show: columns,
     })

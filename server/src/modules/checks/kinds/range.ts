@@ -5,7 +5,7 @@ import { columnCalled, condition, eachRow, valuesWith } from './row-conditions.t
 
 export const range: CheckKind<'range'> = {
   kind: 'range',
-  offendsByRow: true,
+  isRowLevel: true,
   takesFilters: true,
   plan({ column: name, min, max }, scene) {
     const { path } = scene
@@ -17,11 +17,11 @@ export const range: CheckKind<'range'> = {
     const under = min === undefined ? [] : [condition({ column: name, operator: 'less', value: min }, scene)]
     const over =
       max === undefined ? [] : [condition({ column: name, operator: 'greater', value: max }, scene)]
-    const offends = [...under, ...over].map((one) => `(${one})`).join(' OR ')
+    const violates = [...under, ...over].map((one) => `(${one})`).join(' OR ')
     return eachRow(scene, {
-      offends,
+      violates,
       words: `have a value in "${name}" ${boundsInWords(min, max)}`,
-      show: valuesWith(scene, { offends, column: name }),
+      show: valuesWith(scene, { violates, column: name }),
     })
   },
 }

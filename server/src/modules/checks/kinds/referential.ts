@@ -5,7 +5,7 @@ import { columnCalled, counted, identifier, queryColumns, whereOf } from './row-
 
 export const referential: CheckKind<'referential'> = {
   kind: 'referential',
-  offendsByRow: true,
+  isRowLevel: true,
   takesFilters: true,
   plan({ column: name, to_column: toName }, scene) {
     const { path, other } = scene

@@ -61,28 +61,28 @@ const maxShown = 8
 /** Checks each row by itself. */
 export function eachRow(
   scene: Scene,
-  { offends, words, show }: { offends: string; words: string; show: CheckQuery | readonly string[] },
+  { violates, words, show }: { violates: string; words: string; show: CheckQuery | readonly string[] },
 ): Plan {
   return {
-    aggregates: [counted(scene), counted(scene, offends)],
+    aggregates: [counted(scene), counted(scene, violates)],
     find: ([of, violations]) => ({ found: 'rows', of: Number(of), violations: Number(violations), words }),
-    examples: 'sql' in show ? show : { sql: rowsWith(scene, { offends, first: show }) },
+    examples: 'sql' in show ? show : { sql: rowsWith(scene, { violates, first: show }) },
   }
 }
 
 /** Some rows as they are, with the columns in question first. */
-function rowsWith(scene: Scene, { offends, first }: { offends: string; first: readonly string[] }): string {
+function rowsWith(scene: Scene, { violates, first }: { violates: string; first: readonly string[] }): string {
   const others = scene.columns.map(({ name }) => name).filter((name) => !first.includes(name))
   const shown = [...first, ...others].slice(0, Math.max(maxShown, first.length))
-  return `SELECT ${shown.map(identifier).join(', ')} FROM t ${whereOf(scene, offends)} LIMIT ${maxExamples}`
+  return `SELECT ${shown.map(identifier).join(', ')} FROM t ${whereOf(scene, violates)} LIMIT ${maxExamples}`
 }
 
-/** The most frequent of the values that offend. */
+/** The most frequent of the violating values. */
 export const valuesWith = (
   scene: Scene,
-  { offends, column }: { offends: string; column: string },
+  { violates, column }: { violates: string; column: string },
 ): CheckQuery => ({
-  sql: `SELECT ${identifier(column)}, count(*) AS "rows" FROM t ${whereOf(scene, offends)}
+  sql: `SELECT ${identifier(column)}, count(*) AS "rows" FROM t ${whereOf(scene, violates)}
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxExamples}`,
 })
 

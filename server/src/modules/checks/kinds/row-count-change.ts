@@ -5,7 +5,7 @@ const defaultVersions = 7
 
 export const rowCountChange: CheckKind<'row_count_change'> = {
   kind: 'row_count_change',
-  offendsByRow: false,
+  isRowLevel: false,
   takesFilters: false,
   plan({ against, versions, max_decrease_percent: decrease, max_increase_percent: increase }, scene) {
     const { path, earlierCounts, version } = scene

@@ -4,7 +4,7 @@ import { counted } from './row-conditions.ts'
 
 export const rowCount: CheckKind<'row_count'> = {
   kind: 'row_count',
-  offendsByRow: false,
+  isRowLevel: false,
   takesFilters: true,
   plan({ min, max }, scene) {
     if (min === undefined && max === undefined)

@@ -7,7 +7,7 @@ const uncomparable = new Set(['json', 'list', 'struct', 'binary'])
 
 export const unique: CheckKind<'unique'> = {
   kind: 'unique',
-  offendsByRow: true,
+  isRowLevel: true,
   takesFilters: true,
   plan({ columns }, scene) {
     columns.forEach((name, at) => {

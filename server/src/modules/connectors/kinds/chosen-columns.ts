@@ -20,7 +20,7 @@ export function chosenColumns<C extends SourceColumn>(
   })
 }
 
-/** Columns as they are told, without what a driver keeps with them. */
+/** Columns as they are returned, without what a driver adds to them. */
 export const shownColumns = (columns: readonly SourceColumn[]): SourceColumn[] =>
   columns.map(({ name, type, native_type, nullable }) => ({ name, type, native_type, nullable }))
 

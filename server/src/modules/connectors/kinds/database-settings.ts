@@ -28,7 +28,7 @@ const password = Type.String({
 const tls = oneOf(['verify', 'require', 'off'], {
   title: 'Encryption',
   description:
-    'verify: encrypted, and the server proves that it is the host. require: encrypted, whoever answers. off: anybody on the way can read along.',
+    'verify: encrypted, and the server proves its identity. require: encrypted, without verification. off: unencrypted.',
   group: 'tls',
   default: 'verify',
 })
@@ -80,7 +80,7 @@ export const databaseFields = (defaults: { port: number; portNote?: string }) =>
     Type.Integer({
       title: 'Keep live answers for so many seconds',
       description:
-        'The same question of somebody with the same rights is answered without asking again. 0: each question is asked anew',
+        'The same query of users with the same permissions is answered from the cache. 0: every query runs',
       group: 'data',
       minimum: 0,
       maximum: 86_400,

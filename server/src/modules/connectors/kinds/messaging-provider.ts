@@ -40,7 +40,7 @@ const Settings = closed({
   allowed_recipients: Type.Optional(
     Type.Array(Type.String({ ...phone }), {
       title: 'Allowed recipients',
-      description: 'Only these numbers get messages; anybody when left out.',
+      description: 'Only these numbers get messages; all numbers when empty.',
       maxItems: 1000,
     }),
   ),

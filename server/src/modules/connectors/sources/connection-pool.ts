@@ -23,7 +23,7 @@ interface Connector {
 interface Limits {
   maxWaiting: number
   idleMs: number
-  /** After so long the far side is asked anew who may sign in, and where its name leads. */
+  /** After this time the connection signs in and resolves its host name again. */
   lifeMs: number
 }
 

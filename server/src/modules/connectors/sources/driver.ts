@@ -28,8 +28,8 @@ export interface SourceCall<S = Settings> {
 export type AnsweredRows = Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'> & { rows: Buffer }
 
 /**
- * One kind of source, as it runs in a source process. It stops at the signal, on the far side too, and throws
- * SourceError for what a person should read; whatever else it throws is told as "could not be opened".
+ * One kind of source, as it runs in a source process. It stops at the signal, on the remote server too, and throws
+ * SourceError for messages to users; any other error is reported as "could not be opened".
  */
 export interface SourceDriver<S = Settings> {
   /** Opens the source and asks it something small. */

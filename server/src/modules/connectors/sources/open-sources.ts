@@ -68,7 +68,7 @@ export function openSources(options: SourcesOptions): Sources {
       const call = await callOf(orgId, connectorId)
       const { timeoutMs } = statement
       const request = { ...call, op: 'query', statement, maxBytes: maxAnswerBytes, timeoutMs } as const
-      // The far side keeps the same limit and says it better, so this one comes a little later.
+      // The remote server enforces the same limit with a better message, so this one fires a little later.
       const { value, bytes } = await processes.send(orgId, request, {
         timeoutMs: timeoutMs + graceMs,
         signal,
@@ -81,7 +81,7 @@ export function openSources(options: SourcesOptions): Sources {
   }
 }
 
-/** What a source process needs to know of a connector, read anew each time: settings change, secrets are renewed. */
+/** What a source process needs to know of a connector, read each time: settings change, secrets are renewed. */
 async function findCall(
   { database, secrets }: SourcesOptions,
   at: { orgId: number; id: number },

@@ -22,7 +22,7 @@ const noDatabase: Words = ({ database, at }) => `there is no database ${database
 const noRights: Words = ({ user, database }) =>
   `the user ${user} may not use the database ${database}: grant the right to connect and read`
 const notTrusted: Words = ({ at }) =>
-  `the certificate of ${at} is signed by nobody who is trusted: enter its certificate authority, or choose the encryption "require"`
+  `the certificate of ${at} is not signed by a trusted authority: enter its certificate authority, or choose the encryption "require"`
 const otherName: Words = ({ host }) =>
   `the certificate is not for the host ${host}: use the name that stands in it, or choose the encryption "require"`
 const expired: Words = ({ at }) => `the certificate of ${at} is not valid today: renew it at the server`

@@ -27,7 +27,7 @@ export class PartWriter {
   #announced = 0
   #onTaken: (() => void) | undefined
   #failed: Error | undefined
-  #toldAt = 0
+  #reportedAt = 0
   rowCount = 0
   sizeBytes = 0
   /** What the source reckons there is in all. */
@@ -104,8 +104,8 @@ export class PartWriter {
   }
 
   #tell(): void {
-    if (Date.now() - this.#toldAt < newsEveryMs) return
-    this.#toldAt = Date.now()
+    if (Date.now() - this.#reportedAt < newsEveryMs) return
+    this.#reportedAt = Date.now()
     const { rowCount, sizeBytes, expectedRows } = this
     const fraction =
       expectedRows === null || expectedRows === 0 ? null : Math.min(rowCount / expectedRows, 0.99)

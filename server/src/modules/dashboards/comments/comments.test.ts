@@ -27,7 +27,7 @@ const say = (at: string, as: TestUser, body: object) =>
 const threads = async (at: string, as = admin, query = '') =>
   (await call<{ items: CommentThread[]; total: number }>('GET', `${at}?${query}`, as)).body.items
 
-const told = async ({ id, token }: TestUser) => {
+const notificationsOf = async ({ id, token }: TestUser) => {
   const { body } = await call<{ items: { kind: string; title: string; body: string; link: string }[] }>(
     'GET',
     '/api/notifications?unread=true',
@@ -51,11 +51,11 @@ test('people discuss a chart in threads, and those concerned are told', async ()
       mentions: [{ id: editor.id, username: editor.username }],
     },
   ])
-  expect(await told(editor)).toEqual([['comment.mentioned', question]])
+  expect(await notificationsOf(editor)).toEqual([['comment.mentioned', question]])
   const answered = await say(at, editor, { text: 'A strike.', thread_id: asked.body.id })
   expect(answered.body).toMatchObject({ thread_id: asked.body.id, chart_id: 'a' })
-  expect(await told(viewer)).toEqual([['comment.replied', 'A strike.']])
-  expect(await told(editor)).toEqual([])
+  expect(await notificationsOf(viewer)).toEqual([['comment.replied', 'A strike.']])
+  expect(await notificationsOf(editor)).toEqual([])
   await say(at, admin, { text: 'About all of it' })
   expect(await threads(at, viewer, 'chart_id=a')).toMatchObject([
     {

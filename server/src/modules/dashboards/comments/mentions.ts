@@ -8,7 +8,7 @@ type Caller = Pick<Context, 'read' | 'orgId' | 'user'>
 
 const suggested = 20
 
-/** Whom a comment may mention. */
+/** Users whom a comment may mention. */
 export async function listMentionable(context: Caller, { id, q = '' }: { id: number; q?: string }) {
   const people = await holdersOf(context, 'dashboard.view', {
     target: { type: 'dashboard', id },
@@ -18,7 +18,7 @@ export async function listMentionable(context: Caller, { id, q = '' }: { id: num
   return { items: items.map(({ id: userId, username, name }) => ({ id: userId, username, name })) }
 }
 
-/** Whom a text mentions: names of nobody are text, and who may not see the dashboard cannot be called to it. */
+/** Mentions of a text: unknown names are plain text, and users who may not see the dashboard cannot be mentioned. */
 export async function mentionsIn(
   context: Caller,
   { dashboardId, text }: { dashboardId: number; text: string },

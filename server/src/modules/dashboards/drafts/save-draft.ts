@@ -50,7 +50,7 @@ export async function saveDraft(
       savedBy: user.userId,
       kept: { baseVersion, contents },
     })
-    // One who goes on writing saves every few seconds: that they began is told, once.
+    // An editor who keeps writing saves every few seconds: the start is notified, once.
     if (!isOpen(before) || before.saved_by !== user.userId)
       await emit({
         type: 'dashboard.draft_saved',

@@ -129,8 +129,8 @@ test('rows come as a file too, which is an export, and what the reader may not s
   expect(seen.body.columns.map(({ name }) => name)).toEqual(['country', 'day', 'amount', 'paid'])
   expect(seen.body.rows.map(([land]) => land)).toEqual(['DE', 'DE'])
   const path = `/api/dashboards/${board}/charts/paid/explain`
-  const told = await call<ChartExplanation>('GET', path, viewer)
-  expect(told.body).toMatchObject({
+  const explained = await call<ChartExplanation>('GET', path, viewer)
+  expect(explained.body).toMatchObject({
     chart: 'paid',
     dialect: 'duckdb',
     policies: ['Germany alone'],

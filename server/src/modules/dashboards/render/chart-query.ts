@@ -90,7 +90,7 @@ export function chartQueryOf(chart: Chart, scene: Scene, asking: ChartQueryInput
   }
 }
 
-/** What is wrong with a filter is told of the one that its reader or author knows. */
+/** An invalid filter is reported under the id that its reader or author knows. */
 export function placed(error: unknown, { sources }: Pick<ChartQuery, 'sources'>): unknown {
   if (!(error instanceof Refusal)) return error
   const [, index, rest = ''] = /^body\.filters\.(\d+)(?!\d)\.?(.*)$/s.exec(error.message) ?? []

@@ -19,19 +19,19 @@ export async function explainChart(
   const { query, chartQuery: question, table } = await resolveChartQuery(rendering, chart)
   const { queryContext, facts } = counted(rendering)
   try {
-    const told = await dryRunQuery(rendering.context, query, table)
+    const dryRun = await dryRunQuery(rendering.context, query, table)
     await answerQuery(queryContext, query, table)
-    const ids = told.tables.map(({ id }) => id)
+    const ids = dryRun.tables.map(({ id }) => id)
     return {
       chart: chart.id,
       title: chart.title,
       dataset_id: table.id,
       query,
       filters: question.sources.map((source) => source ?? null),
-      sql: told.sql,
-      parameters: told.parameters,
-      dialect: told.dialect,
-      policies: told.policies,
+      sql: dryRun.sql,
+      parameters: dryRun.parameters,
+      dialect: dryRun.dialect,
+      policies: dryRun.policies,
       datasets: await context.read((db) => readDatasets(db, ids)),
       ...facts(),
     }
@@ -64,7 +64,7 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
   }
 }
 
-/** Somebody who asks, and what came of all that they asked. */
+/** A user, and the outcome of all of their queries. */
 function counted({ context }: Rendering) {
   let [areKept, elapsedMs, rows] = [true, 0, 0]
   const queryContext: Caller = {

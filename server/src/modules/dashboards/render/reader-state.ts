@@ -101,7 +101,7 @@ function requireChoosable({ sql, title }: Chart, path: string): void {
   if (sql) throw refuse.invalid(path, `"${title}" asks in SQL: what is chosen in it filters nothing`)
 }
 
-/** The state as it is told and sent again. */
+/** The state as it is returned and sent again. */
 export const shownState = ({ filters, selections, drills }: ReaderState): DashboardState => ({
   filters: Object.fromEntries(filters),
   selections: [...selections],

@@ -156,8 +156,8 @@ export interface Rendered {
 /** Asks a chart's question. One that fails says why and leaves the others alone. */
 export async function renderChart(rendering: Rendering, chart: Chart): Promise<Rendered> {
   const level = rendering.seen.state.drills.get(chart.id)?.length
-  const told = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
-  const head = JSON.stringify(told).slice(0, -1)
+  const headFields = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
+  const head = JSON.stringify(headFields).slice(0, -1)
   if (!hasQuery(chart))
     return { json: Buffer.from(`${head},"result":null,"failure":null}`), isCacheable: true }
   try {

@@ -219,8 +219,8 @@ test('every reader sees what their own policies leave, also of what its author s
     message: expect.not.stringContaining('amount') as string,
   })
   expect(await rowsIn(id)).toMatchObject({ cities: { length: 4 }, 'by-country': { length: 3 } })
-  const told = await call<ChartExplanation>('GET', `/api/dashboards/${id}/charts/cities/explain`, french)
-  expect(told.body).toMatchObject({
+  const explained = await call<ChartExplanation>('GET', `/api/dashboards/${id}/charts/cities/explain`, french)
+  expect(explained.body).toMatchObject({
     dataset_id: null,
     query: null,
     sql: null,

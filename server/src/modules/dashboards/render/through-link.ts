@@ -4,7 +4,10 @@ import type { DashboardState } from '../../../../../contract/src/dashboard-rende
 import type { Refusal } from '../../../kernel/errors.ts'
 import { drillPath } from './drill.ts'
 
-/** Somebody looks who has no account: with the rights of another person, of whose data they get only what is drawn. */
+/**
+ * A visitor without an account: has the permissions of the link's creator, of whose data only the rendering is
+ * returned.
+ */
 export interface ThroughLink {
   /** Of the dashboard that was looked at to say what is withheld. */
   version: number

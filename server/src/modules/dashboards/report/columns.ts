@@ -51,8 +51,8 @@ function wholeWidths({ heads, columns, rows }: ReportTable, size: number): numbe
 }
 
 /**
- * The columns in as many groups as the paper needs, each with the first column: a table that is too wide goes on below
- * with the columns that are left, and none is cut off.
+ * The columns in as many groups as the page width needs, each with the first column: a table that is too wide
+ * continues below with the remaining columns, and none is cut off.
  */
 export function columnGroups(wanted: readonly Wanted[], space: number): Columns[] {
   const least = wanted.map(({ width, least: word }) => Math.max(word, width * 0.6))

@@ -77,7 +77,7 @@ export async function briefOf(context: Drawer, whole: Whole): Promise<Brief> {
   return JSON.parse(drawn.bytes.toString()) as Brief
 }
 
-/** Rows that leave the platform are an export of each dataset, for whom may do that; and each is an event. */
+/** Rows that leave the platform are an export of each dataset, which needs the permission and emits an event. */
 async function exportable(
   context: Drawer,
   { datasets }: Whole['head'],

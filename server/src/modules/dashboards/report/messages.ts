@@ -26,7 +26,7 @@ export interface ReportRequest extends Partial<PaperSize> {
   withheld?: Withheld | undefined
 }
 
-/** A paper as a file. */
+/** A report as a file. */
 export interface RenderedReport {
   bytes: Buffer
   /** Of its name, e.g. "pdf"; several files are one of "zip". */

@@ -37,7 +37,7 @@ async function answer(id: number, request: ReportRequest | { op: 'open' }): Prom
 
 type Maker = (page: Page, request: ReportRequest) => Promise<Buffer | RenderedReport>
 
-/** Every form of paper. A new one is a file and a line here, and in the contract. */
+/** All report formats. A new one is a file and a line here, and in the contract. */
 const makers: Record<ReportFormat, Maker> = {
   html: htmlReport,
   png: pngReport,

@@ -17,12 +17,12 @@ const timeoutMs = 60_000
 const maxJsonBytes = 64 * megabyte
 const places = { maxRunning: 2, maxRunningPerOrg: 1, maxWaitingPerOrg: 20, maxWaitMs: 30_000 }
 
-const busy = () => new Refusal('rate_limited', 'too many papers are drawn at once: try again soon')
+const busy = () => new Refusal('rate_limited', 'too many reports are being rendered: try again soon')
 
 const failures: Failures<ReportFailure> = {
   timedOut: (ms) =>
-    new Refusal('query_too_large', `the paper was not drawn within ${ms / 1000} s: ask for fewer charts`),
-  cancelled: () => new Refusal('query_failed', 'the paper is not wanted any more'),
+    new Refusal('query_too_large', `the report was not rendered within ${ms / 1000} s: ask for fewer charts`),
+  cancelled: () => new Refusal('query_failed', 'the report was cancelled'),
   refused: ({ kind, message, raw }) =>
     kind === 'too_large' ? new Refusal('query_too_large', message) : new Error(raw),
   stopping: busy,
@@ -74,7 +74,7 @@ export function openReportRenderer({
       if (request.dashboardJson.length > maxJsonBytes)
         throw new Refusal(
           'query_too_large',
-          'its charts answer more than a paper holds: ask for fewer charts',
+          'its charts return more than a report can contain: choose fewer charts',
         )
       await leftovers
       try {
@@ -92,6 +92,6 @@ function failureOf(error: unknown): unknown {
   if (!(error instanceof ProcessLost)) return error
   return new Refusal(
     'query_too_large',
-    'drawing the paper took more memory than there is: ask for fewer charts',
+    'rendering the report took more memory than available: choose fewer charts',
   )
 }

@@ -1,2 +1,2 @@
-/** More than the paper can hold; what is said is shown to the caller. */
+/** More than a report can contain; the message is shown to the caller. */
 export class ReportTooLarge extends Error {}

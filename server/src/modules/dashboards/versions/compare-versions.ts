@@ -56,7 +56,7 @@ const ofId =
   <N extends string>(name: N) =>
   (value: { id: string } & Record<N, string>): Part => ({ id: value.id, name: value[name], value })
 
-/** Events have no id: one is the same while it has the same label, and two of one label are told apart by their turn. */
+/** Annotations have no id: one is the same while its label is, and equal labels are matched by position. */
 function eventParts(events: Contents['events']): Part[] {
   const seen = new Map<string, number>()
   return events.map((value) => {
@@ -99,7 +99,7 @@ function partChanges(part: Kind, from: readonly Part[], to: readonly Part[]): Da
   ]
 }
 
-/** The order of those that both have; what was added or removed is told by itself. */
+/** The order of those that both have; additions and removals are reported separately. */
 function orderChange(part: Kind, from: readonly { id: string }[], to: readonly { id: string }[]) {
   const common = (these: readonly { id: string }[], others: readonly { id: string }[]) =>
     these.map(({ id }) => id).filter((id) => others.some((other) => other.id === id))

@@ -22,7 +22,7 @@ export function columnDrift(before: readonly TypedColumn[], now: readonly TypedC
   return [...removed, ...others]
 }
 
-/** Whether somebody has to know before queries read it: a wider type changes no answer. */
+/** Whether it needs approval before queries read it: a wider type changes no result. */
 export const isChange = ({ change }: ColumnDrift): boolean => change !== 'widened'
 
 /** The difference in words, e.g. `removed: price (DOUBLE); day is VARCHAR instead of DATE`. */

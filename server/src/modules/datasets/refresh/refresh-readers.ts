@@ -10,7 +10,7 @@ export async function refreshReaders(
   of: { connectorId: number; tables: readonly string[] },
 ): Promise<void> {
   for (const dataset of await readersOf(work.db, of)) {
-    // One that waits will read what is there by then; one that has begun may have read too early.
+    // A queued one will read the current data; a started one may have read too early.
     if (await isQueued(work.db, { kind: 'refresh', datasetId: dataset.id })) continue
     await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }

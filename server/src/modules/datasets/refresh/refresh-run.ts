@@ -23,7 +23,7 @@ export interface RefreshDependencies extends ReadDependencies {
   judge: JudgeVersion
 }
 
-/** How a dataset is loaded anew from its source. */
+/** How a dataset is reloaded from its source. */
 export const refreshWork = (dependencies: RefreshDependencies): RunWork => ({
   run: (run, at) =>
     refresh(dependencies, run, at).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export const refreshWork = (dependencies: RefreshDependencies): RunWork => ({
   failed: recordFailure,
 })
 
-/** Who waits for it is told at once that a source cannot be opened, which may be for a typing mistake of theirs. */
+/** The user who waits learns at once that a source cannot be opened; a typing mistake of theirs may be the cause. */
 function finalForWhoWaits({ trigger }: ClaimedRun, error: unknown): unknown {
   const isWaitedFor = trigger === 'created' || trigger === 'manual'
   if (!isWaitedFor || !(error instanceof Refusal) || !(error.cause instanceof SourceError)) return error
@@ -237,7 +237,7 @@ async function publish(
 
 const recordFailure: RunWork['failed'] = async (work, run, reason) => {
   const { id: runId, datasetId, createdBy, parentId, scheduleId } = run
-  // Of a build or a schedule its owner is told by that.
+  // For a build or a schedule, its own notification reaches the owner.
   const requestedBy = parentId === null && scheduleId === null ? createdBy : null
   if (datasetId !== null) await noteFailure(work, { datasetId, reason, runId, requestedBy })
 }

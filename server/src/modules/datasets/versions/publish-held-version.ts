@@ -9,7 +9,7 @@ import { fail } from '../errors.ts'
 import { seenDataset, lockDataset } from '../store.ts'
 import { findVersion, retireVersions, setCurrent } from './store.ts'
 
-/** Lets queries read a version though a check failed: somebody has looked at it, and says so. */
+/** Publishes a version that a check holds back: a user has reviewed it. */
 export async function publishHeldVersion(
   context: Context,
   { id, version, note }: Input<typeof endpoint>,

@@ -10,7 +10,7 @@ import { insertVersion, type NewVersion, retireVersions, setAside, setCurrent } 
 export interface Making extends NewVersion {
   /** Undefined: the dataset is new, so that it has no checks. */
   judgement: Judgement | undefined
-  /** How its columns differ, where somebody may have to approve that. */
+  /** How its columns differ, where that may need approval. */
   changed?: Pick<DatasetDrift, 'columns' | 'affects'> | undefined
   /** What events say of it beside its figures, e.g. the run that made it. */
   facts: Record<string, unknown>

@@ -15,7 +15,7 @@ interface Made extends NewVersion {
   changed?: Pick<DatasetDrift, 'columns' | 'affects'> | undefined
 }
 
-/** What somebody may have to look at before queries read a version: changed columns, or too many rows that were left out. */
+/** What may need review before queries read a version: schema changes, or too many rejected rows. */
 export function surpriseOf(
   dataset: { refresh?: unknown },
   { made, changed, runId }: Made,

@@ -54,8 +54,8 @@ export function calendarOf({ conventions }: Scene): Calendar {
   }
 }
 
-// The gate of the warehouse takes no longer text, and no question that a person asks is that long. A database is also
-// told all changes of a time zone, wherever the statement needs them; ClickHouse reads 262144 characters.
+// The SQL guard accepts no longer text, and no query of the page is that long. For a database the statement also
+// includes all transitions of a time zone, wherever it needs them; ClickHouse reads 262144 characters.
 const maxCharacters = { version: 65_536, live: 250_000 }
 
 export function bounded({ scene }: Pick<Compiling, 'scene'>, sql: string): string {

@@ -21,7 +21,7 @@ export interface SavedQueryRow {
   revision: number
 }
 
-/** A saved query as somebody may see it: without what it asks where that names what policies keep from them. */
+/** A saved query as a user may see it: without its query if that names what policies hide from the user. */
 export const toSavedQuery = (
   { created_at, updated_at, ...row }: SavedQueryRow,
   withholds: Withholds,

@@ -23,8 +23,8 @@ export interface StatementRequest {
 }
 
 /**
- * Runs a SELECT that somebody wrote, with the rights of whoever asks: it sees its inputs as their policies leave them,
- * and nothing else. That it is well formed, and one SELECT over these tables, is for the gate of the warehouse to say.
+ * Runs a user's SELECT with the caller's permissions: it sees its inputs as their policies leave them, and nothing
+ * else. The SQL guard checks that it is well formed, and one SELECT over these tables.
  */
 export async function answerStatement(context: QueryContext, request: StatementRequest): Promise<Answer> {
   const { sql, parameters, inputs, limit } = request

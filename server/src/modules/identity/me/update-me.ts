@@ -6,7 +6,10 @@ import type { IdentityDependencies } from '../dependencies.ts'
 import { showMe } from './show-me.ts'
 import { changeSelf, lockSelf } from './store.ts'
 
-/** What users may change of themselves. Address and role are the administrator's: they decide who somebody is. */
+/**
+ * What users may change about themselves. Address and role are the administrator's: they determine identity and
+ * permissions.
+ */
 export const updateMe =
   (dependencies: Pick<IdentityDependencies, 'permissionsOf'>) =>
   async (context: Context, change: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {

@@ -114,7 +114,7 @@ interface Letter {
 
 const resetLinkMail = (username: string, link: string): Letter =>
   letter('Choose a new password', [
-    `Somebody asked for a new password for the user ${username}.`,
+    `A new password was requested for the user ${username}.`,
     'Open this link within 30 minutes to choose one. It works once.',
     link,
     'If that was not you, ignore this mail: your password stays as it is.',

@@ -73,7 +73,7 @@ export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId:
     .execute()
 }
 
-// Whatever changes how somebody signs in ends the tokens and links that were given out before.
+// Every change of credentials revokes the user's tokens and links.
 const ended = {
   token_generation: sql<number>`token_generation + 1`,
   tokens_revoked_at: sql<Date>`now()`,

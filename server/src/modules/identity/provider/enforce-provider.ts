@@ -5,8 +5,8 @@ import type { IdentityDependencies } from '../dependencies.ts'
 import { endPasswordSessions, isBoundToProvider } from '../passwords/store.ts'
 
 /**
- * From now on members of an organization sign in through the provider only. Whoever decides it must be able to come
- * back in; everybody else signs in anew.
+ * From now on members of an organization sign in through the provider only. The administrator who enables it must be
+ * able to sign in again; everyone else signs in again, too.
  */
 export const enforceProvider =
   ({ provider }: Pick<IdentityDependencies, 'provider'>) =>

@@ -24,7 +24,7 @@ export interface ProvenIdentity {
 }
 
 export interface IdentityProvider {
-  /** @throws IdTokenRefused with the reason, for the log and the audit: the caller is told nothing of it. */
+  /** @throws IdTokenRefused with the reason, for the log and the audit; the caller does not see it. */
   verify(idToken: string): Promise<ProvenIdentity>
 }
 

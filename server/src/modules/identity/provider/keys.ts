@@ -7,7 +7,7 @@ export interface ProviderKey {
 }
 
 export interface ProviderKeys {
-  /** The provider's key of that id, fetched anew at most once a minute when it is not known. */
+  /** The provider's key with that id; an unknown one is fetched at most once a minute. */
   find(keyId: string): Promise<ProviderKey | undefined>
 }
 

@@ -149,7 +149,7 @@ test('RST-15, AUT-21: an organization may let its members in through the provide
   expect((await call('POST', '/api/users', { token, body: made })).status).toBe(201)
   expect((await signIn(await idToken(made.email))).status).toBe(200)
   expect((await signIn(await idToken(ada.email))).status).toBe(200)
-  // Root operators keep their password: somebody must be able to mend what the provider breaks.
+  // Root operators keep their password, so that an outage of the provider can be fixed.
   await database.asOwner('update users set is_root_operator = true where id = $1', [ada.id])
   expect((await login(ada.username)).status).toBe(200)
   await database.asOwner('update users set is_root_operator = false where id = $1', [ada.id])

@@ -8,7 +8,9 @@ import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { bindSubject, findCandidate, noteLogin, useIdToken, type Candidate } from './store.ts'
 
-/** Signs in whom the provider vouches for. Users are never created by it, and its claims give no role. */
+/**
+ * Signs in the user whom the provider authenticates. Users are never created by it, and its claims grant no role.
+ */
 export const signInWithGoogle =
   ({ provider, tokens }: Pick<IdentityDependencies, 'provider' | 'tokens'>) =>
   async (context: PublicContext, { id_token }: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { providerOnly } from '../passwords/store.ts'
 import { amongAllUsers } from '../users/store.ts'
 
-/** What decides whether somebody may sign in as this user. Times are judged by the database's clock. */
+/** What decides whether a sign-in as this user may succeed. Times are compared with the database clock. */
 export interface Candidate {
   id: number
   username: string
@@ -68,7 +68,7 @@ export async function findCandidate(
   return row && { ...row, role: row.role as Role }
 }
 
-// Four failures are free; then the wait doubles from one second to one minute. An hour of peace starts anew.
+// Four failures are free; then the wait doubles from one second to one minute. An hour without failures resets it.
 const isStale = sql`locked_until < now() - interval '1 hour'`
 const failures = sql<number>`case when ${isStale} then 1 else failed_logins + 1 end`
 const wait = sql<Date | null>`case when failed_logins >= 4 and (${isStale}) is not true

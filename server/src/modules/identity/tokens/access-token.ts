@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { AccessToken } from '../../../../../contract/src/auth.ts'
 import type { Bearer, Tokens } from './tokens.ts'
 
-/** The answer of everything that signs somebody in. Only after the commit of what led to it. */
+/** The response of every sign-in. Only after the commit of what led to it. */
 export async function accessToken(
   tokens: Tokens,
   bearer: Bearer & { must_reset_password: boolean },

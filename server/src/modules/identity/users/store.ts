@@ -62,7 +62,7 @@ export async function getUser(db: Reader, { orgId, userId }: UserKey): Promise<M
   return row
 }
 
-/** The user, whom nobody else changes before this transaction ends. */
+/** The user, locked until this transaction ends. */
 export async function lockUser(db: Tx, { orgId, userId }: UserKey): Promise<ManagedUser> {
   const row = await users(db, orgId).where('users.id', '=', userId).forUpdate('users').executeTakeFirst()
   if (!row) throw refuse.notFound('user')
@@ -98,12 +98,12 @@ export const insertUser = (db: Tx, user: NewUser) =>
     .executeTakeFirst()
 
 /**
- * Names and addresses are those of the whole server. Which of the two is taken, and whether by somebody of this organization,
- * is not said: it would tell who is in another.
+ * Usernames and addresses are unique per server. The error does not say which of the two is taken, nor in which
+ * organization: that would reveal members of others.
  */
 export const identifierTaken = () =>
   refuse.conflict(
-    'this user name or e-mail address cannot be used: choose another, or invite whoever has it to your organization',
+    'this user name or e-mail address cannot be used: choose another, or invite its user to your organization',
   )
 
 /**

@@ -78,7 +78,7 @@ export const useOf: Record<Edge[2], string> = {
   join: 'it joins by',
   group: 'it groups by',
   sort: 'it sorts by',
-  distinct: 'it tells rows apart by',
+  distinct: 'it distinguishes rows by',
   set: 'it compares rows by',
 }
 

@@ -66,7 +66,7 @@ export async function usesOf(
   return { shown: once.filter((use) => seen(use)), hidden: once.filter((use) => !seen(use)) }
 }
 
-/** One thing may depend by several columns, or on several things: it is told by the worst. */
+/** One object may depend on several columns or objects: the worst effect is reported. */
 function eachOnce(found: readonly ForeignUse[]): ForeignUse[] {
   const kept = new Map<string, ForeignUse>()
   for (const use of found) {

@@ -176,8 +176,8 @@ test('L1: what is foretold of a column that is dropped is what happens when it i
   for (const [index, drawn] of fc.sample(chains, chainCount).entries())
     all.push(await build(drawn, `chain_${index}`))
   expect(await failing(all)).toEqual(new Set())
-  const told = new Map<string, Set<string>>()
-  for (const column of columns) told.set(column, await foretold(column))
+  const predicted = new Map<string, Set<string>>()
+  for (const column of columns) predicted.set(column, await foretold(column))
   const missed: string[] = []
   const falseAlarms: string[] = []
   let breaks = 0
@@ -185,7 +185,7 @@ test('L1: what is foretold of a column that is dropped is what happens when it i
     const left = columns.filter((column) => column !== dropped)
     await load(base, [left.join(','), left.map(() => '1').join(',')])
     const happened = await failing(all)
-    const expected = told.get(dropped)!
+    const expected = predicted.get(dropped)!
     breaks += happened.size
     const placed = (id: string) => `${dropped}: ${id} of ${sayingOf(all, id)}`
     missed.push(...[...happened].filter((id) => !expected.has(id)).map(placed))

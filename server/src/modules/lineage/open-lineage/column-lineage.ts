@@ -20,7 +20,7 @@ interface InputField {
 export function columnLineage(out: NodeRow, { links, rowById, telling }: Around): object | undefined {
   const fields: Record<string, { inputFields: InputField[] }> = {}
   const whole: InputField[] = []
-  const told = (row: NodeRow, [field, , how]: Edge): InputField[] =>
+  const inputFieldsOf = (row: NodeRow, [field, , how]: Edge): InputField[] =>
     field === null
       ? []
       : [{ ...datasetName(row, telling.namespace), field, transformations: [transformationOf(how)] }]
@@ -32,12 +32,12 @@ export function columnLineage(out: NodeRow, { links, rowById, telling }: Around)
     const row = rowById.get(from)
     if (!row) continue
     if (row.kind !== 'recipe') {
-      for (const edge of edges) put(edge[1], told(row, edge))
+      for (const edge of edges) put(edge[1], inputFieldsOf(row, edge))
       continue
     }
     for (const { from_id: source, edges: inner } of links.filter(({ to_id: to }) => to === from)) {
       const input = rowById.get(source)
-      if (input) for (const edge of inner) put(edge[1], told(input, edge))
+      if (input) for (const edge of inner) put(edge[1], inputFieldsOf(input, edge))
     }
   }
   if (Object.keys(fields).length === 0 && whole.length === 0) return undefined

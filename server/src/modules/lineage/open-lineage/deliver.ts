@@ -84,9 +84,9 @@ async function send(
       maxAnswerBytes: 1000,
       signal,
     })
-    if (refusing.has(status)) return `the far end answered with status ${status}`
+    if (refusing.has(status)) return `the remote server answered with status ${status}`
     if (status < 200 || status > 299)
-      throw new OutboundFailure('unreachable', `the far end answered with status ${status}`)
+      throw new OutboundFailure('unreachable', `the remote server answered with status ${status}`)
   }
   return null
 }

@@ -45,7 +45,7 @@ export async function eventsOfRun(
       facets: await jobFacets(context, end, { telling, recipe }),
     },
   }
-  const told = inputs.flatMap(({ nodeId, version }) => {
+  const described = inputs.flatMap(({ nodeId, version }) => {
     const row = rowById.get(nodeId)
     return row ? [datasetFacets(row, telling, { version })] : []
   })
@@ -65,7 +65,7 @@ export async function eventsOfRun(
     eventType: states[end.status],
     eventTime: end.finished_at.toISOString(),
     run: runFacets(end, telling, end.failure),
-    inputs: told,
+    inputs: described,
     outputs: made,
   }
   return [...(started ? [started] : []), ended]
@@ -153,13 +153,13 @@ interface Output {
 /** What was made, and how much of it. */
 async function outputFacets({ read }: Caller, end: FinishedRunRow, { out, telling, lineage }: Output) {
   const { dataset_id: datasetId, version } = end
-  const told = datasetFacets(out, telling, { version, columnLineage: lineage })
+  const described = datasetFacets(out, telling, { version, columnLineage: lineage })
   const facts =
     datasetId === null || version === null
       ? undefined
       : await read((db) => versionFacts(db, { datasetId, version }))
-  if (!facts) return told
+  if (!facts) return described
   const statistics = { rowCount: facts.row_count, size: facts.size_bytes }
   const outputStatistics = facet(telling.producer, 'OutputStatisticsOutputDatasetFacet', statistics)
-  return { ...told, outputFacets: { outputStatistics } }
+  return { ...described, outputFacets: { outputStatistics } }
 }

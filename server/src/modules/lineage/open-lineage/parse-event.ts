@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { Edge, Gap } from '../node.ts'
 import { howOf } from './standard.ts'
 
-/** A dataset of somebody's event. */
+/** A dataset in an OpenLineage event. */
 export interface ExternalDataset {
   namespace: string
   name: string

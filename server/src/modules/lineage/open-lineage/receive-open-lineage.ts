@@ -76,7 +76,7 @@ async function receive(receiving: Receiving, event: ExternalEvent): Promise<void
   const newest = jobId === null ? undefined : await newestOf(db, jobId)
   const why = whyIgnored(event, { own: receiving.own, newest })
   const isKept = why === undefined && event.inputs.length + event.outputs.length > 0
-  // A late event is older than what it would replace, not than a run that failed or has only begun.
+  // A late event is older than what it would replace, not than a run that failed or has only started.
   await noteReceived(db, { ...noted, jobId: isKept && !isStartEvent(event) ? jobId : null })
   if (why !== undefined) ignore(why)
   else if (isKept) await keepJob(receiving, event, job)
@@ -89,7 +89,7 @@ function whyIgnored(
   if (event.job?.namespace === own) return 'our own jobs are known from themselves'
   if (['FAIL', 'ABORT'].includes(event.type ?? '')) return 'a run that failed made nothing'
   if (newest && newest.getTime() > event.timeMs) return 'a later event of the job is known already'
-  return newest && isStartEvent(event) ? 'a run that has only begun says nothing of columns yet' : undefined
+  return newest && isStartEvent(event) ? 'a run that has only started has no columns yet' : undefined
 }
 
 /** Tools name what a run will read and write at its start, and by which columns mostly at its end. */
@@ -200,7 +200,7 @@ function jobReading(event: ExternalEvent, { job, nodes }: Job): Reading {
     columns: made.flatMap(({ output, columns }) =>
       columns.map((column): ColumnFacts => [columnOf(output, column), null, null]),
     ),
-    gaps: untold ? [[null, 'the events of the tool do not tell by which columns']] : [],
+    gaps: untold ? [[null, 'the events of the tool do not name the columns']] : [],
     sources: [...edges.values()].map((source) => ({ from: nodes(source.from), edges: source.edges })),
     targets: made.map(({ output, columns }) => ({
       to: nodes(output),

@@ -56,7 +56,7 @@ export function transformationOf(how: LineageHow): Transformation {
   return { type, subtype, description: how, masking: false }
 }
 
-/** What a transformation of somebody's event is to us; what is not said is a value that something is made of. */
+/** How a transformation of OpenLineage maps to ours; unspecified ones are direct values. */
 export function howOf(type: unknown, subtype: unknown): LineageHow {
   const known = Object.entries(subtypes).find(([, [kind, name]]) => kind === type && name === subtype)
   if (known) return known[0] as LineageHow

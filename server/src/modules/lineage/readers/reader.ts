@@ -16,7 +16,7 @@ export interface NodeReader {
   subject: string
   /** Kinds of the nodes that stand for it, and go with it. */
   kinds: readonly LineageKind[]
-  /** The things that have to be read anew after an event. */
+  /** The objects to read again after an event. */
   changedBy(event: Event, at: Hearing): Promise<number[]> | number[]
   /** All of the organization, or these; what is gone is not in the answer. */
   read(db: Db, ids?: readonly number[]): Promise<Reading[]>

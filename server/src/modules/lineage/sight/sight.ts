@@ -31,7 +31,7 @@ export async function sightOf(context: Viewer, rows: readonly NodeRow[], asOf?: 
       node.subject_type === null || node.subject_id === null
         ? holdsEverywhere(context.user, 'lineage.view')
         : open(node.subject_type, node.subject_id),
-    // Policies went with the dataset, so whom they kept from it is not known any more.
+    // The policies were deleted with the dataset, so the users whom they restricted are unknown.
     seesColumn: (node, column) =>
       (node.deleted_at === null || node.subject_type !== 'dataset' || mayReadGone) &&
       !hidden.has(node.id, column),
@@ -55,7 +55,7 @@ async function openSubjects(context: Viewer, rows: readonly NodeRow[]) {
   return (type: string, id: number): boolean => {
     const { visible, present } = found.get(type) ?? { visible: new Set(), present: new Set() }
     if (present.has(id)) return visible.has(id)
-    // A saved query may have been somebody's own.
+    // A saved query may have been private.
     return type !== 'query' && holdsEverywhere(context.user, `${type}.view`)
   }
 }

@@ -37,8 +37,8 @@ async function countShared(context: Caller, claim: KeyClaim): Promise<number> {
     const { rowsJson } = await counted(context, claim)
     return Number((JSON.parse(rowsJson.toString()) as unknown[][])[0]?.[0])
   } catch (error) {
-    const isTold = error instanceof WarehouseError || error instanceof SourceError
-    if (!isTold || error.kind === 'cancelled') throw error
+    const isReportable = error instanceof WarehouseError || error instanceof SourceError
+    if (!isReportable || error.kind === 'cancelled') throw error
     context.log.warn({ err: error }, 'the key of a join could not be counted')
     return 0
   }

@@ -5,7 +5,7 @@ interface Shape {
   may?: readonly string[]
 }
 
-/** The fields that each kind of measure takes beside its name and what is told of it. */
+/** The fields that each kind of measure takes besides its name and description. */
 const shapes: Record<MeasureKind, Shape> = {
   aggregate: { needs: ['aggregate'], may: ['column', 'percentile', 'filters'] },
   ratio: { needs: ['numerator', 'denominator'] },

@@ -47,16 +47,16 @@ export function suggestMeasures(
         const words = wordsOf(column.name)
         const label = column.label ?? labelOf(column.name)
         const format = formatOf(words)
-        const told = { column: column.name, kind: 'aggregate' as const, ...(format ? { format } : {}) }
+        const base = { column: column.name, kind: 'aggregate' as const, ...(format ? { format } : {}) }
         const mean: ModelMeasure = {
-          ...told,
+          ...base,
           name: free(`average_${column.name}`),
           aggregate: 'avg',
           label: `Average ${label}`,
         }
         if (words.some((word) => neverSummed.has(word))) return [mean]
         const sum: ModelMeasure = {
-          ...told,
+          ...base,
           name: free(`total_${column.name}`),
           aggregate: 'sum',
           label: `Total ${label}`,

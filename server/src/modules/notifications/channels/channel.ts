@@ -3,7 +3,7 @@ import type { Mailer } from '../../../kernel/mail.ts'
 import type { Notice } from '../notice.ts'
 import type { Delivery } from './delivery-store.ts'
 
-/** A member who is to be told, and where they want that. */
+/** A member to be notified, with their channels. */
 export interface Recipient {
   userId: number
   wants: Record<'in_app' | 'mail', boolean>
@@ -31,7 +31,7 @@ export interface DeliveryDependencies {
 /** One way to tell people. */
 export interface Channel {
   name: 'in_app' | 'mail' | 'webhook'
-  /** Tells at once or queues it, in the transaction in which it happened. Answers who was told. */
+  /** Notifies at once or queues a delivery, in the transaction of the event. Returns who was notified. */
   notify(work: Pick<Work, 'db' | 'enqueue'>, telling: Notification): Promise<string[]>
   /** What goes out does so by a job. */
   out?: {

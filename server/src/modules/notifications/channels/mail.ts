@@ -8,10 +8,10 @@ import { deliverJob } from './deliver-job.ts'
 export const mail: Channel = {
   name: 'mail',
   async notify({ db, enqueue }, { orgId, notice, recipients }) {
-    const told: string[] = []
+    const notified: string[] = []
     for (const { userId, wants } of recipients) {
       if (!wants.mail) continue
-      told.push(`user:${userId}`)
+      notified.push(`user:${userId}`)
       const message = {
         ...notice,
         cause: causeOf(notice),
@@ -22,7 +22,7 @@ export const mail: Channel = {
       const id = await queueDelivery(db, orgId, message)
       if (id !== undefined) await enqueue({ kind: deliverJob, payload: { delivery_id: id } })
     }
-    return told
+    return notified
   },
   out: {
     retries: true,

@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts'
 import { queueDelivery, routesFor } from './delivery-store.ts'
 import { deliverJob } from './deliver-job.ts'
 
-/** The organization's own automation: each notice once, whoever else is told. */
+/** The organization's own automation: each notification once, whoever else gets it. */
 export const webhook: Channel = {
   name: 'webhook',
   async notify({ db, enqueue }, { orgId, notice }) {

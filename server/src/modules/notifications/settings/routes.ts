@@ -20,7 +20,7 @@ export async function getRoutes({ read }: Pick<Context, 'read'>): Promise<Routes
   }
 }
 
-/** What the organization's own automation is told of, from the next event on. */
+/** What the organization's own automation is notified of, from the next event on. */
 export async function setRoutes(context: Context, { routes }: Input<typeof endpoint>): Promise<Routes> {
   const ids = routes.map((route) => route.connector_id)
   const path = (at: number) => `body.routes.${at}.connector_id`

@@ -17,7 +17,7 @@ export const showMember = (row: MemberRow): Answer<typeof updateMember> => ({
   joined_at: row.joined_at.toISOString(),
 })
 
-/** The member, whom nobody else can change before this transaction ends. */
+/** The member, locked until this transaction ends. */
 export async function lockMember(db: Tx, key: MemberKey): Promise<MemberRow> {
   await lockOrganization(db, key.orgId)
   const member = await findMember(db, key)

@@ -79,7 +79,7 @@ function requireIncremental(setting: RecipeIncremental, columns: readonly Recipe
   const keys = setting.keys ?? []
   for (const [index, key] of keys.entries()) columnNamed(columns, key, `${place}.keys.${index}`)
   if (setting.strategy === 'merge' && keys.length === 0)
-    throw refuse.invalid(`${place}.keys`, 'rows are merged by keys: name the columns that tell rows apart')
+    throw refuse.invalid(`${place}.keys`, 'rows are merged by keys: name the key columns')
   if (setting.strategy === 'append' && keys.length > 0)
     throw refuse.invalid(
       `${place}.keys`,

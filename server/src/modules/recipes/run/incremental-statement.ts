@@ -19,8 +19,8 @@ interface Incremental {
 }
 
 /**
- * The statement that goes on from what was made before: rows of the span are made anew, and all others are taken over as
- * they are and where they are. With keys rows of the same keys go too.
+ * The statement that continues the previous output: rows of the range are rebuilt, and all others are copied
+ * unchanged and in place. With keys, rows with the same keys are replaced too.
  */
 export function incrementalStatement({ sql, before, setting, columns, span }: Incremental): string {
   const names = columns.map(({ name }) => quoted(name)).join(', ')

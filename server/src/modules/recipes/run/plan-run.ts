@@ -189,7 +189,7 @@ interface SpanOf {
   file: string
 }
 
-/** What only adds goes behind a copy of the file, which is far quicker than to write all rows anew. */
+/** Appended rows follow a copy of the file, which is much faster than rewriting all rows. */
 function statementFor({ file, tables, ...of }: SpanOf): Omit<Statement, 'extent'> {
   if (onlyAdds(of.setting, of.span)) return { sql: freshStatement(of), tables, onto: { file, keys: [] } }
   const before = freeName(tables)

@@ -54,7 +54,7 @@ export async function queueRecipeRun(work: Work, ask: RecipeRunRequest): Promise
 export async function runRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Reply> {
   const { id: recipeId, mode, full, range } = input
   if (range && full === true)
-    throw refuse.invalid('body.range', 'everything is made anew with "full": leave the range out')
+    throw refuse.invalid('body.range', '"full" rebuilds everything: leave the range out')
   if (range) await requireIncrementalRecipe(context, recipeId)
   const { orgId, user } = context
   return await startOnce(context, (work) =>

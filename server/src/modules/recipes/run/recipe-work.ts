@@ -220,7 +220,7 @@ async function publish(
   await finishRun(work, run, {
     version,
     row_count: made.rowCount,
-    // How many rows others see is not told to whom policies restrict.
+    // Restricted users do not see how many rows others see.
     read_count: inputs.reduce((sum, { table }) => sum + (table.rights === 'all' ? rowsOf(table) : 0), 0),
     reject_count: 0,
     duplicate_count: made.duplicateCount,
@@ -234,6 +234,6 @@ const drop = ({ warehouse, log }: RecipeWorkDependencies, orgId: number, file: s
 /** An output that had data keeps it; one that never had any has failed. */
 async function recordFailure(work: Work, run: ClaimedRun, reason: string): Promise<void> {
   if (run.datasetId === null) return
-  // Whoever asked is told of the run.
+  // The user who started it is notified of the run.
   await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: null })
 }

@@ -36,7 +36,7 @@ export function sampled(sql: string, inputs: readonly ResolvedInput[], rows: num
 export const inputTable = ({ table, name }: Pick<ResolvedInput, 'table' | 'name'>): TableInput =>
   warehouseTable({ ...table, name })
 
-// How many rows others see is not told to whom policies restrict.
+// Restricted users do not see how many rows others see.
 const isWhole = ({ table, isPlanned }: ResolvedInput, rows: number) =>
   isPlanned || (table.rights === 'all' && rowsOf(table) <= rows)
 

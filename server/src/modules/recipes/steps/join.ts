@@ -39,7 +39,7 @@ export const join: Step<'join'> = {
   },
 }
 
-/** The columns of this side; a key that rows of the other side alone may have is taken from whichever has it. */
+/** The columns of this side; a key that only rows of the other table may have is taken from whichever has it. */
 function leftItems({ how }: Settings, { columns }: Scene, pairs: readonly KeyPair[]): Item[] {
   return columns.map((column) => {
     const { name, native } = column

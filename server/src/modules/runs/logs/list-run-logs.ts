@@ -40,7 +40,7 @@ async function requireWhole(context: Context, id: number): Promise<void> {
   throw refuse.permissionDenied(
     'dataset.view',
     run.dataset_id ?? 0,
-    `policies restrict what you see of dataset "${run.dataset_name ?? ''}" or of what it is made of, and the log would tell of the rest`,
+    `policies restrict what you see of dataset "${run.dataset_name ?? ''}" or of its inputs, and the log would reveal the rest`,
   )
 }
 

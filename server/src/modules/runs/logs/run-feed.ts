@@ -19,8 +19,8 @@ export interface Follower {
 }
 
 /**
- * Notices what changes of the runs that somebody follows, whichever process writes it: one statement for the runs of an
- * organization, however many follow them, and none while nobody does.
+ * Polls for changes of the runs that clients follow, whichever process writes them: one statement for the runs of an
+ * organization, however many clients follow them, and none without clients.
  */
 export class RunFeed {
   readonly #database: Pick<Database, 'read'>

@@ -40,7 +40,7 @@ export interface RunWorkDependencies {
   database: Pick<Database, 'read' | 'transaction'>
   runIn: RunIn
   log: Log
-  /** Told in this process when the log of a run has new lines. */
+  /** Called in this process when the log of a run has new lines. */
   wakeFollowers?: (runId: number) => void
   pulseMs?: number
 }

@@ -55,8 +55,8 @@ type Outcome =
   | { type: 'run.cancelled' }
 
 /**
- * Tells how a run ended, in the transaction that ended it: what depends on it goes on from there. Not why it failed: that
- * may quote what not everybody sees who hears of it, and stays with the run.
+ * Emits the end of a run, in the transaction that finished it, so that handlers start what depends on it. Not the
+ * failure message: not every recipient may see it, and it stays with the run.
  */
 export async function emitRunFinished({ db, emit }: Work, run: FinishedRun, outcome: Outcome): Promise<void> {
   const name = await nameOfRun(db, run)

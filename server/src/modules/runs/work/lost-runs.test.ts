@@ -106,7 +106,7 @@ test('O1, CRS-14, TEN-18: runs of every moment are carried over by an upgrade, a
     { id: 5, status: 'failed', attempt: 12, failure: 'its worker was lost' },
     { id: 6, status: 'failed', attempt: 1, failure: 'no' },
   ])
-  const told = events.map(({ type, subject }) => `${type} ${subject.id}`).toSorted()
-  expect(told).toEqual(['run.failed 5', 'run.succeeded 1', 'run.succeeded 2', 'run.succeeded 4'])
+  const emitted = events.map(({ type, subject }) => `${type} ${subject.id}`).toSorted()
+  expect(emitted).toEqual(['run.failed 5', 'run.succeeded 1', 'run.succeeded 2', 'run.succeeded 4'])
   expect(await jobs()).toMatchObject([{ run_id: 3, state: 'queued' }])
 })

@@ -15,7 +15,7 @@ export interface Pulse {
   stop(): void
 }
 
-/** Tells once a second how far the run is, and hears in return whether it is still this worker's; its lines sooner. */
+/** Reports progress once a second, and checks that this worker still holds the run; log lines sooner. */
 export function startPulse(dependencies: RunWorkDependencies, run: ClaimedRun): Pulse {
   const { database, log, pulseMs: everyMs = pulseMs, wakeFollowers } = dependencies
   const { record } = run

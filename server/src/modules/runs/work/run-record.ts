@@ -38,7 +38,7 @@ export class RunRecord {
 
   log(level: RunLogLevel, message: string, facts?: Record<string, unknown>): void {
     this.#count += 1
-    // Warnings and errors are few, and why somebody reads a log.
+    // Warnings and errors are few, and the reason to read a log.
     if (this.#count > maxEntries && level === 'info') return
     const isLast = this.#count === maxEntries
     const text = isLast ? 'what else it says is left out here' : message

@@ -40,12 +40,12 @@ async function fireSchedule(
   await dependencies.runIn({ scope: { orgId }, origin }, async (work) => {
     const schedule = await lockSchedule(work.db, id)
     const now = await databaseNow(work.db)
-    // Somebody else saw to it, or it was changed, since it was looked up.
+    // Another worker handled it, or it was changed, since it was read.
     if (!schedule?.due_at || schedule.due_at > now || schedule.revision !== seen.revision) return
     if (!acting) return await pauseFor(work, schedule, ownerInactiveText(schedule))
     if (await isUnderWay(work.db, id)) return await waitFor(work, id, new Date(now.getTime() + recheckMs))
     const due = whatIsDue(schedule, now)
-    if (!due) return await pauseFor(work, schedule, 'its times cannot be computed any more: set them anew')
+    if (!due) return await pauseFor(work, schedule, 'its times cannot be computed any more: set them again')
     if (due.missed) await insertTick(work.db, missedTick(orgId, schedule, due.missed))
     await setNext(work, id, due.next ?? null)
     if (due.fire) await fire(dependencies, work, { schedule, acting, at: due.fire })
@@ -63,7 +63,7 @@ async function ownerOf(
 }
 
 const ownerInactiveText = ({ owner_name: name }: ScheduleRow) =>
-  `its owner ${name ?? ''} is not active here any more: whoever changes what it starts becomes its owner`
+  `its owner ${name ?? ''} is not active here any more: change what it starts to become its owner`
 
 /** A pattern of times may owe several; what happened is due once. */
 function whatIsDue({ trigger, next_tick: tick, catch_up: catchUp }: ScheduleRow, now: Date): Due | undefined {

@@ -114,7 +114,7 @@ export const causeJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandle
   }
 }
 
-/** Pauses a schedule that nothing can start any more, which its owner is told of. */
+/** Pauses a schedule that nothing can start any more, and notifies its owner. */
 async function noteLoss(work: Work, scheduleId: number, text: string): Promise<void> {
   const schedule = await lockSchedule(work.db, scheduleId)
   if (!schedule || schedule.paused_at !== null || !isStranded(schedule)) return

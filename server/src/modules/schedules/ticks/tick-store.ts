@@ -43,7 +43,7 @@ export interface NewTick {
   runId?: number | null
 }
 
-/** Writes down that a time was seen to; false when somebody did so before. */
+/** Records that a time was handled; false when another worker did so before. */
 export async function insertTick(db: Tx, tick: NewTick): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('schedule_ticks')

@@ -34,7 +34,7 @@ export async function confirmDashboardLink(
       throw refuse.permissionDenied(
         'dashboard.share',
         id,
-        `only ${link.created_by_name ?? 'whoever made it'} can confirm what this link shows: it shows it with their rights`,
+        `only ${link.created_by_name ?? 'its creator'} can confirm what this link shows: it shows it with the creator's permissions`,
       )
     const read: Context['read'] = (query) => query(db)
     const standing = await standingOf(read, { contents: contentsOf(dashboard), version: dashboard.version })

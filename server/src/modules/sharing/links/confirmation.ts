@@ -95,7 +95,7 @@ export const unconfirmed = (
       )
     : undefined
 
-/** As the people who may confirm are told. */
+/** As shown to users who may confirm. */
 export const waitingCharts = ({ charts }: Pick<Contents, 'charts'>, waiting: Fingerprints) =>
   charts.flatMap(({ id, title }) => {
     const fingerprint = waiting[id]

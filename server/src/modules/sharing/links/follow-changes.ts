@@ -23,7 +23,7 @@ export interface FollowedHolder extends Holder {
   id: number
   /** With whose rights the dashboard is shown. */
   owner_id: number | null
-  /** What was told to wait. */
+  /** Charts that were put on hold. */
   waiting: Fingerprints
 }
 
@@ -37,7 +37,7 @@ export interface Holders<H extends FollowedHolder = FollowedHolder> {
   waits(holder: H, dashboard: { id: number; name: string }, charts: readonly string[]): Event
 }
 
-/** What can change what charts ask. Whatever else does is found when they are shown; nobody is told of it before. */
+/** What can change a chart's query. Other changes are detected when the link is opened, without a notification. */
 const changing = new Set([
   'dashboard.updated',
   'dashboard.restored',
@@ -50,8 +50,8 @@ const changing = new Set([
 ])
 
 /**
- * After a change: what was changed by whoever holds it, or by somebody who could share all of its data themselves, is
- * confirmed; the rest waits, and both are told.
+ * After a change: parts changed by the link's creator, or by a user who could share all of their data, are confirmed;
+ * the rest waits, and both users are notified.
  */
 export const followChanges =
   (kinds: readonly Holders[]): Listener =>
@@ -92,7 +92,7 @@ async function follow(context: EventContext, { holders, holder, dashboard }: Fol
   const confirmed = await confirmedBy(read, holder)
   const waiting = await waitingFor(read, holder, dashboard)
   const isNew = (id: string) => !Object.hasOwn(holder.waiting, id)
-  // What waits already was changed by somebody else: a later change of another part confirms nothing of it.
+  // A part on hold was changed by another user: a later change of another part does not confirm it.
   const fresh = Object.entries(waiting).filter(([id]) => isNew(id))
   const mayConfirm = await confirmingBy(context, { ownerId: holder.owner_id, dashboard })
   for (const [id, fingerprint] of fresh) {
@@ -101,13 +101,13 @@ async function follow(context: EventContext, { holders, holder, dashboard }: Fol
     delete waiting[id]
   }
   await holders.keep(context.db, holder.id, { confirmed, waiting })
-  const told = waitingCharts(dashboard.contents, waiting).filter(({ id }) => isNew(id))
-  if (told.length === 0) return
+  const newlyWaiting = waitingCharts(dashboard.contents, waiting).filter(({ id }) => isNew(id))
+  if (newlyWaiting.length === 0) return
   await context.emit(
     holders.waits(
       holder,
       dashboard,
-      told.map(({ title }) => title),
+      newlyWaiting.map(({ title }) => title),
     ),
   )
 }

@@ -13,7 +13,7 @@ export interface LinkRow extends Holder {
   label: string
   filters: LinkFilters
   bindings: Bindings
-  /** Of what was told to wait. */
+  /** Of charts that were put on hold. */
   waiting: Fingerprints
   is_locked: boolean
   expires_at: Date

@@ -23,8 +23,8 @@ export const showLink = (
 })
 
 /**
- * What is shown of the state that somebody asks for: what the link fixes stands, whatever they say. Hidden filters are for
- * authors and for links to set, and nothing that was chosen in a chart that is not shown filters another.
+ * The part of the requested state that applies: what the link fixes stays fixed. Hidden filters are for authors and
+ * links to set, and a selection in a chart that is not shown filters no other.
  */
 export function stateThrough(
   { filters, is_locked: isLocked }: Pick<LinkRow, 'filters' | 'is_locked'>,

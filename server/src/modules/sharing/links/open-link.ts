@@ -133,7 +133,7 @@ function openingAt(max: typeof rate) {
       await standingOf(context.read, { contents, version }),
     )
     const withheld = (chart: Chart) =>
-      unconfirmed(chart, waiting, 'whoever made the link') ??
+      unconfirmed(chart, waiting, 'the creator of the link') ??
       unbound(chart, { bindings: link.bindings, parts: contents })
     return { link, version, contents, withheld }
   }

@@ -65,13 +65,13 @@ async function sending(parts: object = {}, of: object = {}) {
   return { id: made.id, name: made.name, path, board: `/api/dashboards/${id}` }
 }
 
-interface Told {
+interface Payload {
   title: string
   rows: unknown[][]
   note?: string
 }
 
-/** Lets its next time have come: what became of it, and what the webhook was told. */
+/** Makes its next time due: returns the outcome, and what the webhook received. */
 async function sent({ id, path }: { id: number; path: string }) {
   const before = remote.requests.length
   const at = new Date(Date.now() - 1000).toISOString()
@@ -87,13 +87,13 @@ async function sent({ id, path }: { id: number; path: string }) {
   await expect.poll(delivery, slowly).toBeDefined()
   const { status, reason } = (await delivery())!
   const bodies = remote.requests.slice(before).map(({ body }) => body)
-  const told = bodies.map((body) => (JSON.parse(body) as { metadata: { charts: Told[] } }).metadata.charts)
-  return { status, reason, text: bodies.join(), charts: told[0] }
+  const payloads = bodies.map((body) => (JSON.parse(body) as { metadata: { charts: Payload[] } }).metadata.charts)
+  return { status, reason, text: bodies.join(), charts: payloads[0] }
 }
 
 const waiting = async (path: string) => (await ask<Subscription>('GET', path)).waiting
 
-const told = async (as: typeof admin, name: string) => {
+const payloads = async (as: typeof admin, name: string) => {
   const { items } = await ask<{ items: { kind: string; title: string; link: string }[] }>(
     'GET',
     '/api/notifications',
@@ -119,18 +119,18 @@ test(
       {
         title: 'Stolen',
         rows: [],
-        note: expect.stringContaining('whoever owns the subscription has yet to'),
+        note: expect.stringContaining('the owner of the subscription has yet to'),
       },
     ])
     const seen = await waiting(path)
     expect(seen.map(({ title }) => title)).toEqual(['Stolen'])
-    expect(await told(admin, name)).toEqual([
+    expect(await payloads(admin, name)).toEqual([
       expect.objectContaining({
         title: `1 chart of the subscription “${name}” of Sales waits for your confirmation`,
         link: `${board.slice(4)}/subscriptions`,
       }),
     ])
-    expect((await told(editor, name)).map(({ title }) => title)).toEqual([
+    expect((await payloads(editor, name)).map(({ title }) => title)).toEqual([
       `Your change of Sales is not sent to webhooks by the subscription “${name}” yet`,
     ])
 
@@ -140,7 +140,7 @@ test(
     await ask('PATCH', board, { charts: [amounts, { ...stolen, query: { dimensions: ['region'] } }] }, editor)
     const confirms = seen.map(({ id, fingerprint }) => ({ id, fingerprint }))
     expect((await call('PATCH', path, { token: admin.token, body: { confirms } })).status).toBe(409)
-    expect(await told(admin, name)).toHaveLength(1)
+    expect(await payloads(admin, name)).toHaveLength(1)
 
     const now = (await waiting(path)).map(({ id, fingerprint }) => ({ id, fingerprint }))
     await ask('PATCH', path, { confirms: now })
@@ -157,7 +157,7 @@ test(
     await ask('PATCH', made.board, { charts: [stolen] }, editor)
     expect(await sent(made)).toMatchObject({
       status: 'withheld',
-      reason: 'whoever owns the subscription has yet to confirm its charts',
+      reason: 'the owner of the subscription has yet to confirm its charts',
       text: '',
     })
     // It is the editor's then, and tells no more than they may see.
@@ -181,7 +181,7 @@ test(
     // A chart that is not sent has nobody to confirm it.
     await ask('PATCH', made.board, { charts: [grouped('Amounts', people, 'region'), stolen] }, editor)
     expect(await waiting(made.path)).toEqual([])
-    expect(await told(admin, made.name)).toEqual([])
+    expect(await payloads(admin, made.name)).toEqual([])
   },
 )
 

@@ -76,7 +76,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { orgId, subscription, connectorId } = delivery
-  // A webhook is no person: it is told what the owner may see.
+  // A webhook has no permissions of its own: it gets what the owner may see.
   const userId = delivery.userId ?? subscription.owner_id
   const acting = userId === null ? undefined : await actingMember(dependencies.database, { orgId, userId })
   if (!acting) return { status: 'skipped', reason: 'they are no active member any more' }

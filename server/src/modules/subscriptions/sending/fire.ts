@@ -46,7 +46,7 @@ export async function fire(
     if (!row || row.next_send_at?.toISOString() !== due || row.revision !== before.revision) return
     const subject = { type: 'subscription', id, name: row.name }
     const next = nextTime(row.trigger, await databaseNow(db))
-    const reason = against ?? (next === null ? 'its times cannot be computed any more: set them anew' : null)
+    const reason = against ?? (next === null ? 'its times cannot be computed any more: set them again' : null)
     if (reason !== null) {
       await updateSubscriptionRow(db, id, { is_paused: true, next_send_at: null, paused_reason: reason })
       return await emit({ type: 'subscription.paused', subject, data: { reason, owner_id: row.owner_id } })
@@ -85,9 +85,9 @@ async function reasonAgainst({ database }: SendingDependencies, row: Subscribed)
   if (!owner) return `its owner is not active here any more: ${takenOver}`
   if (!isForOthers(recipients, owner.user.userId)) return null
   const { visible, present } = await visibleIds(owner, 'dashboard.edit', { type: 'dashboard', ids: [id] })
-  // One that is in the trash is nobody's to edit: that its recipients do not see it is told of each.
+  // A dashboard in the trash has no editors: each recipient gets the notice that it is unavailable.
   if (visible.has(id) || !present.has(id)) return null
   return `its owner may not send this dashboard to others any more: ${takenOver}`
 }
 
-const takenOver = 'whoever changes it becomes its owner'
+const takenOver = 'change it to become its owner'

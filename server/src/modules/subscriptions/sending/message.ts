@@ -13,7 +13,7 @@ interface MessageInput {
   through: Through | undefined
 }
 
-/** What a webhook is told: what it is about, and the first rows of each chart. */
+/** The payload of a webhook: the subject, and the first rows of each chart. */
 export function messageOf(
   { platformUrl }: Pick<SendingDependencies, 'platformUrl'>,
   { whole, delivery, through }: MessageInput,

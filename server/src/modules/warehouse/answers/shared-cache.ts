@@ -18,7 +18,7 @@ interface Sharing {
   orgId: number
   key: string
   signal?: AbortSignal | undefined
-  /** Told what is heard of the answer while it is made. */
+  /** Observes the result while it is computed. */
   onNews?: ((news: never) => void) | undefined
 }
 

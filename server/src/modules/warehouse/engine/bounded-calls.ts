@@ -4,7 +4,7 @@ import type { Tree } from './tree-walk.ts'
 const maxRepeats = 1000
 const widestRange = 1_000_000
 
-// These build as much text or as long a list as they are told to, inside one call that nothing interrupts.
+// These build text or a list of any requested size, inside one call that nothing interrupts.
 const countArgument: Record<string, number> = { repeat: 1, lpad: 1, rpad: 1 }
 const rangeFunctions = new Set(['range', 'generate_series'])
 const formatFunctions = new Set(['format', 'printf'])

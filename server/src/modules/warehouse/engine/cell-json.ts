@@ -117,7 +117,7 @@ function nestedJson(type: DuckDBType, value: string, depth: number): string {
 const joined = (list: string, { item, json }: { item: string; json: string }) =>
   `array_to_string(list_transform(${list}, lambda ${item}: ${json}), ',')`
 
-/** Fields without names, as row(1, 2) has them, are told by their place, as in a list. */
+/** Fields without names, as in row(1, 2), are identified by position, as in a list. */
 function structJson({ entryNames, entryTypes }: DuckDBStructType, value: string, depth: number): string {
   const isRow = isUnnamed(entryNames)
   const fields = entryNames.map((name, at) => {

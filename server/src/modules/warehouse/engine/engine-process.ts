@@ -111,7 +111,7 @@ async function planning(): Promise<Planner> {
 }
 
 function requireLoad(): TableLoad {
-  if (!load) throw new Error('INTERNAL Error: a part came before its load was begun')
+  if (!load) throw new Error('INTERNAL Error: a part came before its load was started')
   return load
 }
 

@@ -9,7 +9,7 @@ import { literal } from './quote.ts'
 
 export const isUnnamed = (names: readonly string[]) => names.every((name) => name === '')
 
-/** How struct_extract is told of a field: by its name, or by its place where the fields have none. */
+/** How struct_extract selects a field: by its name, or by its position where the fields have none. */
 export const fieldKey = (names: readonly string[], at: number) =>
   isUnnamed(names) ? String(at + 1) : literal(names[at] ?? '')
 

@@ -1,6 +1,6 @@
 /**
- * Where children hang in the engine's syntax tree, and of what sort they are. A node, class or key that is
- * not listed here is refused, so a new kind of syntax stays closed until somebody has looked at it.
+ * Where children are in the engine's syntax tree, and of what sort they are. A node, class or key that is not listed
+ * here is rejected, so new syntax stays forbidden until it is reviewed.
  */
 export type Place =
   | 'plain' // scalars, names and literal values: nothing below it can name a table or a function

@@ -5,8 +5,8 @@ const pieceBytes = 128 * 1024
 const pollMs = 4
 
 /**
- * The bytes of a file that somebody else still writes, as they come. Ends when `written` is fulfilled and all was
- * read; fails when it is rejected. Never reads further ahead than it is asked.
+ * The bytes of a file that another process still writes, as they arrive. Ends when `written` is fulfilled and all was
+ * read; fails when it is rejected. Never reads further ahead than requested.
  */
 export async function* followFile(
   file: FileHandle | undefined,

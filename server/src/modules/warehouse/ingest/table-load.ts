@@ -164,9 +164,9 @@ export class TableLoad {
   }
 
   /**
-   * Somebody still sees the table as it was before the other parts came, and so the checkpoint leaves them as they were
-   * written. It would otherwise write most of them a second time, to put their last rows together: a third of all the work,
-   * and a file almost twice as large.
+   * An open snapshot of the table from before the other parts keeps the checkpoint from rewriting them. It would
+   * otherwise write most of them a second time, to merge their last row groups: a third of all the work, and a file
+   * almost twice as large.
    */
   async #keepAsWritten(): Promise<void> {
     this.#firstSight = await this.#instance.connect()

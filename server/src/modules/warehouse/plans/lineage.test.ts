@@ -39,13 +39,13 @@ const plan = (sql: string) => opened.warehouse.plan(1, { sql, tables })
 async function sources(sql: string): Promise<Record<string, string[]>> {
   const { lineage } = await plan(sql)
   expect(lineage.gaps).toEqual([])
-  const told = lineage.columns.map(({ name, sources: found }) => {
+  const sourcesByColumn = lineage.columns.map(({ name, sources: found }) => {
     const words = found.map(
       ({ table: of, column, how }) => `${how === 'conditional' ? '~' : ''}${of}.${column}`,
     )
     return [name, words.toSorted()] as const
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(sourcesByColumn)
 }
 
 async function indirect(sql: string): Promise<string[]> {

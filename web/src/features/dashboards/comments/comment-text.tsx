@@ -83,7 +83,7 @@ export function CommentText({ dashboardId, comment }: { dashboardId: number; com
   )
 }
 
-/** The text with the names of those whom it mentions marked; it is text, whatever stands in it. */
+/** The text with its mentions highlighted; it is plain text, whatever it contains. */
 function Mentions({ comment: { text, mentions } }: { comment: Comment }) {
   const names = new Set(mentions.map(({ username }) => username.toLowerCase()))
   return text.split(/(@[A-Za-z0-9](?:[\w.@+-]*[A-Za-z0-9])?)/).map((piece, at) =>

@@ -44,7 +44,7 @@ function pulledUp(placed: Chart[], chart: Chart): Chart {
   return atRow(chart, y)
 }
 
-/** A chart that stays where it is stays the same object, so that nothing of it is drawn anew. */
+/** A chart that keeps its position stays the same object, so that it is not redrawn. */
 function atRow(chart: Chart, y: number): Chart {
   return y === chart.position.y ? chart : { ...chart, position: { ...chart.position, y } }
 }

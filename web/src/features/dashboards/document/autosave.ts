@@ -17,7 +17,7 @@ export interface Keeper {
   latest: () => Promise<SavedDraft>
 }
 
-/** Both sides of what two people did to the same parts, until somebody decides. */
+/** Both versions of concurrent changes to the same parts, until the user decides. */
 export interface Clash {
   conflicts: Conflict[]
   theirs: SavedDraft
@@ -40,8 +40,8 @@ const settleMs = 900
 const retryMs = [2000, 5000, 10_000, 30_000]
 
 /**
- * Keeps a draft while it is written. What cannot be sent stays here and is tried again; what somebody else saved
- * meanwhile is brought together with it.
+ * Saves a draft while it is edited. Changes that cannot be sent stay here and are retried; concurrent changes of
+ * others are merged.
  */
 export class Autosave {
   #saving: Saving
@@ -53,12 +53,12 @@ export class Autosave {
   #failures = 0
   #isStopped = false
   readonly #keeper: Keeper
-  readonly #told: AutosaveOptions
+  readonly #hooks: AutosaveOptions
   readonly #onOnline = () => this.#soon(0)
 
   constructor(keeper: Keeper, first: SavedDraft, options: AutosaveOptions) {
     this.#keeper = keeper
-    this.#told = options
+    this.#hooks = options
     this.#present = first.contents
     this.#base = first.contents
     this.#saving = { status: 'kept', kept: first, error: undefined, clash: undefined }
@@ -86,7 +86,7 @@ export class Autosave {
     return this.#isClean() && !this.#saving.clash
   }
 
-  /** Looks whether somebody else saved, and brings that together with what is written here. */
+  /** Checks for saves by others, and merges them with the local changes. */
   async look(): Promise<void> {
     if (!this.#isIdle()) return
     const theirs = await this.#keeper.latest()
@@ -152,7 +152,7 @@ export class Autosave {
   #take(theirs: SavedDraft, contents: Contents): void {
     this.#base = theirs.contents
     this.#present = contents
-    this.#told.onMerged(contents)
+    this.#hooks.onMerged(contents)
     const status = isEqual(contents, theirs.contents) ? 'kept' : 'waiting'
     this.#tell({ status, kept: theirs, error: undefined, clash: undefined })
     if (status === 'waiting') this.#soon(0)
@@ -160,7 +160,7 @@ export class Autosave {
 
   #tell(next: Partial<Saving>): void {
     this.#saving = { ...this.#saving, ...next }
-    if (!this.#isStopped) this.#told.onSaving(this.#saving)
+    if (!this.#isStopped) this.#hooks.onSaving(this.#saving)
   }
 
   #soon(ms: number): void {

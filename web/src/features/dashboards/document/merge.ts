@@ -97,7 +97,7 @@ type Three<T> = (T | undefined)[]
 function metPart([was, mine, theirs]: Three<object>, meeting: Meeting): object | undefined {
   if (mine && theirs) return metFields([was ?? {}, mine, theirs] as Part[], meeting)
   const [left, gone] = [mine ?? theirs, was !== undefined]
-  // One side took it away: that counts, unless the other side changed it meanwhile.
+  // One side deleted it: that wins, unless the other version changed it meanwhile.
   if (!gone) return left
   if (isEqual(left, was)) return undefined
   meeting.clash('', was, [mine, theirs])
@@ -134,7 +134,7 @@ function metPositions({ base, mine, theirs }: Sides, { choice, clash }: Meeting)
   return (id: string): Position => first.get(id) ?? second.get(id) ?? { x: 0, y: 0, w: 6, h: 4 }
 }
 
-/** My order where I changed it, else theirs; what the other side added comes last. */
+/** My order where I changed it, else theirs; their additions come last. */
 function idsInOrder(...[base, mine, theirs]: { id: string }[][]): string[] {
   const ids = (parts: { id: string }[] = []) => parts.map(({ id }) => id)
   const [was, own, other] = [ids(base), ids(mine), ids(theirs)]

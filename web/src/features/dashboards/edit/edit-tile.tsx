@@ -37,7 +37,7 @@ interface EditTileProps {
   onStep: (step: { by: number; isSize: boolean }) => void
 }
 
-/** A chart while its dashboard is edited. It is drawn anew when something of it changes, not when another one moves. */
+/** A chart while its dashboard is edited. It is redrawn when it changes, not when another one moves. */
 export const EditTile = memo(
   function EditTile(props: EditTileProps) {
     const { chart, cell, rendered, isAsking, apply, onSettings } = props

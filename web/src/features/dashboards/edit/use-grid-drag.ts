@@ -20,8 +20,8 @@ const scrollPx = 14
 export const cellWidth = (width: number) => (width + gap) / gridColumns
 
 /**
- * Moves or resizes a tile with the pointer. The tile follows it by its style alone; the page is drawn anew only when the
- * tile comes to other cells.
+ * Moves or resizes a tile with the pointer. The tile follows by its style alone; the page is rerendered only when the
+ * tile reaches other cells.
  */
 export function useGridDrag(
   charts: Chart[],

@@ -21,7 +21,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
     void queries.invalidateQueries({ queryKey: ['dashboards'] })
     onClosed()
   }
-  /** Somebody published meanwhile: the draft goes on from there. */
+  /** Another user published meanwhile: the draft continues from there. */
   const catchUp = async () => {
     const newest = await answer(api.GET('/api/dashboards/{id}', { params }))
     const { kept } = writing.saving

@@ -55,8 +55,8 @@ const troubles = {
   broken: t('the last load failed'),
 }
 
-function Explanation({ explanation: told }: { explanation: Schema<'ChartExplanation'> }) {
-  const { query, filters, datasets, policies, sql, parameters } = told
+function Explanation({ explanation: shown }: { explanation: Schema<'ChartExplanation'> }) {
+  const { query, filters, datasets, policies, sql, parameters } = shown
   return (
     <Stack gap="lg">
       <Part title={t('Reads')}>
@@ -105,13 +105,13 @@ function Explanation({ explanation: told }: { explanation: Schema<'ChartExplanat
       </Part>
       <Part title={t('Answered')}>
         <Text size="sm">
-          {told.is_kept
+          {shown.is_kept
             ? t('{{row_count}}, kept from before: the engine was not asked', {
-                row_count: plural(told.row_count, 'row'),
+                row_count: plural(shown.row_count, 'row'),
               })
             : t('{{row_count}} in {{elapsed_ms}}', {
-                row_count: plural(told.row_count, 'row'),
-                elapsed_ms: formatDuration(told.elapsed_ms),
+                row_count: plural(shown.row_count, 'row'),
+                elapsed_ms: formatDuration(shown.elapsed_ms),
               })}
         </Text>
       </Part>

@@ -14,7 +14,7 @@ import type { Chart } from '../../../board/parts.ts'
 import { scalarWords } from '../../../board/filters/filter-words.ts'
 import type { Picked, State } from '../../../board/board-state.ts'
 
-/** The rows that somebody wants to see: of a whole chart, or of one of its values. */
+/** The rows to show: of a whole chart, or of one of its values. */
 export interface RowsWanted {
   chart: Chart
   values: Picked[]

@@ -182,7 +182,7 @@ const staleTime = 60_000
 /** What is the matter with the datasets of charts, by their ids; most have nothing. */
 function useTroubles(datasetIds: readonly number[]): ReadonlyMap<number, Trouble> {
   const ids = [...new Set(datasetIds)]
-  // Who may see a chart but not its dataset is not told of its checks either: those questions are refused.
+  // A user who may see a chart but not its dataset does not see its checks either: those requests are denied.
   return useQueries({
     queries: ids.map((id) => ({
       queryKey: ['dataset-trouble', id],

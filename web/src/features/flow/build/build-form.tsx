@@ -21,7 +21,7 @@ import { PlanView } from './plan-view.tsx'
 
 type BuildMode = Schema<'BuildPlan'>['mode']
 
-/** What somebody wants to be built. */
+/** What to build. */
 export interface BuildWanted {
   /** As a sentence names it. */
   title: string

@@ -23,7 +23,7 @@ interface DrawnCards extends Drawn {
 }
 
 const { width, height } = nodeSize
-// Told beforehand, nothing has to be measured: links are drawn at once, and what is out of sight costs nothing.
+// Known sizes need no measuring: links are drawn at once, and what is out of sight costs nothing.
 const handles = [
   { type: 'target' as const, position: Position.Left, x: 0, y: height / 2, width: 1, height: 1 },
   { type: 'source' as const, position: Position.Right, x: width, y: height / 2, width: 1, height: 1 },

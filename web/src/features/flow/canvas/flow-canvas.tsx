@@ -13,7 +13,7 @@ import { type CardNode, FlowCard } from './flow-card.tsx'
 import { cardsOf, edgesOf } from './drawn.ts'
 import { useView, type View } from './use-view.ts'
 
-// As long as all of it fits, moving the picture moves what is drawn and draws nothing anew.
+// As long as all of it fits, moving the viewport redraws nothing.
 const maxRenderedInFull = 600
 const nodeTypes = { card: FlowCard }
 const entering = /^(Arrow|Enter$)/

@@ -17,7 +17,7 @@ export interface CardData extends Record<string, unknown> {
 
 export type CardNode = Node<CardData, 'card'>
 
-/** A node as it stands in the picture. Its clicks and keys are heard by the canvas. */
+/** A node of the graph. The canvas handles its clicks and keys. */
 export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
   const { node, isSelected, isEntry, isDimmed, folded } = data
   const { color: kindColor, icon: KindIcon } = kinds[node.kind]

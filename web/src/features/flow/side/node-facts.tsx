@@ -4,8 +4,8 @@ import { plural, t } from '../../../lib/words.ts'
 import type { FlowNode, FlowNodeData } from '../flow-node.ts'
 
 /** Facts of a node, as many as there are of its kind. */
-export function NodeFacts({ node: { flowNode: told, tags } }: { node: FlowNode }) {
-  const facts = [...factsOf(told), ...(tags.length > 0 ? [[t('Tags'), tags.join(', ')]] : [])]
+export function NodeFacts({ node: { flowNode: details, tags } }: { node: FlowNode }) {
+  const facts = [...factsOf(details), ...(tags.length > 0 ? [[t('Tags'), tags.join(', ')]] : [])]
   if (facts.length === 0) return null
   return (
     <dl className="flow-fact">

@@ -104,16 +104,16 @@ export function NodePanel(props: NodePanelProps) {
   )
 }
 
-function reasonOf({ flowNode: told, state }: FlowNode): string {
-  return told.kind === 'recipe' && told.words ? told.words : states[state].says
+function reasonOf({ flowNode: details, state }: FlowNode): string {
+  return details.kind === 'recipe' && details.words ? details.words : states[state].says
 }
 
-function Trouble({ node: { flowNode: told } }: { node: FlowNode }) {
-  if (told.kind !== 'dataset') return null
-  const words = [told.health_words, told.upstream_trouble, staleWords(told)].filter(Boolean)
+function Trouble({ node: { flowNode: details } }: { node: FlowNode }) {
+  if (details.kind !== 'dataset') return null
+  const words = [details.health_words, details.upstream_trouble, staleWords(details)].filter(Boolean)
   if (words.length === 0) return null
   return (
-    <Alert color={told.health === 'held' ? 'grape' : 'yellow'} p="sm">
+    <Alert color={details.health === 'held' ? 'grape' : 'yellow'} p="sm">
       {words.map((text) => (
         <Text key={text} size="sm">
           {text}
@@ -126,11 +126,11 @@ function Trouble({ node: { flowNode: told } }: { node: FlowNode }) {
 const staleWords = ({ freshness }: Extract<FlowNode['flowNode'], { kind: 'dataset' }>): string | null =>
   freshness?.status === 'stale' ? freshness.words : null
 
-function MakeRecipe({ node: { flowNode: told } }: { node: FlowNode }) {
-  if (!useCan()('recipe.create') || told.kind !== 'dataset') return null
+function MakeRecipe({ node: { flowNode: details } }: { node: FlowNode }) {
+  if (!useCan()('recipe.create') || details.kind !== 'dataset') return null
   return (
     <LinkButton
-      to={`/recipes/new?dataset=${told.id}`}
+      to={`/recipes/new?dataset=${details.id}`}
       size="xs"
       variant="default"
       leftSection={<IconTransform size={15} aria-hidden />}
@@ -142,17 +142,17 @@ function MakeRecipe({ node: { flowNode: told } }: { node: FlowNode }) {
 
 function Builds({ node, nodes, links, onBuild }: NodePanelProps) {
   const can = useCan()
-  const { flowNode: told } = node
-  if (!can('recipe.run') || (told.kind !== 'recipe' && told.kind !== 'dataset')) return null
+  const { flowNode: details } = node
+  if (!can('recipe.run') || (details.kind !== 'recipe' && details.kind !== 'dataset')) return null
   const below = reachOf(node.id, links, 'downstream')
   const downstream = nodes.flatMap(({ id, flowNode: one }) =>
     one.kind === 'recipe' && below.has(id) && one.status === 'published' ? [one.id] : [],
   )
-  const isMade = told.kind === 'recipe' ? told.status === 'published' : told.made_by !== null
+  const isMade = details.kind === 'recipe' ? details.status === 'published' : details.made_by !== null
   const here: BuildWanted =
-    told.kind === 'recipe'
-      ? { title: node.name, recipe_ids: [told.id] }
-      : { title: node.name, targets: [told.id] }
+    details.kind === 'recipe'
+      ? { title: node.name, recipe_ids: [details.id] }
+      : { title: node.name, targets: [details.id] }
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -244,12 +244,12 @@ function Around({ title, ids, nodes, onSelect }: NodePanelProps & { title: strin
   )
 }
 
-function LastRun({ node: { flowNode: told } }: { node: FlowNode }) {
-  if (!('last_run' in told) || !told.last_run) return null
+function LastRun({ node: { flowNode: details } }: { node: FlowNode }) {
+  if (!('last_run' in details) || !details.last_run) return null
   return (
     <Group gap={8}>
-      <StatusBadge status={told.last_run.status} />
-      <LinkButton to={`/runs/${told.last_run.id}`} size="compact-xs" variant="subtle">
+      <StatusBadge status={details.last_run.status} />
+      <LinkButton to={`/runs/${details.last_run.id}`} size="compact-xs" variant="subtle">
         {t('Last run')}
       </LinkButton>
     </Group>

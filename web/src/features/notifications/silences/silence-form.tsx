@@ -19,7 +19,7 @@ const everyKind = 'all'
 
 type Values = { subject: string | null; kind: string; span: string; at: string }
 
-/** Hears nothing of something for a while. */
+/** Silences a subject or kind for a while. */
 export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
   const queries = useQueryClient()
   const existing = initial.until === undefined ? undefined : (initial as Silence)

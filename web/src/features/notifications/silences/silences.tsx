@@ -15,7 +15,7 @@ import { SilenceForm } from './silence-form.tsx'
 import type { Silence } from './silence.ts'
 import { replaceSilence, silencesKey, subjectChoices } from './silence.ts'
 
-/** Of what somebody hears nothing now, and until when. */
+/** The active silences, and until when they last. */
 export function Silences() {
   const list = useQuery({
     queryKey: silencesKey,

@@ -2,7 +2,7 @@ import { t } from '../../../lib/words.ts'
 
 const folders = /^(connectors|datasets|recipes|dashboards|schedules)\/[^/]+\.(yaml|yml|sql)$/
 
-/** The files of a project among those of a folder that somebody chose, by their paths in it. */
+/** The files of a project in a folder that the user chose, by their paths in it. */
 export async function filesOfFolder(chosen: readonly File[]): Promise<Record<string, string>> {
   const placed = chosen.map((file) => [file.webkitRelativePath.split('/').slice(1).join('/'), file] as const)
   const wanted = placed.filter(([path]) => path === 'quarry.yaml' || folders.test(path))

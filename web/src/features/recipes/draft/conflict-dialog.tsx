@@ -7,7 +7,7 @@ import type { Draft } from './recipe-draft.ts'
 import { draftOfRecipe } from './use-recipe-draft.ts'
 import type { RecipeDraft } from './use-recipe-draft.ts'
 
-/** Somebody else saved meanwhile: both sides, and the choice which one counts. */
+/** Another user saved meanwhile: both versions, and the choice between them. */
 export function ConflictDialog({ editing }: { editing: RecipeDraft }) {
   const { theirs, draft } = editing
   if (!theirs) return null

@@ -43,14 +43,14 @@ export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
     flush: saving.start,
     /** What the server answered to something else than saving, such as a new name. */
     accept,
-    /** Begins anew from what the server has. */
+    /** Starts again from the state of the server. */
     restart: (next: Recipe) => {
       const present = draftOfRecipe(next)
       setHistory((before) => changed(before, present))
       saving.restart(present)
       accept(next)
     },
-    /** What somebody else saved meanwhile, while it is not decided what counts. */
+    /** A concurrent save by another user, until the conflict is resolved. */
     theirs,
     keepMine: () => {
       if (!theirs) return
@@ -131,8 +131,8 @@ interface Known {
 type Send = (what: { sent: Draft; revision: number }) => Promise<Recipe>
 
 /**
- * Saves one after the other: each names the revision that the one before came to, or somebody who publishes while the
- * draft is being saved would meet a conflict with themselves. What is saved already is not sent again.
+ * Saves sequentially: each save names the revision of the previous one, or publishing while the draft is being saved
+ * would conflict with itself. A saved state is not sent again.
  */
 function useOneAtATime(known: Known, send: Send): (revision?: number) => Promise<Recipe> {
   const now = useRef(known)

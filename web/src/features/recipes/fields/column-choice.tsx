@@ -11,7 +11,7 @@ export interface StepColumn {
 
 interface ChoiceProps {
   label: string
-  /** The label is told but not shown, where what stands around says it. */
+  /** The label is for screen readers only, where the surroundings show it. */
   isBare?: boolean
   description?: ReactNode
   required: boolean

@@ -28,7 +28,7 @@ const ways = [
 ]
 const units = ['minute', 'hour', 'day', 'week', 'month'] as const
 
-/** Whether a run makes everything anew, or only what is new. */
+/** Whether a run rebuilds everything, or only adds what is new. */
 export function IncrementalFields({
   columns,
   incremental,

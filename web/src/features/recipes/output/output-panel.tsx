@@ -9,7 +9,7 @@ import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
 import { usePreview } from '../preview/use-preview.ts'
 import { IncrementalFields } from './incremental-fields.tsx'
 
-/** What a recipe makes: its columns, before any run; and whether each run makes all of it anew. */
+/** The output of a recipe: its columns, before any run; and whether each run rebuilds all of it. */
 export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdit: boolean }) {
   const { draft, recipe, change } = editing
   const definition = useMemo(() => definitionOf(draft), [draft])

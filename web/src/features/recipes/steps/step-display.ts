@@ -103,4 +103,4 @@ const titles: Record<string, string> = {
 }
 
 /** What a kind of step is called; one that is new here is called as the server calls it. */
-export const stepTitle = (kind: string, told: string = kind): string => titles[kind] ?? told
+export const stepTitle = (kind: string, fallback: string = kind): string => titles[kind] ?? fallback

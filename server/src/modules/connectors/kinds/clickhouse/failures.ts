@@ -41,7 +41,7 @@ export class ClickhouseRefusal extends Error {
   }
 }
 
-/** The typed form of what asking failed at; what cannot be opened is told by its one sentence elsewhere. */
+/** The typed form of a failed query; a failed connection has its one message elsewhere. */
 export function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof SourceError) return error
   if (error instanceof ClickhouseRefusal) return error.typed

@@ -3,7 +3,7 @@ import { unescaped } from './tsv-rows.ts'
 
 /** A list or row as the server writes it, e.g. `[1,NULL,'a']` or `{'k':1}`, as JSON; what reads as neither is a text. */
 export function jsonOfLiteral(text: string): string {
-  // Rows are told apart from lists by their brackets only, so both become lists.
+  // Tuples differ from arrays only in their brackets, so both become lists.
   const json = text.replace(
     /'((?:[^'\\]|\\.)*)'|\bNULL\b|\(|\)|-?\b(?:nan|inf)\b/g,
     (piece, quoted: string | undefined) => {

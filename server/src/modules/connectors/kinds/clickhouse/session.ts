@@ -43,7 +43,7 @@ interface SessionState extends PooledConnection {
 /** All settings, those that old servers know, or none where the user can only read anyway. */
 type Taken = 'all' | 'old' | 'none'
 
-/** Runs one SELECT and passes on its rows as they come. Who stops waiting ends it on the far side too. */
+/** Runs one SELECT and streams its rows. A client that stops waiting cancels it on the server, too. */
 export async function stream(call: ClickhouseCall, ask: StatementRequest, to: RowTaker): Promise<void> {
   const asking = (call.keeping?.take() as SessionState | undefined) ?? newSessionState()
   const queryId = randomUUID()

@@ -51,7 +51,7 @@ async function sampleShape(call: Call): Promise<{ shape: RowShape; format: Forma
   const { settings } = call
   const answer = await getPage(call, { url: firstPage(settings, null), headers: headersOf(settings) })
   const shape = new RowShape()
-  const bytes = await firstBytes(answer, { max: sampleBytes, name: 'the answer of the far end' })
+  const bytes = await firstBytes(answer, { max: sampleBytes, name: 'the response of the remote server' })
   const format = formatOf(settings, answer, bytes)
   if (format === 'csv') shape.header(bytes.toString())
   else if (format === 'ndjson')
@@ -122,7 +122,7 @@ class Extract {
     for (let page = 1; url; page += 1) {
       if (page > maxPages) throw new SourceError('too_large', `there are more than ${maxPages} pages`)
       if (seen.has(url.href))
-        throw new SourceError('bad_value', 'the far end sends the same page again and again')
+        throw new SourceError('bad_value', 'the remote server sends the same page again and again')
       seen.add(url.href)
       const answer = await getPage(this.#call, { url, headers })
       const read = await this.#readPage(answer, page)
@@ -152,16 +152,16 @@ class Extract {
     try {
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         this.#sizeBytes += chunk.length
-        if (this.#sizeBytes > maxBytes) throw new SourceError('too_large', 'the far end sends more than 4 GB')
+        if (this.#sizeBytes > maxBytes) throw new SourceError('too_large', 'the remote server sends more than 4 GB')
         yield chunk
       }
     } catch (error) {
       if (error instanceof SourceError) throw error
-      throw new SourceError('unreachable', 'the answer of the far end broke off')
+      throw new SourceError('unreachable', 'the response of the remote server was cut off')
     } finally {
       answer.destroy()
     }
-    if (!answer.complete) throw new SourceError('unreachable', 'the answer of the far end broke off')
+    if (!answer.complete) throw new SourceError('unreachable', 'the response of the remote server was cut off')
   }
 
   async #readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {

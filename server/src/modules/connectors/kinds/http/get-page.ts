@@ -34,7 +34,7 @@ async function send(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, 
     return await requestOver({ ...page, connect: call.connect, patienceMs: patience, signal: call.signal })
   } catch (error) {
     throw error instanceof OutboundFailure && error.reason === 'timeout'
-      ? new SourceError('timeout', 'the far end did not answer in time')
+      ? new SourceError('timeout', 'the remote server did not answer in time')
       : unreachable()
   }
 }
@@ -43,16 +43,16 @@ async function send(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, 
 function plain(answer: OutboundAnswer): OutboundAnswer {
   if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
   answer.destroy()
-  throw new SourceError('bad_value', 'the far end packed its answer though it was not asked to')
+  throw new SourceError('bad_value', 'the remote server compressed its response without being asked to')
 }
 
 function refusal(status: number): SourceError {
   if (status >= 300 && status < 400)
     return new SourceError(
       'refused',
-      `the far end answered with a redirect (status ${status}), which is not followed`,
+      `the remote server answered with a redirect (status ${status}), which is not followed`,
     )
-  return new SourceError('refused', `the far end answered with status ${status}`)
+  return new SourceError('refused', `the remote server answered with status ${status}`)
 }
 
 async function wait(
@@ -60,15 +60,15 @@ async function wait(
   attempt: number,
   { signal }: Pick<SourceCall, 'signal'>,
 ): Promise<void> {
-  const told = answer.headers['retry-after']
+  const retryAfter = answer.headers['retry-after']
   const seconds =
-    told === undefined
+    retryAfter === undefined
       ? attempt * 2
-      : /^\d+$/.test(told)
-        ? Number(told)
-        : (Date.parse(told) - Date.now()) / 1000
+      : /^\d+$/.test(retryAfter)
+        ? Number(retryAfter)
+        : (Date.parse(retryAfter) - Date.now()) / 1000
   const waitMs = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 2000
   if (waitMs > maxWaitMs)
-    throw new SourceError('unavailable', 'the far end is busy and asks to come back later')
+    throw new SourceError('unavailable', 'the remote server is busy and asks to come back later')
   await sleep(waitMs, undefined, { signal })
 }

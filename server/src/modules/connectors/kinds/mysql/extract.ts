@@ -96,7 +96,7 @@ async function sizesOf(session: Session, from: From, columns: MysqlColumn[]): Pr
   }))
 }
 
-/** What the far side reckons of a whole table; null for anything else. */
+/** The server's row estimate of a whole table; null for anything else. */
 async function estimate(
   { query: put, settings }: Session,
   { relation, cursor }: ExtractRequest,

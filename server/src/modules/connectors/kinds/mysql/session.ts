@@ -170,7 +170,7 @@ async function signIn(call: MysqlCall): Promise<Connection> {
     flags: ['-LOCAL_FILES'],
     enableCleartextPlugin: false,
     multipleStatements: false,
-    // Column names come from the far side and must not become part of a program.
+    // Column names come from the remote server and must not become part of a program.
     disableEval: true,
     rowsAsArray: true,
     typeCast: false,

@@ -12,7 +12,7 @@ import type { Reading as CellReading } from '../reading.ts'
 import type { MysqlField } from './session.ts'
 
 export interface Reading extends CellReading<Buffer> {
-  /** As the far side writes it, where no table says it better. */
+  /** As the remote server writes it, where no table has a better form. */
   nativeType: string
   digits?: { digits: number; scale: number }
 }

@@ -94,7 +94,7 @@ async function sizesOf(session: Session, from: From, columns: PostgresColumn[]):
   })
 }
 
-/** What the far side's planner expects; null when it will not say. */
+/** The estimate of the remote planner; null when it has none. */
 async function estimate(session: Session, { sql, values }: From): Promise<number | null> {
   const { rows } = await session.query(`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${sql}`, values)
   const count = Number(/"Plan Rows": (\d+)/.exec(rows[0]?.[0] ?? '')?.[1])

@@ -133,7 +133,7 @@ async function signIn(call: PostgresCall): Promise<SignedIn> {
     application_name: 'quarry',
     connectionTimeoutMillis: Math.min(call.timeoutMs, 15_000),
   })
-  // What goes wrong later is told to the query that is under way.
+  // Later errors are reported to the query in progress.
   client.on('error', () => undefined)
   const onAbort = () => socket.destroy()
   call.signal.addEventListener('abort', onAbort, { once: true })

@@ -21,7 +21,7 @@ describe.skipIf(skipReason('postgres') !== undefined)('PostgreSQL behind TLS', p
   })
   afterAll(() => remote?.stop())
 
-  /** Whether the session is encrypted, as the far side sees it. */
+  /** Whether the session is encrypted, according to the remote server. */
   async function isEncrypted(tls: object): Promise<unknown> {
     const made = await newConnector(quarry, { type: remote.type, config: { ...remote.config, ...tls } })
     const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
 
-/** How a type of the far side is read: what it is called here, and how its values become text that loads as it. */
+/** How a remote type is read: its name here, and how its values become text that loads as it. */
 export interface TypeReading {
   type: ColumnType
   /** Type in the warehouse; a decimal's depends on the column. */

@@ -1,4 +1,4 @@
-/** Of paper, which is white. */
+/** Of reports, which are white. */
 export const colors = {
   text: '#212529',
   faint: '#495057',

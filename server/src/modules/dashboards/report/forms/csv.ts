@@ -37,7 +37,7 @@ function csvOf({ chart }: Item): string {
   return `${head}${rows.map((row) => csvLine(row, plain)).join('')}`
 }
 
-/** Names that every system takes, told apart whatever their case. */
+/** Names that every system accepts, unique ignoring case. */
 function namesOf(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

@@ -8,13 +8,13 @@ interface Exported {
   left: { item: Item; reason: string }[]
 }
 
-/** What of a dashboard goes to files of rows, for whom it is made. */
+/** What of a dashboard is exported as rows, for a user. */
 export function exportedOf({ tabs }: Page, withheld: Withheld | undefined): Exported {
   const items = tabs.flatMap((tab) => tab.items).filter(({ chart }) => chart.result ?? chart.failure)
-  const told = items.map((item) => ({ item, reason: whyNot(item, withheld) }))
+  const reasons = items.map((item) => ({ item, reason: whyNot(item, withheld) }))
   return {
-    shown: told.flatMap(({ item, reason }) => (reason === undefined ? [item] : [])),
-    left: told.flatMap(({ item, reason }) => (reason === undefined ? [] : [{ item, reason }])),
+    shown: reasons.flatMap(({ item, reason }) => (reason === undefined ? [item] : [])),
+    left: reasons.flatMap(({ item, reason }) => (reason === undefined ? [] : [{ item, reason }])),
   }
 }
 

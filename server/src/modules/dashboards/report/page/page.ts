@@ -20,7 +20,7 @@ export interface PageTab {
   items: Item[]
 }
 
-/** A dashboard as it is put on paper. */
+/** A dashboard as it is laid out in a report. */
 export interface Page {
   name: string
   description: string
@@ -69,7 +69,7 @@ function tabsOf({ tabs }: RenderedDashboard, items: Item[]): PageTab[] {
     .filter((tab) => tab.items.length > 0)
 }
 
-/** When the data that it reads was published; what is live is as new as the paper. */
+/** When its data was published; live data is as new as the report. */
 function dataWords({ datasets, settings }: RenderedDashboard): string | undefined {
   const times = datasets.flatMap(({ refreshed_at: at }) => (at === null ? [] : [at])).toSorted()
   const [first, last] = [times[0], times.at(-1)]
@@ -95,7 +95,7 @@ function momentText(at: string, timeZone = 'UTC'): string {
 const maxShown = 8
 const unasked = new Set(['is_null', 'is_not_null'])
 
-/** What the reader filtered by, a sentence each: paper has no filter to look at. */
+/** The reader's filters, a sentence each: a report has no filter bar. */
 function filterWords({ filters, state, charts }: RenderedDashboard): string[] {
   const byFilter = filters.flatMap((filter) => {
     const given = state.filters?.[filter.id]
@@ -121,11 +121,11 @@ function wordsOf({ operator, value, values, unit }: FilterValue): string {
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))
 
-/** The logo of the organization as it stands on paper. */
+/** The logo of the organization as it appears in reports. */
 interface ReportLogo {
-  /** A PNG of base 64, drawn anew: nothing of the file that was uploaded is left in it. */
+  /** A base64 PNG, redrawn: it contains nothing of the uploaded file. */
   png: string
-  /** What it takes of the paper. */
+  /** The space it takes on the page. */
   width: number
   height: number
 }

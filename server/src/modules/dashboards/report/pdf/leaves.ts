@@ -16,7 +16,7 @@ export interface Room {
 export const gap = 14
 
 const gridColumns = 12
-// Narrower than this, texts of charts are too small to read on paper.
+// Narrower than this, texts of charts are too small to read in a report.
 const leastUpright = { drawing: 6, text: 4, message: 3, number: 3, table: 6 }
 const leastWide = { drawing: 4, text: 3, message: 3, number: 2, table: 4 }
 
@@ -25,7 +25,7 @@ interface Placed {
   w: number
 }
 
-/** The charts in lines of paper: as on the screen where they are readable so, and tables for themselves. */
+/** The charts in rows of a page: as on the screen where they are readable, and tables alone. */
 export function leavesOf(items: readonly Item[], room: Room): Leaf[] {
   const least = room.isWide ? leastWide : leastUpright
   const leaves: Leaf[] = []

@@ -85,7 +85,7 @@ const markdownTable = ({ heads, rows }: Extract<Block, { kind: 'table' }>, width
   },
 })
 
-// The font has no slanted letters here: what is emphasised is told apart by its weight alone.
+// The font has no italics: emphasis is shown by weight alone.
 const texts = (runs: readonly Run[], width: number, type: Type = { size: 9, isBold: true }) =>
   runs.map(({ text, isBold, isItalic, isCode, href }) => ({
     text: breakable(text, width, type),

@@ -95,7 +95,8 @@ function isOfPivot(filter: unknown): boolean {
 
 export function orderKeys(orders: unknown, of: Part): Sources {
   const keys = nodesOf(orders).map(({ expression }) => (isNode(expression) ? expression : {}))
-  // Of `ARRAY(SELECT … ORDER BY …)` the engine makes an ordered aggregate. Its order is the query's, and told there.
+  // For `ARRAY(SELECT … ORDER BY …)` the engine makes an ordered aggregate. Its order is the query's, and tracked
+  // there.
   const written = keys.filter(({ alias }) => !String(alias).startsWith('__array_internal_idx'))
   return union(nothing, ...written.map((key) => of(key)))
 }

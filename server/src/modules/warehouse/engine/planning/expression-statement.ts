@@ -5,7 +5,7 @@ import { childrenOf, isNode, nodesOf } from '../lineage/plan-node.ts'
 import { asciiLower } from '../tree-walk.ts'
 import type { Tree } from '../tree-walk.ts'
 
-/** A statement whose only column is an expression that somebody wrote. */
+/** A statement whose only column is a user's expression. */
 export interface ExpressionStatement {
   text: string
   /** What it calls the table of the columns. */
@@ -37,7 +37,7 @@ export async function expressionStatement(sqlGuard: SqlGuard, sql: string): Prom
 async function onlyExpression(sqlGuard: SqlGuard, sql: string, text: string): Promise<Tree> {
   const [inBrackets, bare, expected] = await Promise.all([
     sqlGuard.tree(text),
-    // Told apart from one in brackets: "a, b" is a struct there.
+    // Distinguished from one in parentheses: "a, b" is a struct there.
     sqlGuard.tree(`SELECT\n ${sql}\n FROM "${table}"`),
     sqlGuard.tree(`${before}1\n) AS value FROM "${table}"`),
   ])

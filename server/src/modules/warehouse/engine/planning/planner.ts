@@ -171,7 +171,7 @@ async function outputColumns(connection: DuckDBConnection, text: string): Promis
   })
 }
 
-// Parameters have no values yet, so they are told as NULL is.
+// Parameters have no values yet, so they are described as NULL is.
 async function describedColumns(connection: DuckDBConnection, text: string): Promise<unknown[][]> {
   const prepared = await connection.prepare(`DESCRIBE ${bracketed(text)}`)
   try {

@@ -39,7 +39,7 @@ export async function arrowToCsv(part: LoadFile, options: ArrowOptions): Promise
     for await (const batch of reader) await writeBatch(batch, texts, write)
     return distinctColumns(columns.map(({ name, text }) => ({ name, native: text.native })))
   } catch (error) {
-    throw told(part, error)
+    throw arrowFailure(part, error)
   } finally {
     await Promise.allSettled([file.close(), out.close()])
   }
@@ -80,7 +80,7 @@ async function writeBatch(
   await write(lines, waiting)
 }
 
-function told(part: LoadFile, error: unknown): unknown {
+function arrowFailure(part: LoadFile, error: unknown): unknown {
   if (error instanceof WarehouseError) return error
   if (error instanceof ArrowError) return badFile(part, error.message)
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
