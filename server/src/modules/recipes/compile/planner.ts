@@ -71,7 +71,7 @@ export async function checkPattern(
 
 interface Place {
   path: string
-  /** What a person wrote: then the place in it is told. */
+  /** The text that a user wrote: then errors name the position in it. */
   text?: string | undefined
   inWords?(message: string): string
 }
@@ -107,7 +107,7 @@ interface StatementToPlan {
   sql: string
   tables: PlannedTable[]
   path: string
-  /** The statement where a person wrote it: then the place in it is told. */
+  /** The statement that a user wrote: then errors name the position in it. */
   shown?: string
 }
 
