@@ -9,9 +9,7 @@ export const FreshnessStatus = model(
     }),
     within_hours: Type.Number(),
     column: nullable(Type.String({ description: 'Time column; null: when a version was last published' })),
-    as_of: nullable(
-      time('How new the data is; null: unknown, or hidden from users who do not see all rows'),
-    ),
+    as_of: nullable(time('How new the data is; null: unknown, or hidden from users who do not see all rows')),
     stale_at: nullable(time('When it becomes stale unless something newer comes, or since when it is')),
     words: Type.String({ examples: ['newest data is 3 hours old, and may be 24'] }),
   }),

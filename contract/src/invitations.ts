@@ -117,8 +117,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitations/accept',
   tag,
   summary: 'Accept an invitation',
-  description:
-    'Only the user whose e-mail address was invited can accept; for others it does not exist.',
+  description: 'Only the user whose e-mail address was invited can accept; for others it does not exist.',
   body: InvitationAccept,
   response: Organization,
 })

@@ -147,8 +147,7 @@ export const rebuildLineage = endpoint({
   path: '/api/lineage/rebuild',
   tag,
   summary: 'Rebuild the lineage of everything',
-  description:
-    'Lineage updates itself; use this if in doubt. It is idempotent.',
+  description: 'Lineage updates itself; use this if in doubt. It is idempotent.',
   response: model(
     'LineageRebuild',
     Type.Object({

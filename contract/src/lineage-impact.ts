@@ -32,10 +32,7 @@ export const Hit = model(
     name: Type.String(),
     subject: nullable(Type.Object({ type: Type.String(), id: id(), name: nullable(Type.String()) })),
     owner: nullable(
-      Type.Object(
-        { id: id(), name: Type.String() },
-        { description: 'Its creator; null: no longer there' },
-      ),
+      Type.Object({ id: id(), name: Type.String() }, { description: 'Its creator; null: no longer there' }),
     ),
     effect: oneOf(['breaks', 'may_change'], {
       description:

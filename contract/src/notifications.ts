@@ -94,7 +94,7 @@ export const readNotification = endpoint({
   path: '/api/notifications/{id}/read',
   tag: 'notifications',
   summary: 'Mark a notification as read',
-  description: 'Needs `notification.edit`, which every role has. Another user\'s notification is 404.',
+  description: "Needs `notification.edit`, which every role has. Another user's notification is 404.",
   params: idParams,
   response: Notification,
 })

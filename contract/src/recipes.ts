@@ -82,9 +82,7 @@ export const Recipe = model(
     output_dataset_id: nullable(id('Dataset that it makes; null when that was deleted')),
     output_dataset_name: nullable(Type.String()),
     version: nullable(Type.Integer({ description: 'Number of the published version' })),
-    run_as: nullable(
-      id('User who published it: its runs read the inputs with this user\'s permissions'),
-    ),
+    run_as: nullable(id("User who published it: its runs read the inputs with this user's permissions")),
     is_out_of_date: Type.Boolean({
       description:
         'Inputs, their policies, the recipe or the engine are others than those that made the output',

@@ -24,9 +24,7 @@ export const SavedQuery = model(
   resource({
     name: Type.String(),
     description: Type.String(),
-    project_id: nullable(
-      id('Project that contains it; null: it is private to its creator'),
-    ),
+    project_id: nullable(id('Project that contains it; null: it is private to its creator')),
     dataset_id: id('Dataset that it asks'),
     query: ExploreRequest,
     chart_kind: nullable(ChartKind),

@@ -58,7 +58,7 @@ export const DashboardLink = model(
     last_opened_at: nullable(time()),
     waiting: Type.Array(WaitingChart, {
       description:
-        'Charts that others than the link\'s creator added or changed, hidden until the creator confirms them',
+        "Charts that others than the link's creator added or changed, hidden until the creator confirms them",
     }),
   }),
 )
@@ -117,14 +117,18 @@ export const confirmDashboardLink = endpoint({
   tag,
   summary: 'Confirm that a link shows charts as they are now',
   description:
-    'For the link\'s creator, with whose permissions it shows them. A chart that was changed since it was read is 409.',
+    "For the link's creator, with whose permissions it shows them. A chart that was changed since it was read is 409.",
   params: closed({ id: id(), link_id: id('Link') }),
   body: closed(
     {
       charts: Type.Array(
         closed({
           id: partId('Chart that waits'),
-          fingerprint: Type.String({ minLength: 1, maxLength: 100, description: 'As returned with the link' }),
+          fingerprint: Type.String({
+            minLength: 1,
+            maxLength: 100,
+            description: 'As returned with the link',
+          }),
         }),
         { minItems: 1, maxItems: 200 },
       ),
@@ -180,7 +184,7 @@ export const renderSharedDashboard = endpoint({
   tag,
   summary: "The dashboard of a link with the answers to its charts' questions",
   description:
-    'Computed with the current permissions of the link\'s creator. What the link fixes stays unchanged, whatever the state ' +
+    "Computed with the current permissions of the link's creator. What the link fixes stays unchanged, whatever the state " +
     'says; a chart that it does not filter any more as it did when the link was made is a failure. `Accept: text/event-stream` sends each chart as soon as it is there.',
   body: closed({
     state: Type.Optional(DashboardState),

@@ -104,7 +104,9 @@ describe('the policies of a dataset', () => {
     // What names a column that is gone waits, and says what it breaks.
     await page.getByText(/^policy .*, by region$/).waitFor()
     await page.getByRole('button', { name: 'Take the new columns' }).click()
-    const warning = page.getByRole('alert').filter({ hasText: 'The policies do not fit the columns any more' })
+    const warning = page
+      .getByRole('alert')
+      .filter({ hasText: 'The policies do not fit the columns any more' })
     await warning.getByText('the dataset has no column "region" any more').waitFor()
     expect(await visitor.barriers()).toEqual([])
     await warning.getByRole('link', { name: 'Mend the policies' }).click()

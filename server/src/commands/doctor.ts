@@ -74,7 +74,9 @@ async function checkEmbedded(home: string): Promise<Finding> {
     const lock = await lockHome(home)
     try {
       const state = await inspectEmbedded(home)
-      return { text: state ? `embedded ${describeState(state)}` : 'embedded, will be made at the first start' }
+      return {
+        text: state ? `embedded ${describeState(state)}` : 'embedded, will be made at the first start',
+      }
     } finally {
       await lock.release()
     }

@@ -52,7 +52,9 @@ export function isRefusedWith(
   refusals: readonly Refusal[],
 ): boolean {
   const [first, ...more] = body.details ?? []
-  const isOne = refusals.some(({ path, message }) => first?.path === path && first.message.startsWith(message))
+  const isOne = refusals.some(
+    ({ path, message }) => first?.path === path && first.message.startsWith(message),
+  )
   return status === 422 && more.length === 0 && isOne
 }
 

@@ -251,7 +251,10 @@ interface Notifying {
 }
 
 /** What notifies users. */
-async function notifyingOf(make: Make, { dataset, board, project, remote, people: notifying, asEditor }: Notifying) {
+async function notifyingOf(
+  make: Make,
+  { dataset, board, project, remote, people: notifying, asEditor }: Notifying,
+) {
   const connector = await make('POST', '/api/connectors', {
     name: 'Hook',
     type: 'automation_webhook',

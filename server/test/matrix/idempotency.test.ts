@@ -145,7 +145,9 @@ test('A7: no answer stands in the database as it was given', async () => {
   expect(made.status).toBe(201)
   expect(rows.length).toBeGreaterThan(10)
   expect(
-    rows.filter(({ response }) => response.includes('A name that nobody may read') || !response.startsWith('v1.')),
+    rows.filter(
+      ({ response }) => response.includes('A name that nobody may read') || !response.startsWith('v1.'),
+    ),
   ).toEqual([])
 })
 

@@ -64,7 +64,11 @@ interface Chain {
 }
 
 /** Loads, runs, builds and reads until the program is gone. */
-async function use({ call, uploadTo }: Session, { source, copy, sums }: Chain, acknowledged: Acknowledged): Promise<void> {
+async function use(
+  { call, uploadTo }: Session,
+  { source, copy, sums }: Chain,
+  acknowledged: Acknowledged,
+): Promise<void> {
   const accept = async (path: string, body: object) => {
     const { status, body: run } = await call<Run>('POST', path, body)
     if (status === 202) acknowledged.runs.add(run.id)
@@ -75,7 +79,8 @@ async function use({ call, uploadTo }: Session, { source, copy, sums }: Chain, a
     const { status, body } = await call<{ rows: unknown[][] }>('POST', path, { measures })
     acknowledged.answers += 1
     const [count, low, high] = body.rows?.[0]?.map(Number) ?? []
-    if (status === 200 && (count !== rowCount || low !== high)) acknowledged.wrong.push({ id, rows: body.rows })
+    if (status === 200 && (count !== rowCount || low !== high))
+      acknowledged.wrong.push({ id, rows: body.rows })
   }
   for (;;) {
     acknowledged.tried += 1

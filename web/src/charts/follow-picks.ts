@@ -56,7 +56,13 @@ function wordsOf({ name, seriesName, treePathInfo = [], data }: Mark): string[] 
   const named = typeof data === 'object' && data !== null ? Object.values(data) : []
   // What a kind calls a mark otherwise than people do, it tells in the words of the mark.
   const itemWords = (data as { words?: unknown[] } | undefined)?.words ?? []
-  return [name, seriesName, ...itemWords, ...treePathInfo.map((step) => step.name), ...(name === '' ? named : [])]
+  return [
+    name,
+    seriesName,
+    ...itemWords,
+    ...treePathInfo.map((step) => step.name),
+    ...(name === '' ? named : []),
+  ]
     .filter((word) => typeof word === 'string' || typeof word === 'number')
     .map(String)
     .filter((word) => word !== '')

@@ -27,7 +27,8 @@ const all = [total.output_dataset_id, count.output_dataset_id]
 
 const plan = async (body: object) =>
   (await call<BuildPlan>('POST', '/api/pipeline/run', { body: { ...body, dry_run: true } })).body
-const linesOf = ({ steps }: BuildPlan) => steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
+const linesOf = ({ steps }: BuildPlan) =>
+  steps.map(({ name, action, reason }) => `${name} ${action} ${reason}`)
 const detail = async (id: number) => (await call<RunDetail>('GET', `/api/pipeline/runs/${id}`)).body
 const states = ({ steps }: RunDetail) => steps.map(({ name, status }) => `${name} ${status}`)
 

@@ -112,7 +112,10 @@ function conforms(input: DatabaseCase): void {
         [2, hard, '', 'CANARY, too'],
       ])
       expect(extracted).toHaveLength(38)
-      const statements = [...(await loaded.rows('SELECT DISTINCT told FROM t')), ...live.map((row) => [row.at(-1)])]
+      const statements = [
+        ...(await loaded.rows('SELECT DISTINCT told FROM t')),
+        ...live.map((row) => [row.at(-1)]),
+      ]
       if (input.statement) expect(String(statements[0])).toMatch(/select|execute/i)
       expect(JSON.stringify(statements)).not.toMatch(/CANARY|43414e415259/i)
     },

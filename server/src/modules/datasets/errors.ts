@@ -82,7 +82,9 @@ function wordsOfFailure(error: unknown): unknown {
   if (!(error instanceof WarehouseError)) return sourceFailure(error)
   const reported = loadFailure(error)
   const words = reported instanceof Refusal ? reported.message.replace(/^body\.file: /, '') : ''
-  return reported instanceof Refusal ? new Refusal(reported.code, words.replace('the file', 'the data')) : reported
+  return reported instanceof Refusal
+    ? new Refusal(reported.code, words.replace('the file', 'the data'))
+    : reported
 }
 
 /** What to tell the caller whose query failed. */

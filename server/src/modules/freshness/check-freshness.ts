@@ -96,7 +96,8 @@ async function newestOf(
 ): Promise<Found> {
   if (column === null || publishedAt === null) return { asOf: publishedAt, problem: null }
   const acting = userId === null ? undefined : await actingMember(database, { orgId, userId })
-  if (!acting) return unknown('the user who set the freshness target is not active here any more: set it again')
+  if (!acting)
+    return unknown('the user who set the freshness target is not active here any more: set it again')
   try {
     const table = await getDatasetTable(acting, id)
     const { identifier: quoted } = dialects.duckdb

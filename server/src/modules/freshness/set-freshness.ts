@@ -65,7 +65,8 @@ async function columnOf(
   if (on === 'publish' && column !== undefined)
     throw refuse.invalid('body.column', 'goes with "on": "column" only')
   if (on === 'publish') return null
-  if (column === undefined) throw refuse.invalid('body.column', 'name the column that shows how new the data is')
+  if (column === undefined)
+    throw refuse.invalid('body.column', 'name the column that shows how new the data is')
   const { columns } = await getDatasetTable(context, id)
   const found = columns.find(({ name }) => name === column)
   if (!found) throw refuse.invalid('body.column', `there is no column "${column}"`)

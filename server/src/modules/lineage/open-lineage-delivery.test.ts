@@ -51,40 +51,48 @@ test('each run is sent as it ends, with the secret, as it would be fetched', pat
   expect(JSON.stringify(await got(admin))).not.toContain('canary-token-1')
 })
 
-test('CRS-32: while the remote server is down nothing is lost, and it goes on in its order', patient, async () => {
-  const { admin, author } = await sending()
-  remote.answer = { status: 503, body: '' }
-  await author.upload('first', 'a\n1\n')
-  await expect
-    .poll(() => got(admin), slowly)
-    .toMatchObject({ failure: 'the remote server answered with status 503' })
-  await author.upload('second', 'a\n1\n')
-  expect(await got(admin)).toMatchObject({ waiting_count: 2, last_sent_at: null })
-  remote.answer = { status: 200, body: '', cut: true }
-  await author.upload('third', 'a\n1\n')
-  remote.answer = defaultAnswer
-  remote.requests.length = 0
-  await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, failure: null })
-  expect(made()).toEqual(['first', 'second', 'third'])
-})
+test(
+  'CRS-32: while the remote server is down nothing is lost, and it goes on in its order',
+  patient,
+  async () => {
+    const { admin, author } = await sending()
+    remote.answer = { status: 503, body: '' }
+    await author.upload('first', 'a\n1\n')
+    await expect
+      .poll(() => got(admin), slowly)
+      .toMatchObject({ failure: 'the remote server answered with status 503' })
+    await author.upload('second', 'a\n1\n')
+    expect(await got(admin)).toMatchObject({ waiting_count: 2, last_sent_at: null })
+    remote.answer = { status: 200, body: '', cut: true }
+    await author.upload('third', 'a\n1\n')
+    remote.answer = defaultAnswer
+    remote.requests.length = 0
+    await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, failure: null })
+    expect(made()).toEqual(['first', 'second', 'third'])
+  },
+)
 
-test('what the remote server will not have is noted, and does not hold up what follows', patient, async () => {
-  const { admin, author } = await sending()
-  remote.answer = { status: 422, body: '{"error":"no"}' }
-  await author.upload('unwanted', 'a\n1\n')
-  await expect
-    .poll(() => got(admin), slowly)
-    .toMatchObject({
-      waiting_count: 0,
-      refused_count: 1,
-      last_refusal: 'the remote server answered with status 422',
-      failure: null,
-    })
-  remote.answer = defaultAnswer
-  await author.upload('wanted', 'a\n1\n')
-  await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, refused_count: 1 })
-  expect(made()).toEqual(['unwanted', 'wanted'])
-})
+test(
+  'what the remote server will not have is noted, and does not hold up what follows',
+  patient,
+  async () => {
+    const { admin, author } = await sending()
+    remote.answer = { status: 422, body: '{"error":"no"}' }
+    await author.upload('unwanted', 'a\n1\n')
+    await expect
+      .poll(() => got(admin), slowly)
+      .toMatchObject({
+        waiting_count: 0,
+        refused_count: 1,
+        last_refusal: 'the remote server answered with status 422',
+        failure: null,
+      })
+    remote.answer = defaultAnswer
+    await author.upload('wanted', 'a\n1\n')
+    await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, refused_count: 1 })
+    expect(made()).toEqual(['unwanted', 'wanted'])
+  },
+)
 
 test('a redirect is not followed, and another address is tried at once', patient, async () => {
   const { admin, author } = await sending()

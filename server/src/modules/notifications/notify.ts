@@ -39,6 +39,7 @@ async function notifyRecipients(
     await noteFailure(db, { orgId, cause: failure, recipients: [...new Set(notified)] })
 }
 
-const hasConnector = (notified: ReadonlySet<string>) => [...notified].some((one) => one.startsWith('connector:'))
+const hasConnector = (notified: ReadonlySet<string>) =>
+  [...notified].some((one) => one.startsWith('connector:'))
 
 export type { Notice }

@@ -64,5 +64,7 @@ test('S1: every key that may have been seen is replaced, administrators whose co
   expect(keys.map(({ org_id: org }) => org)).toEqual([hashing.org, hiding.org])
   expect(new Set([seen, ...keys.map(({ mask_key: key }) => key)]).size).toBe(3)
   expect(keys.every(({ mask_key: key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
-  expect(notifications).toEqual([{ org_id: hashing.org, user_id: hashing.adminId, kind: 'dataset.codes_replaced' }])
+  expect(notifications).toEqual([
+    { org_id: hashing.org, user_id: hashing.adminId, kind: 'dataset.codes_replaced' },
+  ])
 })

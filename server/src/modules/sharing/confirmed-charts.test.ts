@@ -132,7 +132,9 @@ test('S4: a chart that a restricted editor puts on a dashboard shows nothing thr
       link: `${path.slice(4)}/share`,
     }),
   ])
-  expect((await notificationsOf(editor, id))[0]?.title).toContain('is not shown through the link “Partner” yet')
+  expect((await notificationsOf(editor, id))[0]?.title).toContain(
+    'is not shown through the link “Partner” yet',
+  )
 
   const confirm = `${path}/links/${link.id}/confirm`
   const body = { charts: charts.map(({ id: chart, fingerprint }) => ({ id: chart, fingerprint })) }

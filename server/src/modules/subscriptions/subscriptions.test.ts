@@ -28,12 +28,9 @@ const reader = async (region: string) => {
   await call('PUT', `/api/users/${user.id}/attributes`, { token: admin.token, body })
   return user
 }
-const [european, american, unsubscribed, nobody] = (await Promise.all(['EU', 'US', 'US', 'Mars'].map(reader))) as [
-  TestUser,
-  TestUser,
-  TestUser,
-  TestUser,
-]
+const [european, american, unsubscribed, nobody] = (await Promise.all(
+  ['EU', 'US', 'US', 'Mars'].map(reader),
+)) as [TestUser, TestUser, TestUser, TestUser]
 
 const position = { x: 0, y: 0, w: 6, h: 4 }
 const { body: board } = await call<Dashboard>('POST', '/api/dashboards', {

@@ -68,7 +68,10 @@ describe('a table in parts', patient, () => {
       while (reports.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       yield await part('3,c,\n4,d,\n')
     }
-    await load({ parts: slow(), columns, rowEstimate: 4 }, { onProgress: (progress) => reports.push(progress) })
+    await load(
+      { parts: slow(), columns, rowEstimate: 4 },
+      { onProgress: (progress) => reports.push(progress) },
+    )
     expect(reports[0]).toEqual({ rowCount: 2, sizeBytes: 10, fraction: 0.5 })
     expect(reports.at(-1)).toMatchObject({ rowCount: 4, sizeBytes: 20 })
   })

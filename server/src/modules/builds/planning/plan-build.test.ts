@@ -77,11 +77,9 @@ test('sources are refreshed first, and what reads them runs after', () => {
 
 test('what may not be run is taken as it is, with all that it needs', () => {
   const graph = changed(changed(diamond, 1, { staleness: stale }), 2, { mayRun: false, staleness: stale })
-  expect(linesOf(planBuild(changed(graph, 3, { isPublished: false }), wanted({ targetIds: [104] })))).toEqual([
-    'R2 skip not_allowed',
-    'R3 skip not_published',
-    'R4 skip up_to_date',
-  ])
+  expect(linesOf(planBuild(changed(graph, 3, { isPublished: false }), wanted({ targetIds: [104] })))).toEqual(
+    ['R2 skip not_allowed', 'R3 skip not_published', 'R4 skip up_to_date'],
+  )
 })
 
 test('a circle is refused and named in the direction of the data', () => {

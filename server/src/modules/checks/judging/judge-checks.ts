@@ -126,7 +126,9 @@ async function judgedBy({ check, plan }: Planned, values: Value[], asking: Check
     const finding = await plan.find(own, asking.ask)
     const judged = weighed(check, finding)
     const hasViolations = (judged.violation_count ?? 0) > 0
-    return hasViolations && plan.examples ? { ...judged, examples: await asking.examplesOf(plan.examples) } : judged
+    return hasViolations && plan.examples
+      ? { ...judged, examples: await asking.examplesOf(plan.examples) }
+      : judged
   } catch (error) {
     if (isPermanent(error)) return unjudged(check, error.message)
     throw error

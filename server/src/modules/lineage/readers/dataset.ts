@@ -70,7 +70,10 @@ function tableOf(place: ConnectorPlace, source: DatasetSource): { node: NodeFact
   if (source.query !== undefined) {
     const digest = createHash('sha256').update(source.query).digest('hex').slice(0, 16)
     const node = { ...common, key: `${place.id}:query:${digest}`, name: `query of ${place.name}` }
-    return { node, gap: 'it is loaded by a query in the SQL dialect of the source, which is not traced further' }
+    return {
+      node,
+      gap: 'it is loaded by a query in the SQL dialect of the source, which is not traced further',
+    }
   }
   // An address may have a secret behind its question mark.
   const path = source.path?.split('?', 1)[0]

@@ -87,7 +87,9 @@ async function sent({ id, path }: { id: number; path: string }) {
   await expect.poll(delivery, slowly).toBeDefined()
   const { status, reason } = (await delivery())!
   const bodies = remote.requests.slice(before).map(({ body }) => body)
-  const payloads = bodies.map((body) => (JSON.parse(body) as { metadata: { charts: Payload[] } }).metadata.charts)
+  const payloads = bodies.map(
+    (body) => (JSON.parse(body) as { metadata: { charts: Payload[] } }).metadata.charts,
+  )
   return { status, reason, text: bodies.join(), charts: payloads[0] }
 }
 

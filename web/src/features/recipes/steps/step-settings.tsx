@@ -45,8 +45,12 @@ export function StepSettings({ kind, step, place, errors, onStep }: StepSettings
     [schema, place, input, name, later],
   )
   if (!schema) return null
-  const annotations = { ...(note === undefined ? {} : { note }), ...(disabled === undefined ? {} : { disabled }) }
-  const put = (next: object, about: string) => onStep({ kind: name, ...next, ...annotations } as RecipeStep, about)
+  const annotations = {
+    ...(note === undefined ? {} : { note }),
+    ...(disabled === undefined ? {} : { disabled }),
+  }
+  const put = (next: object, about: string) =>
+    onStep({ kind: name, ...next, ...annotations } as RecipeStep, about)
   return (
     <DrawSettings value={drawing}>
       <Stack gap="sm" className="step-settings">

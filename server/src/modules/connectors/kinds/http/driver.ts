@@ -152,7 +152,8 @@ class Extract {
     try {
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         this.#sizeBytes += chunk.length
-        if (this.#sizeBytes > maxBytes) throw new SourceError('too_large', 'the remote server sends more than 4 GB')
+        if (this.#sizeBytes > maxBytes)
+          throw new SourceError('too_large', 'the remote server sends more than 4 GB')
         yield chunk
       }
     } catch (error) {
@@ -161,7 +162,8 @@ class Extract {
     } finally {
       answer.destroy()
     }
-    if (!answer.complete) throw new SourceError('unreachable', 'the response of the remote server was cut off')
+    if (!answer.complete)
+      throw new SourceError('unreachable', 'the response of the remote server was cut off')
   }
 
   async #readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {

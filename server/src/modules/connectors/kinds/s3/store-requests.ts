@@ -118,7 +118,8 @@ async function readList(
   } finally {
     answer.destroy()
   }
-  if (top['ListBucketResult'] === undefined) throw new SourceError('bad_value', 'the remote server is no S3 store')
+  if (top['ListBucketResult'] === undefined)
+    throw new SourceError('bad_value', 'the remote server is no S3 store')
   const next = top['IsTruncated'] === 'true' ? top['NextContinuationToken'] : undefined
   return { objects, next }
 }
