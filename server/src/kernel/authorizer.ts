@@ -22,8 +22,8 @@ export interface Authorizer {
     origin: Origin
   }): Promise<{ orgId: number; user: Principal; cacheVersion: string }>
   /**
-   * Refuses whoever cannot hold the permission on anything; looks at no body.
-   * @param targetId the target as the path names it, for the refusal to name: whether it exists is not looked at
+   * Denies callers who cannot have the permission on anything; does not read the body.
+   * @param targetId the target in the path, for the error message: its existence is not checked
    */
   checkCaller(context: Context, requirement: Requirement, targetId: number | undefined): Promise<void>
   /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */

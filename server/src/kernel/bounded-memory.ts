@@ -1,6 +1,6 @@
 export interface MemoryLimits {
   maxBytes: number
-  /** Part of all bytes that one organization may hold while others want some. */
+  /** Share of the bytes that one organization may hold while others need some. */
   orgShare: number
 }
 
@@ -16,7 +16,7 @@ export interface Entry<Value> {
  */
 export class BoundedMemory<Value> {
   readonly #limits: MemoryLimits
-  /** The one that was used last stands at the end. */
+  /** Most recently used last. */
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #bytesByOrg = new Map<number, number>()
   #bytes = 0

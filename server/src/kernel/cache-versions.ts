@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** Whose changes are asked for: the organization's, the user's. */
+/** The organization and user whose cache versions are read. */
 export interface Subjects {
   orgId: number
   userId: number
@@ -14,9 +14,9 @@ interface Round {
 }
 
 /**
- * The last change of what answers depend on. All who ask while a statement is under way share the next one, which
- * begins after they asked: so every change that was committed before the question is seen, and under load one
- * statement serves many requests.
+ * The cache versions of an organization and a user. All requests that arrive while a statement is in flight share the
+ * next one, which starts after they arrived: so every change that was committed before a request is seen, and under
+ * load one statement serves many requests.
  */
 export class CacheVersions {
   readonly #database: Pick<Database, 'read'>
@@ -40,7 +40,7 @@ export class CacheVersions {
     const round: Round = {
       orgIds: new Set(),
       userIds: new Set(),
-      // Whoever arrives in the same turn of the event loop is still served by it.
+      // Requests of the same turn of the event loop are still served by it.
       cacheVersions: this.#under.then(turnOfLoop).then(() => {
         this.#next = undefined
         return this.#read(round)

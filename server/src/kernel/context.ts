@@ -17,11 +17,11 @@ export interface Principal {
   limits: Limits
   /** Claims of the token that was shown. */
   token: { jti: string; expiresAt: Date }
-  /** Who looks through these eyes: what is not allowed to both is not allowed. */
+  /** The impersonating user: only what both may do is allowed. */
   viewedBy?: Principal
 }
 
-/** What the questions of the organization may cost. */
+/** Limits of the organization's queries. */
 export interface Limits {
   querySeconds: number
   exportSeconds: number
@@ -42,7 +42,7 @@ export interface Grant {
 /** Work inside one transaction of the caller's organization. */
 export interface Work {
   db: Tx
-  /** Records what happened, in this transaction: whoever listens writes with it or fails with it. */
+  /** Emits an event in this transaction: its handlers write with it or fail with it. */
   emit(event: Event): Promise<void>
   /** Queues background work; it exists only once this transaction is committed. */
   enqueue(job: JobRequest): Promise<void>
@@ -60,26 +60,26 @@ export interface JobRequest {
 
 export interface TransactionOptions {
   /**
-   * The status with which the request answers what the work returns: the answer is then kept with the changes, for
-   * whoever sends the same request again after the program was cut off before it could answer.
+   * The response status of the request: the response is stored with the changes, to be replayed if the program
+   * crashed before it was sent.
    */
   answers: 200 | 201 | 202
 }
 
-/** What every use case may ask for. A use case names the few parts it needs. */
+/** The dependencies available to every use case. A use case names the few that it needs. */
 export interface Context {
   orgId: number
   user: Principal
-  /** The last change, as this request began, of what an answer to this user can depend on. */
+  /** The cache version at the start of the request. */
   cacheVersion: string
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined
   /** The `Idempotency-Key` header: the same request with the same key starts nothing twice. */
   idempotencyKey: string | undefined
-  /** The `Accept` header, for the routes that can answer in other forms than JSON. */
+  /** The `Accept` header, for routes with other formats than JSON. */
   accept: string
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   log: Log
   now(): Date

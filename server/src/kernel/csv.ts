@@ -1,10 +1,10 @@
-/** One line of CSV (RFC 4180) that a spreadsheet shows and never runs. `plain` says which cells are numbers or times. */
+/** One line of CSV (RFC 4180) without executable cells. `plain` marks cells that are numbers or times. */
 export const csvLine = (cells: readonly unknown[], plain: readonly boolean[] = []): string =>
   `${cells.map((cell, at) => csvCell(cell, plain[at])).join(',')}\r\n`
 
-// Spreadsheets take these, also after blanks and in their full-width forms, as the start of a formula. A match begins
-// where blanks begin and nowhere among them, so that a text of blanks is read once.
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// Spreadsheets interpret these as the start of a formula, also after blanks and in their full-width forms. A match
+// starts where blanks start and not among them, so that a text of blanks is scanned once.
+// oxlint-disable-next-line no-control-regex -- control characters are intended
 const formula = /(?<![\s\u0000-\u001f\ufeff])[\s\u0000-\u001f\ufeff]*(?=[=+\-@＝＋－＠])/g
 // oxlint-disable-next-line no-control-regex -- see above
 const control = /^[\t\r\n\u0000]/

@@ -21,7 +21,7 @@ export const statusByCode = {
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Where something of a request stands, e.g. "body.name". `request` is what cannot be read as one. */
+/** The path of an input, e.g. "body.name". `request` is one that cannot be parsed. */
 export type Place = 'request' | `${'body' | 'query' | 'path' | 'header'}${'' | `.${string}`}`
 
 /** A place that is written out must be one; of one that is put together only the beginning is, where it begins. */
@@ -64,7 +64,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusals that every module needs; a module's own stand in its errors.ts and are built from these codes. */
+/** The errors that every module needs; a module's own are in its errors.ts and use these codes. */
 export const refuse = {
   unauthenticated: (message = 'sign in first: the bearer token is missing or not valid') =>
     new Refusal('unauthenticated', message),
@@ -73,7 +73,7 @@ export const refuse = {
       permission,
       target_id: String(targetId),
     }),
-  /** The same words whether the thing never existed, belongs to another organization or may not be seen. */
+  /** The same message whether the target never existed, belongs to another organization or is hidden. */
   notFound: (what: string) => new Refusal('not_found', `there is no such ${what}`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
     new Refusal('method_not_allowed', `${method} is not possible here: use ${allowed.join(', ')}`),
@@ -87,7 +87,7 @@ export const refuse = {
     new Refusal('validation_error', `${details[0].path}: ${details[0].message}`, { details: [...details] }),
 }
 
-/** What is wrong with the input, of a refusal; anything else is thrown on. */
+/** The details of an input error; any other error is rethrown. */
 export function detailsOf(error: unknown): Detail[] {
   if (error instanceof Refusal && error.code === 'validation_error' && error.extras.details)
     return error.extras.details

@@ -1,7 +1,7 @@
 /**
- * Named places where a test lets the process die as in a power cut, to see what the next one makes of what is left.
- * Armed by QUARRY_FAIL_POINT=name, or name:n for the n-th time that it is reached; name:n:SIGSTOP holds the process there
- * until it is continued. Otherwise each costs one comparison.
+ * Named points where a test crashes the process as in a power failure, to check recovery. Armed by
+ * QUARRY_FAIL_POINT=name, or name:n for the n-th time; name:n:SIGSTOP suspends the process there. Otherwise each
+ * costs one comparison.
  */
 export const failPoints = [
   /** A run is queued and its transaction not yet committed. */
@@ -16,7 +16,7 @@ export const failPoints = [
   'version.writing',
   'version.before_sync',
   'version.before_rename',
-  /** The file lies where it will be read, and no row names it. */
+  /** The file is in its final place, and no row references it. */
   'version.renamed',
   /** The output of a recipe is checked, and its publication has not started. */
   'recipe.before_publish',

@@ -15,8 +15,8 @@ import { dirname } from 'node:path'
 export const ownerOnly = { file: 0o600, folder: 0o700 } as const
 
 /**
- * Writes a file so that after a crash, of the machine too, its name holds either the old content or the new,
- * never a part: written beside, synced, renamed, and the folder synced.
+ * Writes a file so that after a crash, of the machine too, its name has either the old content or the new, never a
+ * part: written to a temporary file, synced, renamed, and the folder synced.
  */
 export async function writeFileDurably(path: string, content: string | Uint8Array): Promise<void> {
   const beside = besideOf(path)
@@ -32,8 +32,8 @@ export async function writeFileDurably(path: string, content: string | Uint8Arra
 }
 
 /**
- * Makes a file that must not exist yet and answers its content; if another process was first, then the other's.
- * Never a part of either: the file appears under its name when it is whole. Waits, as only a start may.
+ * Creates a file that must not exist yet and returns its content; if another process was first, then the other's. The
+ * file appears under its name when it is complete. Blocks, for use at startup only.
  */
 export function createFileOnce(path: string, content: string): string {
   const beside = besideOf(path)
@@ -52,7 +52,7 @@ export function createFileOnce(path: string, content: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** Whether an error says that there is no room left: the disk, the quota, or the largest size of a file. */
+/** Whether an error means that there is no space left: the disk, the quota, or the maximum size of a file. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
 }

@@ -15,7 +15,7 @@ async function ownHome(deep = '') {
   return join(home, deep)
 }
 
-/** A process of its own that takes the lock and says so, or why not. */
+/** A separate process that takes the lock and reports the outcome. */
 async function holder(home: string) {
   const program = `
     const { lockHome } = await import(${JSON.stringify(url.href)})

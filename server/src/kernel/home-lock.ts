@@ -66,7 +66,7 @@ function probeHolder(path: string): Promise<{ alive: boolean; pid?: number }> {
   return new Promise((resolve) => {
     const socket = connect(path)
     let answer = ''
-    // A holder that is stopped takes the call and does not answer; it still holds the folder.
+    // A suspended holder accepts the connection and does not respond; it still holds the folder.
     const timer = setTimeout(() => settle({ alive: true }), answerWithinMs)
     const settle = (holder: { alive: boolean; pid?: number }) => {
       clearTimeout(timer)
@@ -79,8 +79,8 @@ function probeHolder(path: string): Promise<{ alive: boolean; pid?: number }> {
   })
 }
 
-// Two processes may find the same dead socket. What was moved away is looked at once more: if it is the live
-// socket of the other one, which was quicker, it goes back to its place.
+// Two processes may find the same dead socket. The moved one is checked again: if it is the live socket of the other
+// process, which was faster, it is moved back.
 function removeStale(path: string, stale: number) {
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {

@@ -14,15 +14,15 @@ export interface ListInput {
 }
 
 export interface ListOptions {
-  /** Columns that `q` looks into, e.g. ["connectors.name", "connectors.description"]. */
+  /** Columns that `q` searches, e.g. ["connectors.name", "connectors.description"]. */
   search: readonly string[]
-  /** Table of `id` and of the column that the list is sorted by when nobody says, e.g. "connectors". */
+  /** Table of `id` and of the default sort column, e.g. "connectors". */
   table: string
   /** Column to sort by when the caller names none. */
   sort?: string
-  /** Or the column by which the newest comes first, unless the caller names a column or a direction. */
+  /** Or the column that sorts newest first, unless the caller names a column or a direction. */
   newestFirst?: string
-  /** What fields of the answer that the query does not select by their names are sorted by. */
+  /** Sort expressions of response fields that the query does not select by name. */
   fields?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Breaks ties; a table without `id` names its key. */
   key?: string
@@ -48,14 +48,14 @@ export async function readPage<TB extends keyof DB, O>(
     rows.length > 0 || list.offset === 0
       ? ((rows[0] as { matching_total?: number } | undefined)?.matching_total ?? 0)
       : await countBeyond(context, list, source)
-  // The total stays in the rows: no schema has it, so no answer does, and copying every row would cost more.
+  // The total stays in the rows: no schema has it, so no response does, and copying every row would cost more.
   return { items: rows as O[], total, limit: list.limit, offset: list.offset }
 }
 
-/** What the list of the versions of a thing is asked with. */
+/** Parameters of a list of versions. */
 export type HistoryInput = Omit<ListInput, 'q'> & { id: number }
 
-/** One page of what a thing was, by number, the newest first. */
+/** One page of the versions of an object, newest first. */
 export async function readHistory<TB extends keyof DB, O extends { created_at: Date }>(
   context: Pick<Context, 'read'>,
   list: HistoryInput,
@@ -91,7 +91,7 @@ function matching<TB extends keyof DB, O>(
   return query.where(sql<boolean>`(${sql.join(places, sql` or `)})`)
 }
 
-/** By a field of the answer, as the query names it; or by a column of the table, which an index may have. */
+/** By a field of the response, as the query names it; or by a column of the table, which may have an index. */
 function ordered<TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { sort, order }: ListInput,

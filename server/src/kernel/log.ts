@@ -20,7 +20,7 @@ const secretNames =
   /^(authorization|cookie|set-cookie|password|.*_password|secret|.*_secret|token|.*_token|api_?key|encryption_key|smtp_url|database_url|webhook_url|config)$/i
 const maxDepth = 6
 
-/** JSON lines on standard output; in color and for people on a terminal. */
+/** JSON lines on standard output; colored and readable on a terminal. */
 export function openLog(options: { level: string; destination?: DestinationStream }): Logger {
   const { level, destination } = options
   const output =
@@ -34,7 +34,7 @@ export function openLog(options: { level: string; destination?: DestinationStrea
     errorKey: 'error',
     formatters: {
       level: (label: string) => ({ level: label }),
-      // The last line of defence: what is written should not have held a secret in the first place.
+      // The last line of defense: log calls should not pass secrets in the first place.
       log: (fields: Record<string, unknown>) => withoutSecrets(fields, 0) as Record<string, unknown>,
     },
     serializers: { err: describeError, error: describeError },
@@ -42,7 +42,7 @@ export function openLog(options: { level: string; destination?: DestinationStrea
   return output === undefined ? pino(settings) : pino(settings, output)
 }
 
-/** Connection strings and bearer tokens hide in the texts of other people's errors. */
+/** Connection strings and bearer tokens hide in error messages of libraries. */
 export const scrub = (text: string) =>
   text
     .replaceAll(/:\/\/[^\s/@]+@/g, '://***@')

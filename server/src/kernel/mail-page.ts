@@ -1,13 +1,13 @@
-/** What stands in a mail besides its text: HTML that the programs people read mail with show alike, on any width. */
+/** The frame of a mail: HTML that mail clients render alike, at any width. */
 export interface MailPage {
   title: string
-  /** HTML of what it says. */
+  /** HTML content. */
   content: readonly string[]
   /** Where it leads. */
   button?: { text: string; link: string } | undefined
   /** HTML of why one gets it, and how to end that. */
   foot: string
-  /** HTML over the title: who sends it. */
+  /** HTML above the title: the sender. */
   head?: string | undefined
 }
 
@@ -46,6 +46,6 @@ export function mailPage({ title, content, button, foot, head = '' }: MailPage):
 export const mailText = (text: string, style = ''): string =>
   `<p style="margin:0 0 10px;${style}">${escapedHtml(text).replaceAll('\n', '<br>')}</p>`
 
-/** Text of people as text of HTML. */
+/** User text as HTML text. */
 export const escapedHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -22,7 +22,7 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Sends one mail to one address; throws when it could not be handed over. */
+  /** Sends one mail to one address; throws if it could not be delivered to the server. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -39,7 +39,7 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 // Nothing of a mail may name a file or an address for the library to fetch.
 const closedDoors = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Mail by SMTP, or as files for the owner of the data folder to look at. */
+/** Mail by SMTP, or as files in the data folder. */
 export function openMailer(options: MailerOptions): Mailer {
   const domain = domainOf(options.from)
   return options.smtpUrl === undefined
@@ -91,7 +91,7 @@ function messageOf(mail: Mail, from: string, domain: string) {
       })),
     }),
     messageId: `<${local}@${domain}>`,
-    // Keeps out-of-office answers away.
+    // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   } satisfies SendMailOptions
 }

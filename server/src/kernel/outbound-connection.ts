@@ -23,7 +23,7 @@ export interface TlsWish {
   certificateAuthorities?: string | undefined
 }
 
-/** Where the program itself or its own database listens: nobody reads either through a connection of theirs. */
+/** Where the program itself or its own database listens: no connection of a user may reach them. */
 export interface OwnAddress {
   /** A name, an address, or a folder of sockets. */
   host: string
@@ -33,15 +33,15 @@ export interface OwnAddress {
 export interface ConnectorOptions {
   rules: OutboundRules
   own: readonly OwnAddress[]
-  /** What is trusted where a connection names no authorities of its own. */
+  /** Certificate authorities for connections that name none of their own. */
   certificateAuthorities?: string | undefined
 }
 
 export type Connect = (target: ConnectTarget) => Promise<Socket>
 
 /**
- * Connections to hosts that users name, for drivers that bring no address guard. The address is judged inside the
- * connection's own lookup and kept to; every failure sounds alike.
+ * Connections to hosts that users name, for drivers without an address guard. The address is checked inside the
+ * connection's own lookup and pinned; every failure has the same message.
  */
 export function openConnector({ rules, own, certificateAuthorities }: ConnectorOptions): Connect {
   return async (target) => {
@@ -59,7 +59,7 @@ export function openConnector({ rules, own, certificateAuthorities }: ConnectorO
         return wanted.all ? done(null, list) : done(null, first.address, first.family)
       })
     const plain = await opened(
-      // A remote server may think for long; one that is gone without a word is found out by being asked for signs of life.
+      // A remote server may take long; a vanished one is detected by keep-alive probes.
       connectPlain({
         host,
         port: target.port,
@@ -134,7 +134,7 @@ function opened<S extends Socket | TLSSocket>(
       settle()
       done(socket)
     })
-    // Stays: an error after the connection was handed over must not end the process.
+    // Stays: an error after the connection was returned must not crash the process.
     socket.on('error', (error) => {
       settle()
       fail(

@@ -4,7 +4,7 @@ import type { ConnectTarget, TlsWish } from './outbound-connection.ts'
 import { OutboundFailure } from './outbound.ts'
 import { hostOf } from './target-url.ts'
 
-/** An answer as it arrives. */
+/** A response as it arrives. */
 export type OutboundAnswer = IncomingMessage
 
 export interface OutboundRequest {
@@ -15,7 +15,7 @@ export interface OutboundRequest {
   tls?: TlsWish | undefined
   headers: Record<string, string>
   connect(target: ConnectTarget): Promise<Duplex>
-  /** How long the remote server may take to begin its answer, and between two pieces of it. */
+  /** Timeout until the response starts, and between two chunks of it. */
   patienceMs: number
   signal: AbortSignal
   /** Keeps the connection for the next request to the same remote server. */
@@ -34,8 +34,8 @@ export class Line {
 const maxHeaderBytes = 16 * 1024
 
 /**
- * Sends one request over a guarded connection and answers with the beginning of the answer; the caller reads the rest, or
- * destroys it. No redirect is followed, nothing is repeated.
+ * Sends one request over a guarded connection and returns the start of the response; the caller reads the rest, or
+ * destroys it. No redirect is followed, nothing is retried.
  */
 export async function requestOver(asked: OutboundRequest): Promise<IncomingMessage> {
   const { url, body, headers, patienceMs, signal, line } = asked
@@ -64,7 +64,7 @@ export async function requestOver(asked: OutboundRequest): Promise<IncomingMessa
       sent.end(body)
     })
   } catch (error) {
-    // The remote server closed what was kept open before it had read anything: that is no answer of its own.
+    // The remote server closed a kept-alive connection before it read anything: that is not a response.
     if (error instanceof ConnectionClosed && line && !signal.aborted)
       return requestOver({ ...asked, line: undefined })
     if (error instanceof OutboundFailure) throw error
@@ -76,7 +76,7 @@ class ConnectionClosed extends Error {}
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
-/** How the client of Node comes to the guarded connection. */
+/** Passes the guarded connection to Node's HTTP client. */
 function connecting({ url, tls = { verify: true }, connect, patienceMs, signal }: OutboundRequest) {
   const target = { host: hostOf(url), port: portOf(url), timeoutMs: patienceMs, signal }
   return (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {

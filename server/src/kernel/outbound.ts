@@ -31,11 +31,14 @@ export interface RemoteResponse {
   truncated: boolean
 }
 
-/** The remote server could not be called. All causes sound alike, so that nobody can map a network with them. */
+/**
+ * The remote server could not be called. All causes have the same message, so that nobody can map a network with
+ * them.
+ */
 export class OutboundFailure extends Error {
   readonly reason: 'refused' | 'unreachable' | 'timeout'
 
-  /** @param cause what went wrong, for those alone who may know what lies at the remote server */
+  /** @param cause the actual error, only for callers who may know what runs at the remote server */
   constructor(
     reason: OutboundFailure['reason'],
     message = 'the remote server could not be reached',
@@ -49,7 +52,7 @@ export class OutboundFailure extends Error {
 
 export interface Outbound {
   rules: OutboundRules
-  /** What is trusted instead of the public certificate authorities. */
+  /** Trusted instead of the public certificate authorities. */
   certificateAuthorities: string | undefined
   /** Exactly one request: no redirect is followed and nothing is repeated. */
   call(call: OutboundCall): Promise<RemoteResponse>
@@ -57,7 +60,7 @@ export interface Outbound {
   reach(url: string, timeoutMs: number): Promise<void>
 }
 
-/** Calls to hosts that users name. Every address is judged inside the connection's own lookup, then kept to. */
+/** Calls to hosts that users name. Every address is checked inside the connection's own lookup, then pinned. */
 export function openOutbound(options: OutboundOptions): Outbound {
   return {
     rules: options,
@@ -124,7 +127,7 @@ function targetOf(text: string, options: OutboundOptions): URL {
   return target.url
 }
 
-// Said outright, because the environment of the process could weaken the defaults.
+// Explicit, because the environment of the process could weaken the defaults.
 const tlsOf = (options: OutboundOptions) => ({
   rejectUnauthorized: true,
   minVersion: 'TLSv1.2' as const,
@@ -133,7 +136,7 @@ const tlsOf = (options: OutboundOptions) => ({
 
 const systemResolve: ResolveAll = (host, done) => resolve(host, { all: true }, done)
 
-/** Resolves once, refuses when any of the answers is private, and gives the connection only what it judged. */
+/** Resolves once, rejects if any address is private, and gives the connection only checked ones. */
 export function guardedLookup(named: string, options: OutboundOptions): LookupFunction {
   const opened = isOpened(named, options)
   return (host: string, wanted: LookupOptions, done) => {
@@ -150,7 +153,7 @@ export function guardedLookup(named: string, options: OutboundOptions): LookupFu
 async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<RemoteResponse> {
   const status = answer.statusCode ?? 0
   const contentType = answer.headers['content-type']?.slice(0, 200) ?? null
-  // Not asked for, so never unpacked: a packed body may be a bomb.
+  // Not requested, so never decompressed: a compressed body may be a bomb.
   const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
   const chunks: Buffer[] = []
   let size = 0

@@ -6,9 +6,9 @@ const authZone: Rate = { perSecond: 5, burst: 10 }
 const generalZone: Rate = { perSecond: 30, burst: 60 }
 
 export interface RateZonesOptions {
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   nowMs?: () => number
-  /** Clients remembered per zone; the one that was quiet for longest is forgotten first. */
+  /** Clients tracked per zone; the least recently seen one is dropped first. */
   maxClients?: number
 }
 
@@ -17,7 +17,7 @@ export type RateZones = (call: { address: string; path: string }) => {
   retryAfterSeconds: number
 }
 
-/** The two zones in the process, for when no proxy stands in front. */
+/** The two rate limits inside the process, for use without a proxy. */
 export function rateZones(options: RateZonesOptions = {}): RateZones {
   const nowMs = options.nowMs ?? (() => performance.now())
   const maxClients = options.maxClients ?? 50_000
@@ -57,7 +57,7 @@ export function normalPath(target: string): string {
   return `/${segments.join('/')}`
 }
 
-// Escapes of escapes are undone too, and what is no valid escape stays as it is.
+// Nested escapes are decoded too, and invalid escapes stay unchanged.
 function decode(text: string): string {
   let current = text
   for (let round = 0; round < 3 && current.includes('%'); round += 1) {

@@ -20,8 +20,8 @@ const help = 'Time to answer, by surface, route pattern, method and status'
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The one histogram that every answer passes, in Prometheus' text form. Ours, because checking and hashing the labels of
- * each observation took a tenth of an answer that is remembered.
+ * The one histogram on the path of every response, in Prometheus' text format. Our own, because checking and hashing
+ * the labels of each observation took a tenth of a cached response.
  */
 export class RequestDurations {
   readonly #series = new Map<string, Series>()
@@ -47,7 +47,7 @@ export class RequestDurations {
   }
 }
 
-/** Buckets hold all that is at most their bound, so each holds those before it. */
+/** Buckets are cumulative. */
 function linesOf({ labels, counts, sum }: Series): string[] {
   let count = 0
   const buckets = counts.map((own, at) => {

@@ -12,18 +12,20 @@ export interface Requirement {
    * the server; `signed_in`: any user with a valid token.
    */
   permission: string
-  /** Path parameter that names the target, and its kind: the gate finds it, or answers 404, before the use case runs. */
+  /**
+   * Path parameter of the target, and its kind: the authorizer finds it, or returns 404, before the use case runs.
+   */
   target?: { type: string; param: string }
-  /** Enough to hold the permission on some target: the use case filters (lists) or checks the place (creation). */
+  /** Having the permission on any target suffices: the use case filters (lists) or checks the place (creation). */
   anywhere?: boolean
   /** Also responds as another user sees it, for users who may edit the policies of the target: `X-View-As`. */
   viewAs?: boolean
   /**
-   * An answer that says that it lasts is given again to the same request of the same user, without running the use
-   * case, until something changes that it can depend on.
+   * A cacheable response is sent again for the same request of the same user, without running the use case, until
+   * something changes that it can depend on.
    */
   cacheable?: true
-  /** For whoever holds a link: its token is read instead of a person's, and the caller is whoever made it. */
+  /** For the holder of a link: its token is read instead of a user's, and the caller is the link's creator. */
   byLink?: true
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
@@ -61,7 +63,7 @@ export function publicRoute<E extends Endpoint>(
 
 const feature = (name: string | undefined) => (name === undefined ? {} : { feature: name })
 
-/** An answer that is more than the endpoint's plain JSON body. */
+/** A response that is more than the endpoint's plain JSON body. */
 export class Reply {
   readonly status: number | undefined
   readonly headers: Record<string, string>
@@ -95,7 +97,10 @@ export interface StreamEvent {
   id?: string
 }
 
-/** Server-sent events; the stream ends when the client goes or the token expires. A Buffer is JSON on one line already. */
+/**
+ * Server-sent events; the stream ends when the client disconnects or the token expires. A Buffer is JSON on one line
+ * already.
+ */
 export class EventStream {
   readonly events: AsyncIterable<StreamEvent>
 

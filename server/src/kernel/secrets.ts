@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Where a sealed text belongs. It opens nowhere else: not in another organization, row or field. */
 export interface SealedPlace {
   orgId: number
-  /** e.g. "connector:12", or a random key kept in the row when its id is not known yet. */
+  /** e.g. "connector:12", or a random key stored in the row if its id is not known yet. */
   row: string
   field: string
 }

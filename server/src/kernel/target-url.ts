@@ -7,15 +7,15 @@ export interface OutboundRules {
   allowedPrivateHosts: readonly string[]
   /** Hosts of this installation itself, which nothing may be sent to unless the operator opened them. */
   ownHosts?: readonly string[]
-  /** Ports at which this installation listens there: whoever else is opened, these are not. */
+  /** Ports at which this installation listens there: blocked, whatever else is allowed. */
   ownPorts?: readonly number[]
 }
 
 const maxLength = 2048
 
 /**
- * Reads an address that the program is to call, and says why it may not, in the words for the person who typed it.
- * Names are not resolved here: what they resolve to is judged again when the connection is made.
+ * Parses a URL that the program is to call, with error messages for the user who typed it. Names are not resolved
+ * here: their addresses are checked when the connection is made.
  */
 export function parseTargetUrl(text: string, rules: OutboundRules): { url: URL } | { reason: string } {
   if (text.length > maxLength) return { reason: `must not be longer than ${maxLength} characters` }
@@ -72,8 +72,8 @@ export const canonicalHost = (text: string) =>
     .toLowerCase()
 
 /**
- * Why a driver may not connect to a host and port, in words for the person who typed them; undefined when it may.
- * Names are judged again by what they resolve to, when the connection is made.
+ * Why a driver may not connect to a host and port, as a message for the user who typed them; undefined if it may. The
+ * addresses of names are checked when the connection is made.
  */
 export function hostRefusal(
   text: string,

@@ -18,7 +18,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     })
-    // Names come from users: what is kept of them is bounded.
+    // Names come from users: the cache of them is bounded.
     if (clocks.size > 1000) clocks.clear()
     clocks.set(timeZone, clock)
   }
@@ -68,13 +68,13 @@ export interface Span {
 }
 
 interface Since {
-  /** Only what comes behind it. */
+  /** Only what follows it. */
   isBehind?: boolean
 }
 
 /**
- * When clocks there show that or later, in order. Where they are put back behind it they begin twice; where they are put
- * forward over it they begin when they are.
+ * The instants at which local time reaches a value, in order. Where clocks are set back across it there are two;
+ * where they are set forward across it, the instant of the transition.
  * @param shown as milliseconds whose UTC fields are the digits
  */
 export function spansSince(timeZone: string, shown: number, { isBehind = false }: Since = {}): Span[] {
@@ -102,7 +102,7 @@ export function spansUntil(
   return joined(spans, () => false)
 }
 
-/** Two that meet are one, unless the moment itself lies in neither. */
+/** Two adjacent ranges are one, unless the instant itself is in neither. */
 function joined(spans: Span[], isLeftOut: (from: Edge) => boolean): Span[] {
   const [first, second] = spans
   if (!first?.to || !second?.from || first.to.isShown) return spans
@@ -110,7 +110,7 @@ function joined(spans: Span[], isLeftOut: (from: Edge) => boolean): Span[] {
   return isOne ? [{ from: first.from, to: second.to }] : spans
 }
 
-/** When they show exactly that: once, twice where they are put back, never where they are put over it. */
+/** The instants with exactly this local time: one, two where clocks are set back, none where they skip it. */
 export const instantsShowing = (timeZone: string, shown: number): number[] =>
   piecesAround(timeZone, shown)
     .filter(({ start, end, offset }) => {
@@ -120,7 +120,7 @@ export const instantsShowing = (timeZone: string, shown: number): number[] =>
     .map(({ offset }) => shown - offset)
 
 /**
- * When clocks there show this for the first time. A time that they leave out is the moment at which they jump over it.
+ * The first instant with this local time. A skipped time is the instant of the transition.
  * @param wall as a date whose UTC fields are the digits
  */
 export const firstInstantOf = (timeZone: string, wall: Date): Date =>
@@ -169,7 +169,7 @@ const changesByZone = new Map<string, OffsetChanges>()
 const halfMonthMs = 15 * 86_400_000
 const [firstYear, lastYear] = [Date.UTC(1840, 0), Date.UTC(2100, 0)]
 
-/** All that its clocks were and will be changed; what lies before 1840 or after 2100 is as then. */
+/** All transitions of its clocks, past and future; before 1840 and after 2100 the nearest offset applies. */
 export function offsetChanges(timeZone: string): OffsetChanges {
   const known = changesByZone.get(timeZone)
   if (known) return known

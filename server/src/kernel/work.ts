@@ -11,7 +11,7 @@ export interface WorkDependencies {
   /** Who writes down what happened, after everybody acted. */
   recorders?: readonly Listener[]
   enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void>
-  /** Called after a commit that queued a job, so that the worker need not wait for its next look. */
+  /** Called after a commit that queued a job, so that the worker need not wait for its next poll. */
   wakeWorker(): void
   now(): Date
 }
@@ -23,8 +23,8 @@ export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work)
 const maxAttempts = 3
 
 /**
- * Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. It may run
- * more than once, so it changes nothing outside of the transaction.
+ * Runs work in one transaction: its changes, its event handlers and its jobs commit together. It may run more than
+ * once, so it changes nothing outside of the transaction.
  */
 export async function runWork<T>(
   dependencies: WorkDependencies,

@@ -19,8 +19,8 @@ export interface Sheet {
 export class WorkbookTooLarge extends Error {}
 
 /**
- * An XLSX workbook. Written as it is read, so that its size is no matter: each entry says its length behind its content.
- * Cells name `formats` of numbers by `styleOfFormat` and their place.
+ * An XLSX workbook, streamed: each entry states its length after its content. Cells reference `formats` of numbers by
+ * `styleOfFormat` and their index.
  */
 export async function* workbook(
   sheets: readonly Sheet[],

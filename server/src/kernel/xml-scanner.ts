@@ -1,4 +1,4 @@
-/** What a scan calls back with. Names come without their namespace prefix. */
+/** Callbacks of a scan. Names have no namespace prefix. */
 export interface XmlHandler {
   open(name: string, tag: string): void
   close(name: string): void
@@ -9,8 +9,8 @@ const maxTagLength = 1024 * 1024
 const maxTextLength = 4 * 1024 * 1024
 
 /**
- * Scans XML that comes in pieces. It knows elements, attributes, text, CDATA and comments, and no document types: an
- * entity can then stand for nothing but one character.
+ * Scans XML that arrives in chunks. It supports elements, attributes, text, CDATA and comments, and no document
+ * types: an entity can then only be one character.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler
@@ -51,7 +51,7 @@ export class XmlScanner {
     if (this.#rest.length > maxTextLength) throw new XmlError('a text in it is too long')
   }
 
-  /** Where the tag's ">" is; below zero when it has not come yet. */
+  /** Position of the tag's ">"; negative if it has not arrived yet. */
   #tagEnd(text: string, start: number): number {
     if (text.startsWith('<!', start)) {
       if (text.startsWith('<!--', start)) return ending(text, start, '-->')
@@ -89,7 +89,7 @@ const ending = (text: string, start: number, end: string) => {
   return at < 0 ? -1 : at + end.length - 1
 }
 
-/** The first ">" that does not stand inside a quoted attribute. */
+/** The first ">" outside a quoted attribute. */
 function closingBracket(text: string, start: number): number {
   let quote = 0
   for (let at = start; at < text.length; at += 1) {
@@ -104,7 +104,7 @@ function closingBracket(text: string, start: number): number {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute as it stands in the tag, with its entities. */
+/** The value of an attribute in the tag, with its entities. */
 export function attribute(tag: string, name: string): string | undefined {
   for (let at = tag.indexOf(name); at >= 0; at = tag.indexOf(name, at + 1)) {
     const before = tag[at - 1]

@@ -6,7 +6,7 @@ const maxPlainZipBytes = 0xffff_ffff
 /** A file by its name in the archive, whole or in pieces. */
 export type ZipContent = [name: string, content: string | AsyncIterable<Buffer>]
 
-/** A ZIP archive. Written as it is read, so that its size is no matter: each entry says its length behind its content. */
+/** A ZIP archive, streamed: each entry states its length after its content. */
 export async function* zipped(
   contents: readonly ZipContent[],
   tooLarge: () => Error,
@@ -62,7 +62,8 @@ async function* entryOf(
   yield numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size])
 }
 
-// Bit 3: the sizes stand behind the content; bit 11: names are UTF-8. 1980-01-01, so that equal answers are equal.
+// Bit 3: the sizes follow the content; bit 11: names are UTF-8. 1980-01-01, so that equal contents give equal
+// archives.
 const flags = 0x0808
 const firstDay = 0x0021
 

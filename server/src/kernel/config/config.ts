@@ -45,7 +45,7 @@ const google = {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = []
-  // An empty value is an unset one: that is what `NAME=` in a file means to people.
+  // An empty value counts as unset, as in a `.env` file.
   const text = (name: string) => (env[name]?.trim() === '' ? undefined : env[name])
   const read = <T>(name: string, reading: Reading<T>, fallback: T): T => {
     const value = text(name)

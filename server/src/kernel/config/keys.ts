@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createFileOnce } from '../files.ts'
 import type { Config } from './settings.ts'
 
-/** The secrets the process works with: configured, or generated once and kept in the data folder. */
+/** The secrets of the process: configured, or generated once and stored in the data folder. */
 export interface Keys {
   jwtSecret: string
   encryptionKey: string

@@ -3,11 +3,11 @@ import type { Config } from './settings.ts'
 // HMAC keys shorter than the hash can be searched for (RFC 7518, section 3.2).
 const leastBytes = { HS256: 32, HS384: 48, HS512: 64 } as const
 
-/** Values that stand in tutorials, compose files and default configurations. */
+/** Values from tutorials, compose files and default configurations. */
 const wellKnown =
   /secret|change.?me|password|default|example|insecure|your.?key|test.?key|jwt.?key|super.?key|123456|abcdef|qwerty/i
 
-/** What is wrong with the secrets of a configuration; unsafe production settings refuse to start. */
+/** Problems of configured secrets; unsafe production settings prevent the start. */
 export function problemsWithSecrets(config: Config): string[] {
   const { jwt, encryptionKey, databaseUrl, licensePublicKey } = config
   const external = databaseUrl !== undefined

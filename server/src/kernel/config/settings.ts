@@ -22,7 +22,7 @@ export interface Config {
     allowedDomains: string[]
     issuer: string
     jwksUrl: string
-    /** Where the provider asks people who they are; undefined: Google's, when it is Google. */
+    /** The authorization URL of the provider; undefined: Google's, if it is Google. */
     authorizeUrl: string | undefined
   }
   corsAllowedOrigins: string[]
@@ -34,13 +34,13 @@ export interface Config {
   allowedPrivateHosts: string[]
   /** Walls around child processes without which the program may start as root all the same. */
   allowMissingWalls: WallOfRoot[]
-  /** What an organization may allow its questions and its exports at most. */
+  /** Upper bounds of the timeouts that an organization may set for queries and exports. */
   maxSeconds: { query: number; export: number }
   runs: {
     /** How many work at a time in this process, and of one organization in all processes. */
     atOnce: number
     ofOrganization: number
-    /** After so long without a word of its worker a run is given to another. */
+    /** Lease of a run: without a heartbeat for so long another worker takes it over. */
     leaseSeconds: number
     /** What ended longer ago is forgotten, with its log. */
     keepDays: number

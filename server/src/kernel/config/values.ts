@@ -100,7 +100,7 @@ export const readFeatures: Reading<ReadonlySet<string>> = (text) => {
     : { problem: `${JSON.stringify(bad)} is not a feature; there are ${features.join(', ')}` }
 }
 
-/** Kill switches: a feature that is named in DISABLED_FEATURES answers 404, without an upgrade. */
+/** Kill switches: features in DISABLED_FEATURES return 404, without an upgrade. */
 const features = [
   'explore_sql',
   'uploads',

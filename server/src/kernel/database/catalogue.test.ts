@@ -4,7 +4,7 @@ import type { Scope } from './database.ts'
 
 const database = await testDatabase()
 
-/** What no row of the answer may name: everything in the database that would go around the walls. */
+/** Objects in the database that would bypass isolation; none may exist. */
 const violations = {
   'TEN-17: every table with org_id has row-level security, forced': `
     select c.relname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'

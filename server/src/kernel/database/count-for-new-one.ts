@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Lets one transaction at a time add to the things of this kind in the organization; answers how many there are. */
+/** Serializes additions of this kind in the organization; returns the current count. */
 export async function countForNewOne(
   db: Tx,
   { table, orgId }: { table: 'alerts' | 'schedules' | 'subscriptions'; orgId: number },

@@ -33,7 +33,7 @@ export interface Database {
   listen?(channel: string, onNotice: () => void): { stop(): Promise<void> }
   /** Server version, e.g. "PostgreSQL 15.18". */
   version(): Promise<string>
-  /** Answers a trivial query within the time, else throws; for /readyz. */
+  /** Runs a trivial query within the time limit, else throws; for /readyz. */
   ping(timeoutMs: number): Promise<void>
   /** How many connections are open, idle, and how many callers wait for one. */
   connections(): { total: number; idle: number; waiting: number }

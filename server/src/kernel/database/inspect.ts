@@ -6,7 +6,7 @@ import { programMigrations } from './migrations.ts'
 import { connectAsOwner, embeddedFolder } from './open-database.ts'
 import { startPglite } from './pglite.ts'
 
-/** How a database stands, asked without changing anything. */
+/** The state of a database, read without changes. */
 export interface DatabaseState {
   version: string
   user: string

@@ -194,7 +194,7 @@ test('a migration that was edited, and a database that is newer than the program
   )
 })
 
-// Before, during and after the slow step, as near as a clock can say.
+// Before, during and after the slow step, as far as clocks can tell.
 test.each([0, 600, 1500])(
   'UPG-01: a process killed %i ms into its start is continued by the next',
   async (afterMs) => {

@@ -18,9 +18,9 @@ const lockMs = 800
 const lockingMs = 60_000
 
 /**
- * Brings the database to the program's schema, as the owner of its tables. All of it is one transaction: after a failure
- * or a kill at any point the database is as it was, and the former program still starts. Answers the names of what it
- * applied.
+ * Migrates the database to the program's schema, as the owner of its tables. All of it is one transaction: after a
+ * failure or a kill the database is unchanged, and the previous program still starts. Returns the names of the
+ * applied migrations.
  */
 export async function migrate(owner: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   if ((await pendingOf(owner, migrations)).length === 0) return []
@@ -40,7 +40,7 @@ export async function migrate(owner: pg.ClientBase, migrations: readonly Migrati
   }
 }
 
-/** What is still to be applied; throws when the database and the program do not belong together. */
+/** Pending migrations; throws if the database and the program do not belong together. */
 export async function pendingOf(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -92,7 +92,7 @@ async function applyAll(owner: pg.ClientBase, migrations: readonly Migration[]) 
   }
 }
 
-/** Opens a transaction that holds every table, as it will alter all of them: taken one by one they could meet another's. */
+/** Opens a transaction that locks every table at once: locking them one by one could deadlock. */
 async function beginAlone(owner: pg.ClientBase) {
   const tables = await tablesWhere(owner, 'true')
   for (const giveUpAt = Date.now() + lockingMs; ; await sleep(200)) {

@@ -14,7 +14,7 @@ const source = fileURLToPath(new URL('../..', import.meta.url))
 
 const kernelFolder = join(source, 'kernel', 'migrations')
 
-/** The kernel's own migrations, which stand before every other. */
+/** The kernel's own migrations, which come first. */
 export function kernelMigrations(): Migration[] {
   return migrationsIn([kernelFolder])
 }
@@ -52,7 +52,7 @@ function migrationOf(file: string, text: string): Migration {
   return { number: Number(number), name: file.slice(0, -'.sql'.length), sql, sha256 }
 }
 
-/** Stands for the schema that these migrations make. */
+/** A hash of the schema that these migrations create. */
 export function hashOf(migrations: readonly Migration[]): string {
   const ledger = migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join('')
   return createHash('sha256').update(ledger).digest('hex').slice(0, 16)

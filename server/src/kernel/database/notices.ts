@@ -43,7 +43,7 @@ export class Notices {
         this.#onNotice()
         await lost
       } catch {
-        // Whoever listens also looks from time to time.
+        // Listeners also poll.
       }
       await client.end().catch(() => undefined)
       await sleep(reconnectMs, undefined, { signal }).catch(() => undefined)

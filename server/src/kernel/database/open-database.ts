@@ -43,7 +43,7 @@ export async function openWithPool(options: DatabaseOptions): Promise<Opened> {
     : await openPostgres({ ...options, url: options.url }, migrations)
 }
 
-/** Where the embedded database lies in the server's data folder. */
+/** The folder of the embedded database in the server's data folder. */
 export function embeddedFolder(home: string): string {
   return join(home, 'database')
 }
@@ -86,13 +86,14 @@ async function openPostgres(
     {
       connectionString: options.url,
       max: options.poolSize ?? 10,
-      // A startup option, and not a statement, so that even RESET ROLE comes back to it.
-      // Statements here take milliseconds, and compiling one that the planner thinks dear takes a second.
+      // A startup option and not a statement, so that RESET ROLE returns to it. Statements here take milliseconds,
+      // and JIT-compiling one that the planner considers expensive takes a second.
       options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan -c jit=off`,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
-      // So that callers who want one locked table give their connections back before others tire of waiting for one.
+      // So that callers waiting for one locked table release their connections before others time out.
       lock_timeout: 5000,
-      // Less than a lease: what a process holds that was stopped in a transaction is free when its runs are taken over.
+      // Shorter than a lease: locks of a process that was suspended in a transaction are released when its runs are
+      // taken over.
       idle_in_transaction_session_timeout: 20_000,
       application_name: 'quarry',
     },
@@ -110,7 +111,7 @@ async function openPostgres(
   }
 }
 
-/** Migrates a PostgreSQL database as the user of its address; answers the names of what was applied. */
+/** Migrates a PostgreSQL database as the user of its URL; returns the names of the applied migrations. */
 export async function migratePostgres(
   url: string,
   migrations: readonly Migration[] = programMigrations(),

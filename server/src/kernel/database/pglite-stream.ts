@@ -9,8 +9,8 @@ const terminate = 0x58
 let streams = 0
 
 /**
- * Stands in for the socket of a pg connection and passes its bytes to the thread that runs PGlite. The
- * database has one session, which outlives every connection, so each new one first cleans what was left.
+ * Replaces the socket of a pg connection and passes its bytes to the PGlite thread. The database has one session,
+ * which outlives every connection, so each new one first resets it.
  */
 export class PgliteStream extends Duplex {
   readonly #worker: Worker
@@ -26,7 +26,7 @@ export class PgliteStream extends Duplex {
     worker.on('exit', this.#lost)
   }
 
-  // The rest of what pg asks of a socket.
+  // Other members that pg expects of a socket.
   connect() {
     // A thread that has ended has no id, and messages to it are lost without an error.
     if (this.#worker.threadId === -1) this.#lost()

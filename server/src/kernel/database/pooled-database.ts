@@ -31,7 +31,7 @@ interface PooledOptions {
   durability: Database['durability']
   pool: pg.Pool
   listen?: NonNullable<Database['listen']>
-  /** Ends what lies behind the pool. */
+  /** Closes the resources behind the pool. */
   close(): Promise<void>
 }
 
@@ -149,7 +149,7 @@ async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () =
     const result = await work()
     await beginQuery
     const { command } = await client.query('commit')
-    // The server answers a commit of a failed transaction with ROLLBACK and no error.
+    // The server responds to the commit of a failed transaction with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed: its error was caught by its work')
     return result
   } catch (error) {
@@ -158,7 +158,7 @@ async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () =
   }
 }
 
-// A connection goes back to the pool only when the server said that it is outside of any transaction.
+// A connection returns to the pool only when the server reported that no transaction is open.
 function brokenBy(client: pg.ClientBase): Error | undefined {
   const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus()
   return status === 'I' ? undefined : new Error('the connection was left inside a transaction')

@@ -16,7 +16,7 @@ export async function prepareRole(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Gives the role its rights on what there will be, as the owner of the tables. */
+/** Grants the role its permissions on future objects, as the owner of the tables. */
 export async function grantToRole(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ database: string }>('select current_database() as database')
   const { database } = rows[0]!

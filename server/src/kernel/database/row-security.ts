@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Lets a migration see and change every row. The owner of the tables is bound by forced row-level security like everybody,
- * and an update that it binds changes nothing and says nothing. So force is lifted until the transaction ends, and the
- * database is asked to refuse what it would filter in spite of that.
+ * Lets a migration see and change every row. Forced row-level security applies to the owner of the tables too, and a
+ * filtered update silently changes nothing. So force is lifted until the transaction ends, and the database must
+ * reject what it would still filter.
  */
 export async function liftRowSecurity(owner: pg.ClientBase): Promise<void> {
   const forced = await tablesWhere(owner, 'relrowsecurity and relforcerowsecurity')
@@ -17,7 +17,7 @@ export async function liftRowSecurity(owner: pg.ClientBase): Promise<void> {
   await owner.query('set local row_security = off')
 }
 
-/** Puts force back, on what the migrations made too, and looks whether every table of organizations has its wall. */
+/** Restores force, on new tables too, and checks that every table with `org_id` has its policy. */
 export async function restoreRowSecurity(owner: pg.ClientBase): Promise<void> {
   const lifted = await tablesWhere(owner, 'relrowsecurity and not relforcerowsecurity')
   await alterEach(owner, lifted, 'force row level security')

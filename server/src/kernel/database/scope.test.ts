@@ -68,7 +68,7 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "7'; reset
   },
 )
 
-// Each leaves the connection in another state; afterwards nobody may find anything of it.
+// Each leaves the connection in another state; afterwards nothing of it may be visible.
 const troubles: Record<string, (db: Tx) => Promise<unknown>> = {
   'a database error': (db) => sql`select 1 / 0`.execute(db),
   'an error of the work': async (db) => {

@@ -14,7 +14,7 @@ export function beginIn(scope: Scope): string {
   return settings.join('; ')
 }
 
-/** The scope as the values of the settings; what is not in it is empty. */
+/** The scope as values of the settings; absent ones are empty. */
 export function settingsOf({ orgId, userId, worker }: Scope): ScopeSettings {
   return [idOf(orgId), idOf(userId), worker ? 'on' : '']
 }

@@ -16,15 +16,15 @@ export async function seedDatabase(folder: string, migrations: readonly Migratio
   else await copyDatabase(template, folder)
 }
 
-/** Copies a database folder that nobody has open, whole or not at all. */
+/** Copies a closed database folder, completely or not at all. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   // Twice as fast for a thousand small files as its asynchronous form, and nothing else runs yet.
   await wholeOrNot(to, async (building) => cpSync(from, building, { recursive: true }))
 }
 
 /**
- * A folder of an embedded database that is already migrated, made once and kept beside the installed packages:
- * making one takes four seconds, copying it a fraction of one. Never opened, only copied.
+ * A migrated folder of an embedded database, created once and stored next to the installed packages: creating one
+ * takes four seconds, copying it a fraction. Never opened, only copied.
  */
 export async function migratedTemplate(migrations: readonly Migration[]): Promise<string> {
   const packages = installedPackages()
@@ -90,7 +90,7 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-// The folder node_modules in which PGlite lies, wherever the workspaces put it.
+// The node_modules folder that contains PGlite, wherever the workspaces put it.
 function installedPackages(): string {
   const separator = `${sep}node_modules${sep}`
   const found = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -4,7 +4,7 @@
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
-  /** For whoever does background work: the same may succeed later. */
+  /** For background work: a retry may succeed. */
   readonly retryable = true
 
   constructor(reason: string, cause?: unknown) {

@@ -46,7 +46,7 @@ async function withPlace<T>(
   return await work({ owner, superuser }).finally(() => Promise.all([owner.end(), superuser.end()]))
 }
 
-/** A copy of a database that nobody has open; it ends with the test. */
+/** A copy of a closed database; it is removed after the test. */
 async function copyOf(place: TestPlace): Promise<TestPlace> {
   const copy = { ...place, home: await mkdtemp(join(tmpdir(), 'quarry-upgrade-')) }
   onTestFinished(() => rm(copy.home, { recursive: true, force: true }))
@@ -68,7 +68,7 @@ async function onServer(url: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-// One database goes from schema to schema; what each adds is filled when it is there.
+// One database is migrated from schema to schema; new tables are filled on the way.
 const filled = await testPlace(all.slice(0, -behind[0]!))
 afterAll(filled.remove)
 

@@ -43,8 +43,8 @@ export function answer(
 }
 
 /**
- * Where what an endpoint makes can be read: the endpoint of the surface that answers the same resource by its id alone.
- * Undefined where there is none; then an answer names no place.
+ * The endpoint that reads what another one creates: it returns the same resource by its id alone. Undefined if there
+ * is none; then a response has no Location.
  */
 export function locations(made: Endpoint, endpoints: readonly Endpoint[]): LocationOf | undefined {
   const resource = (made.response as { $ref?: string }).$ref

@@ -11,7 +11,7 @@ const json = 'application/json'
 const yaml = 'application/yaml'
 const types = [json, yaml, 'application/csp-report', 'application/reports+json']
 
-/** JSON is read, strictly, and YAML where a route says so; a route that takes another type gets its text as it came. */
+/** JSON is parsed, strictly, and YAML where a route allows it; a route with another type gets its text unparsed. */
 export function readBodiesStrictly(app: FastifyInstance, responseCache: ResponseCache): void {
   app.removeAllContentTypeParsers()
   for (const type of types) {
@@ -21,7 +21,7 @@ export function readBodiesStrictly(app: FastifyInstance, responseCache: Response
       const isNamed = endpoint?.consumes?.includes(type) ?? false
       if (type !== json && !isNamed)
         return done(refuse.invalid('header.content-type', 'this route takes application/json'))
-      // Decoding would put other characters in the place of what is none.
+      // Decoding would replace invalid bytes with other characters.
       if (!isUtf8(bytes as Buffer))
         return done(refuse.invalid('body', 'is not text in UTF-8: send it as UTF-8'))
       const body = bytes.toString('utf8')

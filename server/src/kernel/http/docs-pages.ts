@@ -73,7 +73,7 @@ function redocBundle(): string {
   const source = existsSync(built)
     ? built
     : createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
-  // It asks its maker's host for a logo, and hides the place where there is none.
+  // It requests a logo from its maker's host, and hides the space without one.
   bundle ??= readFileSync(source, 'utf8').replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+/g, 'data:,')
   return bundle
 }

@@ -24,8 +24,8 @@ interface Schema {
 }
 
 /**
- * Gives every JSON body and answer an example: the one that its schema brings, else one put together from those of its
- * fields. A field that has none leaves the whole without one.
+ * Gives every JSON body and response an example: the one of its schema, else one built from those of its fields. A
+ * field without an example leaves the whole without one.
  */
 export function giveExamples(document: Document): void {
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>
@@ -92,7 +92,7 @@ const isRecursive = ({ $ref, anyOf = [], oneOf = [] }: Schema, { inside }: At): 
     (ref) => ref !== undefined && inside.includes(ref),
   )
 
-/** What is required, and as much more as there has to be; of a change, of which nothing is, the first field. */
+/** Required fields, and as many more as are necessary; of a change without required fields, the first field. */
 function objectOf(
   { properties = {}, required = [], minProperties = 1 }: Schema,
   { inside }: At,

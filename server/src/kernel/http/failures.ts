@@ -4,10 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { Refusal, refuse } from '../errors.ts'
 
-// A restart or another server that takes over takes some seconds.
+// A restart or a failover takes some seconds.
 const retryAfterSeconds = 5
 
-/** Every error of a surface leaves here, in the body of the contract; what is not a refusal is one neutral 500. */
+/** Every error of a surface leaves here, in the format of the contract; an unexpected error is one neutral 500. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error as FastifyError)
   if (refusal === undefined) {
@@ -21,7 +21,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (refusal.code === 'unavailable') {
     request.log.warn({ err: error }, 'the database is not available')
   }
-  // Whoever knows how long it takes has said so already.
+  // Some errors already carry their retry time.
   if (refusal.status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', String(retryAfterSeconds))
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
@@ -77,7 +77,7 @@ const unparsedAnswers: Record<string, UnparsedAnswer> = {
 }
 const notHttp: UnparsedAnswer = { status: '400 Bad Request', message: 'this is not a request in HTTP/1.1' }
 
-/** Answers what no route ever sees, because it cannot be read as a request, in the form of every other refusal. */
+/** Responds to what cannot be parsed as a request, and so reaches no route, in the format of every other error. */
 export function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const { status, message } = unparsedAnswers[error.code ?? ''] ?? notHttp

@@ -36,7 +36,7 @@ const answerPolicy =
 
 /** Headers of every response, errors included. A page replaces the policy and the caching with its own. */
 export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  // Without a promise, like all that every answer passes.
+  // Without a promise, like everything on the path of every response.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
       'x-request-id': request.id,

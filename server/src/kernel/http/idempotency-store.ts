@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
-/** Whose key it is. Another user of the same key, or the same in another organization, asks for something else. */
+/** The owner of a key. The same key of another user or organization is a different one. */
 export interface KeyOf {
   orgId: number
   userId: number
@@ -12,7 +12,7 @@ export interface StoredRequest {
   requestHash: string
   /** Sealed; null until it is answered. */
   response: string | null
-  /** Whether whoever sent it may still be at work on it. */
+  /** Whether its sender may still be working on it. */
   isRecent: boolean
 }
 
@@ -35,7 +35,9 @@ export async function findRequest(db: Reader, of: KeyOf): Promise<StoredRequest 
   return row && { requestHash: row.request_hash, response: row.response, isRecent: row.is_recent }
 }
 
-/** Takes the key for a request, unless another one has it. Whoever comes second waits for the transaction of the first. */
+/**
+ * Inserts the key for a request, unless another one has it. A second request waits for the transaction of the first.
+ */
 export async function takeKey(
   db: Tx,
   { orgId, userId, keyHash }: KeyOf,
@@ -83,7 +85,7 @@ export const releaseKey = (db: Tx, { userId, keyHash }: KeyOf, id: string) =>
     .where('request_id', '=', id)
     .execute()
 
-/** Removes what is no longer kept, of the organization of the transaction. */
+/** Deletes expired keys, of the organization of the transaction. */
 export const forgetRequests = (db: Tx) =>
   db
     .deleteFrom('idempotency_keys')

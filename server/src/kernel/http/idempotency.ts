@@ -17,25 +17,25 @@ import {
   takeKey,
 } from './idempotency-store.ts'
 
-/** Every POST of a signed-in caller takes `Idempotency-Key`, but for those that say that they need none. */
+/** Every POST of a signed-in caller takes `Idempotency-Key`, except those that opt out. */
 export const takesIdempotencyKey = ({ method, access, idempotencyKey, rawBody }: Endpoint): boolean =>
   method === 'POST' && access === 'bearer' && idempotencyKey !== false && !rawBody
 
-/** How long a request waits for the answer to an earlier one with the same key. */
+/** How long a request waits for the response to an earlier one with the same key. */
 const waitMs = 20_000
 const pollMs = 100
 
 export interface IdempotentRequest {
   endpoint: Endpoint
   secrets: Secrets
-  /** Stands for what is asked: another one with the same key is refused. */
+  /** Identifies the request: a different one with the same key is rejected. */
   requestHash: string
 }
 
 /**
- * Runs a use case once for all requests with the same key of the same user. The key is taken in the first transaction
- * of the use case, so that it stands exactly when something was done; a request that fails lets it go.
- * @throws Refusal conflict when the key had another request, or when the answer to the first one is not known
+ * Runs a use case once for all requests with the same key of the same user. The key is inserted in the first
+ * transaction of the use case, so that it exists exactly when something was done; a failed request releases it.
+ * @throws Refusal conflict if the key belongs to another request, or if the response to the first one is unknown
  */
 export async function runOnce(
   context: Context & { idempotencyKey: string },
@@ -121,7 +121,7 @@ function refuseLost(key: string): never {
   )
 }
 
-/** What is known of an earlier request with the key; waits for its answer while it is under way. */
+/** An earlier request with the key; waits for its response while it is in progress. */
 async function answered({ read, signal }: Context, of: KeyOf): Promise<StoredRequest | undefined> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const known = await read((db) => findRequest(db, of))
@@ -130,7 +130,7 @@ async function answered({ read, signal }: Context, of: KeyOf): Promise<StoredReq
   }
 }
 
-/** Stands for a request: its path and query, and its body, whatever the order of the fields. */
+/** A hash of a request: its path and query, and its body, whatever the order of the fields. */
 export const hashOfRequest = (path: string, body: unknown): string =>
   hash('sha256', JSON.stringify([path, canonical(body)]), 'base64url')
 
@@ -142,7 +142,7 @@ function canonical(value: unknown): unknown {
     .map(([name, field]) => [name, canonical(field)])
 }
 
-/** The fields of a form with what stands for its files: name and content. */
+/** The fields of a form with a representation of its files: name and content. */
 export async function hashedForm(form: Record<string, unknown>): Promise<Record<string, unknown>> {
   const fields = Object.entries(form).map(async ([name, value]) => {
     if (typeof value !== 'object' || value === null) return [name, value]

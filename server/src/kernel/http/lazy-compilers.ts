@@ -2,7 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { addTimeFormat } from './time-format.ts'
 
-/** Keywords of ours that schemas carry beside those of JSON Schema: they tell people, and judge nothing. */
+/** Our own schema keywords beside those of JSON Schema: they are documentation and validate nothing. */
 export const ownKeywords = ['x-field', 'x-expected']
 
 type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
@@ -13,7 +13,7 @@ type Build = (schemas: unknown, options: unknown) => Compile
 export interface LazyCompilers {
   buildValidator: Build
   buildSerializer: Build
-  /** Compiles what was not used yet; answers how many schemas there are. A bad schema shows here. */
+  /** Compiles schemas that were not used yet; returns how many there are. An invalid schema fails here. */
   compileAll(): number
 }
 
@@ -55,9 +55,8 @@ export function lazyCompilers(): LazyCompilers {
 }
 
 /**
- * Fastify asks for a compiler again for each of its routes, and the one it has by itself writes all schemas out each
- * time to see whether it knows them: a third of a second at every start. Schemas are only ever added, so as many of
- * them are the same ones.
+ * Fastify requests a compiler again for each of its routes, and its default serializes all schemas each time to find
+ * equal sets: a third of a second at every start. Schemas are only ever added, so equal counts mean equal sets.
  */
 function onceForAll(build: Build): (schemas: Schemas, options: unknown) => () => Compile {
   let last: { count: number; compiler: () => Compile } | undefined
@@ -71,8 +70,8 @@ function onceForAll(build: Build): (schemas: Schemas, options: unknown) => () =>
   }
 }
 
-// A union by kind has passed its schema when it came in. Writing it by the schema again would only ask which of its shapes
-// it has, with a check of each that takes a second to compile.
+// A union by kind was validated on input. Serializing it by its schema would only determine its shape again, with a
+// check of each that takes a second to compile.
 const withoutKinds = (schemas: Schemas) =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps what is really served, whoever adds it: the tests hold all of it to the permission table. */
+/** Records every served route, whoever adds it: tests compare all of them with the permission table. */
 export function recordRoutes(app: FastifyInstance): void {
   const live: LiveRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     const { endpoint, requirement } = (config ?? {}) as Partial<LiveRoute>
-    // What answers GET answers HEAD alike: it is no route of its own.
+    // HEAD is served by every GET route: it is not a route of its own.
     for (const one of [method].flat().filter((name) => name !== 'HEAD'))
       live.push({ method: one, url, ...(endpoint && requirement ? { endpoint, requirement } : {}) })
   })

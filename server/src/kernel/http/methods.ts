@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 
-/** What a surface serves, and what is switched off there. */
+/** The endpoints of a surface, and those disabled there. */
 export interface Served {
   endpoints: readonly Endpoint[]
   off: readonly Endpoint[]
 }
 
-/** The methods that a path answers to, when it is asked with another one; none where there is no such path. */
+/** The methods of a path, for a request with another one; none if there is no such path. */
 type MethodsAt = (asked: { method: string; url: string }) => string[]
 
-/** From all endpoints of a surface. What is switched off is not there, whatever else its path answers to. */
+/** From all endpoints of a surface. A disabled one is absent, whatever else its path serves. */
 export function methodsAt({ endpoints, off }: Served): MethodsAt {
   const patterns = [endpoints, off].map((all) =>
     all.map(({ method, path }) => ({

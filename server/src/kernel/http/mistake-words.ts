@@ -22,7 +22,7 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   pattern?: string
-  /** What the pattern asks for, in words that go on after "must be". */
+  /** A description of the pattern, which continues "must be". */
   'x-expected'?: string
   format?: string
   minimum?: number
@@ -31,7 +31,7 @@ export interface Schema {
   exclusiveMaximum?: number
 }
 
-/** What is wrong with a value, and the value, where that helps. */
+/** The violation, with the value where that helps. */
 export interface Mistake {
   expected: string
   sent?: string
@@ -58,7 +58,7 @@ const expectedKind = (kind: string): string => kindWords[kind] ?? kind
 
 const maxShownChars = 100
 
-/** What was sent in the place of what is expected. */
+/** The received value in place of the expected one. */
 function sentWords(value: unknown): string {
   if (typeof value === 'string') return `"${value.slice(0, maxShownChars)}"`
   return typeof value === 'object' ? expectedKind(kindOf(value)) : String(value)
@@ -87,7 +87,7 @@ export function oneOfWords(branches: readonly Schema[]): string {
   return `must be ${[distinct.slice(0, -1).join(', '), distinct.at(-1)].filter(Boolean).join(' or ')}`
 }
 
-/** A value of the right kind is too large, too small, or not of the form that its schema asks for. */
+/** A value of the right type is too large, too small, or does not match the format of its schema. */
 export function sizeMistake(schema: Schema, value: unknown): Mistake | undefined {
   if (typeof value === 'string') return textMistake(schema, value)
   if (typeof value === 'number') return numberMistake(schema, value)

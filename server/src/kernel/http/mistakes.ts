@@ -3,7 +3,7 @@ import type { Detail } from '../errors.ts'
 import { type Mistake, oneOfWords, type Schema, sizeMistake, valueMistake } from './mistake-words.ts'
 
 interface At {
-  /** Where the value stands, e.g. "body.charts.0". */
+  /** Path of the value, e.g. "body.charts.0". */
   path: string
   /** Whether messages may repeat the input: it may be a secret in the wrong field. */
   showsValues?: boolean
@@ -112,7 +112,7 @@ function fieldSchema({ properties = {}, patternProperties = {} }: Schema, name: 
 
 type Choice = { shape: Schema } | { field?: string; mistake: Mistake }
 
-/** The one of several shapes of an object that is meant: by the field that says which, or by a field that only it has. */
+/** The intended one of several shapes of an object: by its discriminator, or by a field that only it has. */
 export function shapeOf(shapes: readonly Schema[], fields: Fields): Choice {
   const field = discriminatorOf(shapes)
   if (field !== undefined) {
@@ -160,7 +160,7 @@ function unknownField({ properties = {}, patternProperties, ...schema }: Schema,
   return meant === undefined ? 'unknown field' : `unknown field: it is called \`${meant}\``
 }
 
-/** Names that older clients and project files still write, and what the interface calls the same thing. */
+/** Former names that older clients and project files still use, and their current ones. */
 const formerNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', ['query']],
   ['state', ['status', 'build_status']],

@@ -17,8 +17,8 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart body: files go to the scratch folder under names of our own, fields are read strictly.
- * The files are removed when the answer is out, unless the use case moved them.
+ * Parses a multipart body: files go to the scratch folder under generated names, fields are parsed strictly. The
+ * files are removed after the response, unless the use case moved them.
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -100,7 +100,7 @@ const described = (status: number, schema: TSchema) => ({
 
 const file = { schema: { type: 'string', format: 'binary' } }
 
-/** The success of an endpoint whose answer can be had in other media types; a plain text is never JSON. */
+/** The success response of an endpoint with other media types; plain text is never JSON. */
 const alsoAs = ({ status, response, produces = [] }: Endpoint) => ({
   description: descriptionByStatus[status],
   content: {

@@ -9,7 +9,7 @@ import { isValidId, readId, readPlainFields, refuseNul } from './plain-fields.ts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was found wrong with the input before its schemas were asked. */
+    /** Violations found before schema validation. */
     mistakes?: Detail[]
   }
 }
@@ -68,7 +68,7 @@ export function refuseMistakes(request: FastifyRequest, endpoint: Endpoint): voi
       ...mistakesIn(querystring, request.query, { path: 'query' }),
       ...(body ? bodyMistakes(body, request.body) : []),
     )
-  // What a validator refuses and nobody can name.
+  // A validation error without a specific message.
   if (validationError && mistakes.length === 0) throw refuse.invalid('request', validationError.message)
   const [first, ...others] = mistakes
   if (first) throw refuse.mistakes([first, ...others])

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** One request and what will answer it. */
+/** One request and its response. */
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
@@ -79,7 +79,7 @@ async function callerOf(
   return caller
 }
 
-/** A header given twice is no header: nothing may choose between the two. */
+/** A repeated header is rejected: nothing may choose between the two values. */
 function onlyHeader(request: FastifyRequest, name: string): string | undefined {
   const raw = request.raw.rawHeaders
   const times = raw.filter((value, at) => at % 2 === 0 && value.toLowerCase() === name).length
@@ -115,10 +115,7 @@ export async function checkTarget(
   void reply.header('x-view-as', String(userId))
 }
 
-/**
- * What is known of a call as soon as its caller is admitted. Signal and log are made when they are asked for: an answer
- * that is remembered needs neither.
- */
+/** The context of an authorized call. Signal and log are created lazily: a cached response needs neither. */
 class RequestContext implements Context {
   readonly orgId: number
   readonly user: Principal
@@ -157,7 +154,7 @@ class RequestContext implements Context {
     return (this.#log ??= this.#call.request.log.child({ org_id: this.orgId, user_id: this.user.userId }))
   }
 
-  // Fields, because whoever gets a context may take them out of it.
+  // Fields, because use cases destructure the context.
   readonly now = (): Date => this.#parts.now()
 
   readonly transaction = <T>(work: (work: Work) => Promise<T>): Promise<T> =>
@@ -167,7 +164,7 @@ class RequestContext implements Context {
     this.#parts.database.read(this.scope, query)
 }
 
-/** The context with all that is made only when it is asked for, so that it can be copied. */
+/** The context with its lazy members as getters, so that it can be copied. */
 export function contextOf(admitted: Context): Context {
   if (!(admitted instanceof RequestContext)) return admitted
   const { signal, log } = admitted
@@ -183,7 +180,10 @@ const publicContext = (call: Call, dependencies: WorkDependencies, origin: Origi
   inScope: (scope, work) => runWork(dependencies, { scope, origin }, work),
 })
 
-/** The revision of `If-Match`, checked after the caller is known. Only where the contract says so, so that it says it wherever it is true. */
+/**
+ * The revision of `If-Match`, checked after authentication. Only where the contract declares it, so that its
+ * documentation is complete.
+ */
 export function readIfMatch(request: FastifyRequest, endpoint: Endpoint): void {
   const header = request.headers['if-match']
   if (

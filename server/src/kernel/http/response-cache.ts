@@ -5,7 +5,7 @@ import type { Reply, Requirement } from '../route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the body of a question is there that may have been answered before. */
+    /** Set once the body of a potentially cached query is known. */
     cached?: CachedRequest
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 interface CachedRequest {
   orgId: number
   key: string
-  /** As it was when the caller was admitted: before anything was read for the answer. */
+  /** The cache version at authorization: before anything was read for the response. */
   cacheVersion: string
   /** What was answered to the same caller, while nothing has changed since. */
   answer: Answer | undefined
@@ -35,7 +35,7 @@ const entryBytes = 1024
 export class ResponseCache {
   readonly #answers = new BoundedMemory<Answer>(memory)
 
-  /** Takes note of what is asked. To be called with the body as it came, for callers who are admitted. */
+  /** Records the request. Call with the raw body, for authorized callers. */
   lookUp(request: FastifyRequest, body: string): void {
     const { quarry } = request
     const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }

@@ -93,7 +93,7 @@ async function runRoute(
   )
 }
 
-/** Answers before the body is parsed, so that no form of it is refused; what is beyond the limit is not read. */
+/** Responds before the body is parsed, so that no format of it is rejected; what exceeds the limit is not read. */
 async function serveRawText({ request, reply }: Call, { endpoint, run }: Route) {
   const text = await readRawText(request, endpoint.bodyLimitBytes ?? 64 * 1024)
   const result = await run(contextOf(request.quarry as Context), text)

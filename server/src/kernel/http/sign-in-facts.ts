@@ -7,8 +7,8 @@ const google = {
 }
 
 /**
- * What the sign-in page has to know before anybody is signed in, beside the built files and like them outside the
- * document: where the identity provider asks people who they are.
+ * What the sign-in page needs before sign-in, served like the built files and not in the API document: the
+ * authorization URL of the identity provider.
  */
 export function addSignInFacts(app: FastifyInstance, config: Config): void {
   const provider = providerOf(config)

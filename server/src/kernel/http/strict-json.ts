@@ -8,8 +8,8 @@ const unstorable = /\\u(0000|d[89a-f])/i
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Parses a JSON body and refuses what `JSON.parse` lets pass: a key given twice (the last would win silently),
- * nesting deep enough to exhaust a recursive reader, keys that reach prototypes, and text that PostgreSQL cannot store.
+ * Parses a JSON body and rejects what `JSON.parse` accepts: a duplicate key (the last would win silently), nesting
+ * deep enough to exhaust a recursive reader, keys that reach prototypes, and text that PostgreSQL cannot store.
  */
 export function parseStrictJson(text: string): unknown {
   if (text.trim() === '') return undefined

@@ -21,7 +21,7 @@ import { Refusal } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Compiles every schema now instead of at its first use; answers how many there are. */
+    /** Compiles every schema now instead of on first use; returns how many there are. */
     compileSchemas(): number
   }
 }
@@ -42,7 +42,7 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   disabledFeatures: ReadonlySet<string>
   /** Folder of the built web UI, where this surface serves it. */
   pagesFolder?: string
-  /** Called with the route's pattern after each answer. */
+  /** Called with the route's pattern after each response. */
   measure: Metrics['answered']
 }
 
@@ -68,7 +68,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
         removeAdditional: false,
         useDefaults: true,
         allErrors: false,
-        // A union whose `kind` says which shape is meant is refused with the place in that shape.
+        // Errors in a union with a `kind` are reported for the selected shape.
         discriminator: true,
         keywords: ownKeywords,
       },
@@ -98,7 +98,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   return app
 }
 
-/** Refuses what comes too often, before anything else is done for it. */
+/** Rejects requests above the rate limit before any other work. */
 function limitRates(app: FastifyInstance, zones: RateZones | undefined): void {
   if (!zones) return
   app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +109,7 @@ function limitRates(app: FastifyInstance, zones: RateZones | undefined): void {
   })
 }
 
-/** Lets pages of the listed origins, and of no other, read answers. */
+/** Allows pages of the listed origins, and of no other, to read responses. */
 async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: [...origins],
@@ -120,7 +120,7 @@ async function allowOrigins(app: FastifyInstance, origins: readonly string[]): P
   })
 }
 
-/** One log line and one measurement for each answer. */
+/** One log line and one measurement per response. */
 function recordAnswers(app: FastifyInstance, options: { name: string; measure: Metrics['answered'] }): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -136,7 +136,7 @@ function recordAnswers(app: FastifyInstance, options: { name: string; measure: M
     request.log.info(
       {
         method: request.method,
-        // Never the query: it may carry what a person typed.
+        // Never the query string: it may contain user input.
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime),

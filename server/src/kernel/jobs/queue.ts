@@ -13,7 +13,7 @@ export interface ClaimedJob {
   /** 1 at the first try. */
   attempt: number
   maxAttempts: number
-  /** Rises with each claim; what is written under an older one is refused. */
+  /** Increases with each claim; writes under an older one fail. */
   fencingToken: number
 }
 
@@ -36,10 +36,7 @@ export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<vo
     .execute()
 }
 
-/**
- * Takes the job that has waited for longest, or one whose worker went silent. Several workers may ask at once:
- * no job is given to two.
- */
+/** Claims the job that has waited longest, or one whose lease expired. Concurrent workers never get the same job. */
 export async function claim(
   database: Database,
   { kinds, leaseMs }: { kinds: readonly string[]; leaseMs: number },
@@ -79,7 +76,7 @@ export async function claimFairly(
   return rows[0]
 }
 
-/** What holds for the row of the job while this claim does. */
+/** The condition under which this claim is valid. */
 export const heldBy = ({ id, fencingToken }: ClaimedJob) =>
   sql<boolean>`(job.id = ${id} and job.fencing_token = ${fencingToken} and job.state = 'running')`
 

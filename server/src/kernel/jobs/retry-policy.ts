@@ -4,10 +4,10 @@ const growth = 4
 const maxDelayMs = 3_600_000
 const jitter = 0.2
 
-/** How long to wait before the next attempt of what has failed and was retried so many times. */
+/** The delay before the next attempt after so many retries. */
 export function retryDelayMs(firstMs: number, retries: number): number {
   const delayMs = Math.min(firstMs * growth ** retries, maxDelayMs)
-  // So that what failed together does not come back together.
+  // Spreads retries of simultaneous failures.
   return Math.round(delayMs * (1 + jitter * (Math.random() * 2 - 1)))
 }
 

@@ -15,9 +15,9 @@ import {
 import { retryDelayMs } from './retry-policy.ts'
 
 /**
- * Does one job. It may run again after a crash, so it must bear being done twice. The signal aborts when
- * the server stops or the job was taken over. A handler that completed its job, or put it back, in a transaction
- * of its own says so; else its job is completed when it returns.
+ * Executes one job. It may run again after a crash, so it must be idempotent. The signal aborts when the server stops
+ * or the job was taken over. A handler that completed or requeued its job in a transaction of its own returns that;
+ * else its job is completed when it returns.
  */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<'done' | 'retry' | void>
 
@@ -25,7 +25,7 @@ export interface WorkerDependencies {
   database: Database
   handlers: Readonly<Record<string, JobHandler>>
   log: Log
-  /** Does what becomes of a job that is given up; without it the job stays in the table as failed. */
+  /** Handles a job that is given up; without it the job stays in the table as failed. */
   giveUp?(job: ClaimedJob): Promise<void>
   /** Called after each attempt. */
   observe?(outcome: { kind: string; outcome: 'done' | 'retry' | 'failed' }): void
@@ -70,7 +70,7 @@ export class JobWorker {
     this.#loop = this.#run()
   }
 
-  /** Looks for work now instead of at the next turn. */
+  /** Polls now instead of at the next interval. */
   wake(): void {
     this.#wake.abort()
   }
@@ -162,7 +162,7 @@ export class JobWorker {
     const text = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
     const outcome = job.attempt >= job.maxAttempts ? 'failed' : 'retry'
     const written = outcome === 'failed' ? this.#giveUp(job, text) : this.#retryLater(job, text)
-    // If even that fails, the lease runs out and the job comes back by itself.
+    // If even that fails, the lease expires and the job is claimed again.
     await written.catch((failure: unknown) =>
       log.error({ error: failure, job_id: job.id }, 'a job could not be put aside'),
     )

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** What a frame carries: a message as JSON, or bytes that belong to the answer under way. */
+/** The payload of a frame: a message as JSON, or bytes of the current response. */
 export const frameKind = { message: 1, bytes: 2 } as const
 
 export interface Frame {

@@ -9,7 +9,7 @@ import type { Orders } from './parent.ts'
 import { mayRead, wallsOfMachine } from './walls.ts'
 
 declare const seen: unique symbol
-/** A path as a child process has to say it: where it is another user, ours may lead through folders closed to it. */
+/** A path as a child process must use it: as another user, our own may lead through folders closed to it. */
 export type SeenPath = string & { readonly [seen]: true }
 
 /** How the child processes of one kind are held. */
@@ -18,10 +18,10 @@ export interface Confinement {
   prefix: string[]
   /** The user that the processes run as, where it is another one than ours. */
   uid: number | undefined
-  /** Where they start; what they may touch lies below it. */
+  /** Where they start; everything that they may access is below it. */
   folder: string
   orders: Orders
-  /** The path by which a process finds what lies in the folder, or what is open to all. */
+  /** The path by which a process finds a file in the folder, or one that is open to all. */
   see(path: string): SeenPath
 }
 
@@ -35,14 +35,14 @@ export interface Launched {
   socket: Duplex
 }
 
-/** Puts every wall that this machine allows around the processes to come, and opens them the way to their folders. */
+/** Sets up all isolation that this machine supports for the processes to come, and opens their folders to them. */
 export function confine(options: {
   program: Entry
   /** What such a process may take of memory, Node itself included. */
   memoryBytes: number
   /** Whether it may reach the network. */
   network: boolean
-  /** The folder that holds all that it may touch. */
+  /** The folder with everything that it may access. */
   folder: string
   /** What it must be able to pass in there; they exist already. */
   passed?: readonly string[]
@@ -61,8 +61,7 @@ export function confine(options: {
       uid,
       noNewPrivs: standing.includes('no_new_privs'),
       noCapabilities: standing.includes('no_capabilities'),
-      // What is imported only when it is needed cannot be, where the program's folder is closed to that user, or has
-      // to be compiled first.
+      // Lazy imports are impossible if the program's folder is closed to that user, or must be compiled first.
       whole: uid !== undefined && (isSource || !mayRead(uid, fileURLToPath(program.url))),
     },
     see: (path) => (uid === undefined ? path : seenFrom(folder, path)) as SeenPath,
@@ -89,8 +88,8 @@ export function launch({ confinement, scratchFolder }: LaunchOptions): Launched 
 }
 
 /**
- * Folders above may be closed to the process, whose way begins where it was started. The engine makes relative paths
- * absolute, so that the beginning has to be said.
+ * Parent folders may be closed to the process, which resolves paths from its working directory. The engine makes
+ * relative paths absolute, so the start must be explicit.
  */
 function seenFrom(folder: string, path: string): string {
   const below = relative(folder, path)
@@ -98,7 +97,7 @@ function seenFrom(folder: string, path: string): string {
   return join('/proc/self/cwd', below)
 }
 
-/** Lets a group that has nobody else in it pass a folder and those above it, without seeing what lies there. */
+/** Lets a single-member group traverse a folder and its parents, without listing them. */
 function letPass(folder: string, { upTo, gid }: { upTo: string; gid: number }): void {
   const { mode, gid: owners } = statSync(folder)
   if ((mode & 0o001) === 0 && !(owners === gid && (mode & 0o010) !== 0)) {

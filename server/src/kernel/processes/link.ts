@@ -11,7 +11,7 @@ const graceMs = 1000
 export interface CallOptions {
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
-  /** What the process tells before it answers. */
+  /** Progress before the response. */
   onProgress?: ((progress: unknown) => void) | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** What a process says: its answer, why there is none, or how far it is. */
+/** A message of a process: its response, an error, or progress. */
 export type Reply<Failure = object> =
   | { ok: true; value: unknown }
   | RefusedReply<Failure>
@@ -55,10 +55,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** One child process, seen from the server. It is given to one organization at most, and never to a second. */
+/** One child process, seen from the server. It is assigned to one organization at most, and never to a second. */
 export class ProcessLink<Request extends object = object> {
   readonly scratchFolder: string
-  /** The same folder, as the process has to say it. */
+  /** The same folder, as the process must use it. */
   readonly seenScratchFolder: SeenPath
   readonly startedAt = Date.now()
   lastUsedAt = Date.now()
@@ -108,7 +108,7 @@ export class ProcessLink<Request extends object = object> {
     return this.#complaint
   }
 
-  /** Sends a request. At the time limit the process is asked to stop; a second later the process is ended. */
+  /** Sends a request. At the time limit the process is asked to stop; a second later it is killed. */
   async call(request: Request, options: CallOptions = {}): Promise<Answer> {
     const { timeoutMs, signal } = options
     if (signal?.aborted) throw this.#failures.cancelled()
@@ -138,7 +138,7 @@ export class ProcessLink<Request extends object = object> {
     }
   }
 
-  /** Says something to a call that is under way. */
+  /** Sends a message to a call in progress. */
   tell(message: object): void {
     for (const id of this.#waitingById.keys()) sendMessage(this.#socket, id, message)
   }

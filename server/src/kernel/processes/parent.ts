@@ -14,8 +14,8 @@ export interface Orders {
 const late: (() => Promise<unknown>)[] = []
 
 /**
- * A part of a child program that is imported when it is first needed; before the process gives up its rights, where it could
- * not be found afterwards.
+ * A lazily imported part of a child program; loaded before the process drops its privileges, where it could not be
+ * found afterwards.
  */
 export function later<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
@@ -25,9 +25,10 @@ export function later<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The socket to the server, in a child process: the one way to it. First the process becomes nobody, so that whatever
- * arrives by the socket finds a process without rights. That is done in here, because this way the program may lie where nobody else
- * can read it; what runs before is our own code, which has not read a byte from outside.
+ * The socket to the server, in a child process: its only connection. First the process becomes nobody, so that
+ * whatever arrives through the socket meets an unprivileged process. The process does it itself, because this way the
+ * program may be in a folder that nobody else can read; what runs before is our own code, which has not read any
+ * external input.
  */
 export async function openParent(): Promise<Socket> {
   const orders = JSON.parse(process.argv[2] ?? '') as Orders

@@ -16,7 +16,7 @@ export interface PoolOptions<Request extends object> {
   warm: number
   /** A process older than this takes no further work. */
   lifeMs: number
-  /** A process or spare that nobody used for so long is ended, and its memory with it. */
+  /** A warm or assigned process that is idle for so long is ended, and its memory freed. */
   idleMs: number
   /** An idle process that keeps more memory than this is ended. */
   maxIdleBytes: number
@@ -73,7 +73,7 @@ export class ProcessPool<Request extends object> {
     await Promise.all([...this.#all].map(({ ended }) => ended))
   }
 
-  /** Removes the scratch folders of processes that are gone, e.g. of a server that was killed. */
+  /** Removes the scratch folders of dead processes, e.g. of a killed server. */
   async removeLeftovers(): Promise<void> {
     const ours = new Set([...this.#all].map(({ scratchFolder }) => scratchFolder))
     const folders = await readdir(this.#options.scratchFolder).catch(() => [])

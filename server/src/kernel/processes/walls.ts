@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What may stand between a child process and everything that is not its own. */
+/** The isolation of a child process from everything that is not its own. */
 export const wallNames = [
   'other_user',
   'no_new_privs',
@@ -86,7 +86,8 @@ export function mayRead(uid: number, path: string): boolean {
   return succeeds([programAt('test'), '-r', path], uid)
 }
 
-// Without root the network can be left only together with a user namespace; in one, root could become nobody else.
+// Without root the network can only be left together with a user namespace; in one, root could not become another
+// user.
 const isolating = (isRoot: boolean) =>
   (isRoot ? [['-n']] : [['-n'], ['-c', '-n']]).map((flags) => [programAt('unshare'), ...flags, '--'])
 
@@ -126,7 +127,7 @@ function readStatus(): string {
   }
 }
 
-/** Where a program lies, or an empty text. */
+/** The path of a program, or an empty text. */
 function programAt(name: string): string {
   const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? ''

@@ -27,9 +27,9 @@ export interface YamlDocument {
 }
 
 /**
- * Parses a YAML 1.2 document as strictly as a JSON body: no key twice, no tags that make anything but JSON, no deep
- * nesting, and few aliases, which could otherwise blow a small text up. It takes up to seconds for a large text, so
- * whoever answers requests has it read in a thread: `readYaml`.
+ * Parses a YAML 1.2 document as strictly as a JSON body: no duplicate keys, no tags beyond JSON, no deep nesting, and
+ * few aliases, which could otherwise expand a small text. It takes up to seconds for a large text, so request
+ * handlers use the thread: `readYaml`.
  */
 export function parseStrictYaml(text: string): unknown {
   return parsed(text)?.value
@@ -103,7 +103,7 @@ function checkTokens(text: string): void {
 
 const signNames: Record<string, string> = { '&': 'anchors', '*': 'aliases', '!': 'tags' }
 
-/** Refuses keys that are given twice, or that no JSON object could have. */
+/** Rejects duplicate keys, and keys that no JSON object can have. */
 function checkKeys(document: Document, lineCounter: LineCounter): void {
   visit(document, {
     Map(_, map: YAMLMap) {

@@ -13,7 +13,7 @@ test('S5: no more texts of an organization wait than may, and those of another o
       body: 'a: 1',
       headers: { 'content-type': 'application/yaml' },
     })
-  // What is answered when nothing waits.
+  // The result when nothing waits.
   const { status } = await send(admin.token)
   let isFull = true
   const senders = Array.from({ length: maxWaiting.texts + 10 }, async () => {

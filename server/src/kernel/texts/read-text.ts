@@ -12,7 +12,7 @@ const startMs = 60_000
 /** Below it the strictest reader needs some milliseconds, which is less than the way to the thread may take. */
 export const largeChars = 64 * 1024
 
-/** Who sent a text; 0 where nobody is known yet. */
+/** The sender of a text; 0 if unknown yet. */
 type OrgId = number
 
 /** Parses a YAML document strictly; refuses it as a body would be. */
@@ -26,7 +26,7 @@ export const readYamlDocument = async (orgId: OrgId, text: string): Promise<Yaml
 export const checkJson = async (orgId: OrgId, text: string): Promise<void> =>
   void (await read(orgId, { kind: 'json', text }))
 
-/** A function that a module exports; what it gives must be JSON. */
+/** A function that a module exports; its result must be JSON. */
 export interface Parser<Value> {
   url: URL
   name: string
@@ -53,8 +53,8 @@ let isReading = false
 let thread: Promise<Worker> | undefined
 
 /**
- * One text at a time; organizations take turns, so that whoever sends many texts waits for their own.
- * @throws Refusal rate_limited when too much of the organization waits already
+ * One text at a time; organizations take turns, so that the sender of many texts waits for their own.
+ * @throws Refusal rate_limited if too much of the organization is queued already
  */
 function read(orgId: OrgId, request: ReadingRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ async function readInTurns(): Promise<void> {
     const [orgId, queue] = first
     await queue[0]?.read()
     queue.shift()
-    // Only now to the end: whoever came meanwhile is next.
+    // Appended only now: newcomers go first.
     waiting.delete(orgId)
     if (queue.length > 0) waiting.set(orgId, queue)
   }
@@ -120,7 +120,7 @@ async function started(): Promise<Worker> {
   return worker
 }
 
-/** What the thread says next; nothing when it ended, ran out of memory, or the time is over. */
+/** The next message of the thread; nothing if it ended, ran out of memory, or timed out. */
 function nextReply(worker: Worker, timeoutMs: number): Promise<ReadingReply | undefined> {
   return new Promise((resolve) => {
     const settle = (reply?: ReadingReply) => {
