@@ -7,8 +7,8 @@ import { limitsOf, principalOf, roleOf } from './principals.ts'
 export type Acting = Pick<Context, 'orgId' | 'user' | 'read' | 'scope'>
 
 /**
- * A member as they are now, for work that goes on in their name without them: what they may do is what they may do
- * at this moment. Undefined when they were deactivated, are no member any more, or the organization is archived.
+ * The current state of a member, for background work in their name: their present permissions apply. Undefined if
+ * they were deactivated, are no longer a member, or the organization is archived.
  */
 export async function actingMember(
   database: Pick<Database, 'read'>,
@@ -24,7 +24,7 @@ export async function actingMember(
   return { orgId, user, read, scope }
 }
 
-// Nobody waits for an answer: work in the background has bounds of its own.
+// No request waits for it: background work has limits of its own.
 const unhurried = { query: Infinity, export: Infinity }
 
 // None was shown: they are not there.

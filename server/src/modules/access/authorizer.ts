@@ -100,7 +100,7 @@ export function openAuthorizer({
   }
 }
 
-/** Whoever made the link, with what they may do now; whatever stands in the way, there is no such link. */
+/** The creator of the link, with current permissions; any obstacle means that there is no such link. */
 async function linkCaller(
   { orgId, userId, token }: LinkBearer,
   { findCaller, config }: { findCaller: FindCaller } & Pick<AuthorizerDependencies, 'config'>,
@@ -135,7 +135,7 @@ async function refusalOf(
   const { type } = target
   if (type === 'organization') return await refusalOfOrganization(context, id)
   const [place] = await findPlaces(context, { type, ids: [id] })
-  // What every member may do is left to the module, for things of the organization that are there.
+  // What every member may do is checked by the module, for existing objects of the organization.
   if (place && (permission === 'member' || holdsOn(context.user, permission, place))) return undefined
   const seen = place !== undefined && holdsOn(context.user, `${type}.view`, place)
   return seen ? refuse.permissionDenied(permission, id) : refuse.notFound(targetOf(type).word ?? type)
@@ -164,8 +164,8 @@ const perMinute = 20
 const minuteMs = 60_000
 
 /**
- * Tells the audit log who was refused what. Bounded for each user, so that whoever is refused cannot fill the log:
- * the first of the next minute says how many were left out.
+ * Records denials in the audit log. Limited per user, so that nobody can flood the log: the first entry of the next
+ * minute has the number of suppressed ones.
  */
 function denialsTo(runIn: RunIn, now: () => Date) {
   const windows = new Map<number, { startedAt: number; count: number }>()

@@ -5,7 +5,7 @@ import { type CacheVersions, cacheVersionOf } from '../../kernel/cache-versions.
 import type { Database } from '../../kernel/database/database.ts'
 import { grantsOfMember } from './holders.ts'
 
-/** What the gate needs to know of whoever calls, in the organization of the request. */
+/** The data about a caller that authorization needs, in the organization of the request. */
 export interface Caller {
   id: number
   username: string
@@ -29,7 +29,7 @@ export interface Caller {
   /** Null: the user is no member of it. */
   member_role: Role | null
   grants: Grant[]
-  /** The last change of what an answer to this caller can depend on. */
+  /** The cache version of the caller. */
   cacheVersion: string
 }
 
@@ -40,11 +40,11 @@ const callerBytes = 1000
 const grantBytes = 200
 
 /**
- * Loads callers, each in one round trip; one that was loaded before holds while nothing has changed. It reads tables of
- * other modules because it runs on every request: user, organization, membership and grants are one statement.
+ * Loads callers, each in one round trip; a cached one is valid while the cache version is unchanged. It reads tables
+ * of other modules because it runs on every request: user, organization, membership and grants are one statement.
  */
 export function callersOf({ database, cacheVersions }: { database: Database; cacheVersions: CacheVersions }) {
-  // Only a guess at where to look: the row itself says which organization is the default one.
+  // Only a guess: the row itself has the default organization.
   const defaultOrgs = new Map<number, number>()
   const cache = new BoundedMemory<Caller>(memory)
 

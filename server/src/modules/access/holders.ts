@@ -15,13 +15,13 @@ interface Row extends Member {
   grants: Grant[]
 }
 
-/** Which members are asked about: by their ids, by their usernames, or by how a name of theirs begins. */
+/** The members in question: by ids, by usernames, or by a prefix of a name. */
 export type Among = { ids: readonly number[] } | { usernames: readonly string[] } | { beginning: string }
 
-/** Members that are looked at for one question; who types on sees others. */
+/** Members examined per query; typing on narrows them. */
 const max = 500
 
-/** Active members, and which of them hold a permission on a thing as they are now. */
+/** Active members, and which of them currently have a permission on an object. */
 export async function holdersOf(
   context: Pick<Context, 'read' | 'orgId' | 'user'>,
   permission: string,

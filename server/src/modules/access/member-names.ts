@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 
-/** What members of the organization are called; of those who left nothing is said. */
+/** Names of members of the organization; former members have none. */
 export async function memberNames(
   { read }: Pick<Context, 'read'>,
   ids: readonly number[],

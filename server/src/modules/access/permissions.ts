@@ -1,7 +1,7 @@
 import type { grantTargets } from '../../../../contract/src/access.ts'
 import type { Role } from '../../kernel/context.ts'
 
-/** How far a role's permission goes: on everything of the organization, or on what is published. */
+/** The reach of a role's permission: everything in the organization, or published objects. */
 export type Reach = 'all' | 'published'
 
 export type GrantTarget = (typeof grantTargets)[number]
@@ -27,7 +27,7 @@ const dataset = ['project', 'dataset'] as const
 const dashboard = ['project', 'dashboard'] as const
 const recipe = ['project', 'recipe'] as const
 
-/** The catalogue: every permission there is, and which role holds it. A role not named does not hold it. */
+/** The catalogue of permissions, and the roles that have them. A role that is not listed does not. */
 export const permissions = {
   'dashboard.view': { description: 'See a dashboard and what it shows', roles: audience, on: dashboard },
   'dashboard.create': { description: 'Make a dashboard', roles: authors, on: project },
@@ -154,7 +154,7 @@ export function findPermission(name: string): PermissionRow | undefined {
   return Object.hasOwn(permissions, name) ? permissions[name as PermissionName] : undefined
 }
 
-/** Refuses to start with a route whose permission nobody declared. */
+/** Throws at startup if a route has an undeclared permission. */
 export function assertDeclared(routes: readonly { requirement: { permission: string } | 'public' }[]): void {
   for (const { requirement } of routes) {
     if (requirement === 'public' || specials.includes(requirement.permission)) continue

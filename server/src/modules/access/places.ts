@@ -5,7 +5,7 @@ import { type Target, targetOf } from './targets.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
-/** Those of the named things that are in the organization, as access sees them. */
+/** The given objects that exist in the organization, as access sees them. */
 export async function findPlaces(
   context: Caller,
   { type, ids }: { type: string; ids: number[] },

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 const perMinute = 100
 const minuteMs = 60_000
 
-/** Tells the audit log, once a minute, of a user who asks for one thing after another that is not there for them. */
+/** Records in the audit log, once a minute, a user who requests many missing objects in a row. */
 export function probesBy(now: () => Date) {
   const windows = new Map<number, { startedAt: number; count: number }>()
 

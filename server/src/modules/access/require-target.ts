@@ -6,7 +6,7 @@ import { targetOf } from './targets.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
-/** Things that a body names, and where in the body it does. */
+/** Objects referenced by a body, and the paths of the references. */
 export interface Reference {
   type: string
   id: number
@@ -14,8 +14,8 @@ export interface Reference {
 }
 
 /**
- * Authorises a thing that a body names. One that is not there, is another organization's or may not be seen is
- * refused in the same words. It reads for itself: call it before opening a transaction.
+ * Authorizes an object that a body references. A missing, foreign or hidden one has the same error. Reads the
+ * database itself: call it before opening a transaction.
  */
 export async function requireTarget(
   context: Caller,
@@ -25,7 +25,7 @@ export async function requireTarget(
   await requireTargets(context, permission, [reference])
 }
 
-/** The same for many things of one body, in one read for each kind: all of them, or the first refusal. */
+/** The same for many objects of one body, in one read per kind: all of them, or the first error. */
 export async function requireTargets(
   context: Caller,
   permission: string,

@@ -1,10 +1,10 @@
 import type { Grant, Principal } from '../../kernel/context.ts'
 import { findPermission, permissions, type Reach } from './permissions.ts'
 
-/** Whose rights: the role and what groups add to it; and no more than whoever looks through their eyes has. */
+/** The permissions of a user: the role and the groups' grants; limited to those of an impersonating user. */
 export type Holder = Pick<Principal, 'role' | 'grants'> & { viewedBy?: Holder }
 
-/** A thing as access sees it. */
+/** An object as access sees it. */
 export interface Place {
   type: string
   id: number
@@ -14,7 +14,7 @@ export interface Place {
   published: boolean
 }
 
-/** How far one permission of one holder reaches among things of one kind. */
+/** The reach of one permission of one user among objects of one kind. */
 export interface Extent {
   everything: boolean
   published: boolean
@@ -66,11 +66,11 @@ const roleReach = (holder: Holder, permission: string): Reach | undefined =>
 const grantsOf = (holder: Holder, permission: string): Grant[] =>
   holder.grants.filter((grant) => gives(grant, permission))
 
-/** Whoever may do something with a thing may see it, and whoever may do something in a project may see the project. */
+/** Any permission on an object includes seeing it, and any permission in a project includes seeing the project. */
 function gives(grant: Grant, permission: string): boolean {
   if (grant.permission === permission) return true
   if (permission === 'project.view') return grant.target?.type === 'project'
-  // Whoever starts a run may see what becomes of it.
+  // Whoever starts a run may see its outcome.
   if (permission === 'run.view' && grant.permission === 'dataset.refresh') return true
   if (permission === 'run.view' && grant.permission === 'run.cancel') return true
   const [kind, action] = permission.split('.')

@@ -1,23 +1,23 @@
-/** Where the things live that a permission can be checked on. */
+/** The tables of the objects that a permission can be checked on. */
 export interface Target {
   table: string
   /** Column of the id in the path. */
   id: string
-  /** Rows have `project_id`: a grant on the project holds for them. */
+  /** Rows have `project_id`: a grant on the project applies to them. */
   inProject?: true
-  /** Rows have `dataset_id`: a grant on the dataset holds for them. */
+  /** Rows have `dataset_id`: a grant on the dataset applies to them. */
   ofDataset?: true
   /** Rows have `status`: roles may reach what is published only. */
   hasStatus?: true
-  /** Column of the one user whose row it is; for everyone else there is no such thing. */
+  /** Column of the one user who owns the row; for everyone else the object does not exist. */
   owner?: string
-  /** Column of the user whose row it is while it lies in no project: theirs, and nobody else's. */
+  /** Column of the owner of a row outside any project: private to that user. */
   personal?: string
   /** The kind in a sentence, where it is not the type itself. */
   word?: string
 }
 
-/** Every kind of thing that a route may name as its target. One line each. */
+/** Every kind of object that a route may have as its target. One line each. */
 export const targets = {
   project: { table: 'projects', id: 'id' },
   connector: { table: 'connectors', id: 'id', inProject: true },

@@ -12,7 +12,7 @@ interface Viewing {
   userId: number
 }
 
-/** Whoever may edit the policies of a thing may look at it through the eyes of a member, and each look is recorded. */
+/** Users who may edit the policies of an object may view it as a member, and each view is audited. */
 export function viewingAs(findCaller: (userId: number, orgId: number) => Promise<Caller | undefined>) {
   return async function viewAs(context: Context, viewing: Viewing): Promise<Principal | Refusal> {
     const { requirement, targetId, userId } = viewing

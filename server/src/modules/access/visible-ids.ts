@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { targetOf } from './targets.ts'
 import { visible } from './visible.ts'
 
-/** Those of the named things that the caller holds a permission on; also tells which of them are still there. */
+/** The given objects on which the caller has a permission; also returns which of them still exist. */
 export async function visibleIds(
   context: Pick<Context, 'user' | 'orgId' | 'read'>,
   permission: string,

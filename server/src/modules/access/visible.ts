@@ -4,8 +4,8 @@ import { extentOf } from './rights.ts'
 import { targetOf } from './targets.ts'
 
 /**
- * The condition that keeps of a table what the caller holds a permission on, for the `where` of a list.
- * @param of the kind of thing, and the name its table has in the query where that is not its own
+ * The condition that filters a table by the caller's permission, for the `where` of a list.
+ * @param of the kind of object, and its table's name in the query if that differs
  */
 export function visible(
   context: Pick<Context, 'user'>,

@@ -38,7 +38,7 @@ export interface PermittedGroup {
   on: On
 }
 
-/** Active members who may see a dashboard now, with what lets them, by the same rule that the gate goes by. */
+/** Active members who may currently see a dashboard, with the reason, by the authorizer's own rule. */
 export async function whoMaySee(
   context: Pick<Context, 'orgId' | 'user' | 'read'>,
   id: number,
@@ -61,7 +61,7 @@ function viaOf({ role, grants }: Member, place: Place, groups: Map<number, Permi
   const byRole = holdsOn({ role, grants: [] }, 'dashboard.view', place)
   const via: Via[] = byRole ? [{ kind: 'role', name: role, group_id: null, on: 'everything' }] : []
   for (const grant of grants) {
-    // A role that holds nothing, so that only the grant counts.
+    // A role without permissions, so that only the grant counts.
     const holder: Holder = { role: 'none' as Role, grants: [grant] }
     if (!holdsOn(holder, 'dashboard.view', place)) continue
     const { group_id: groupId, group_name: name, member_count: count } = grant

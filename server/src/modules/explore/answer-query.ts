@@ -19,25 +19,25 @@ export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | '
   live: LiveAnswers
   /** Observes every result that goes into the requested one. */
   onAnswer?: ((answer: QueryAnswer) => void) | undefined
-  /** Given by those who ask many questions at once. */
+  /** Shared by callers with many queries at once. */
   sceneOf?: SceneOf | undefined
 }
 
-/** As many rows as are answered when nobody says how many. */
+/** The default number of rows. */
 export const defaultRows = 1000
 
-/** The JSON of an ExploreResult, which nobody parses on its way. */
+/** The JSON of an ExploreResult, which is never parsed on its way. */
 export interface Answer {
   json: Buffer
-  /** It was kept, and the same question gets the same bytes until something in the database changes. */
+  /** It is cached, and the same query gets the same bytes until something in the database changes. */
   isCacheable: boolean
 }
 
-/** Asks a dataset a structured question. */
+/** Runs a structured query on a dataset. */
 export const answerQuery = (context: QueryContext, query: Query, table: DatasetTable): Promise<Answer> =>
   executeQuery(context, { query, table })
 
-/** Asks a dataset for its rows as they are. */
+/** Returns raw rows of a dataset. */
 export const answerRows = (context: QueryContext, rows: RowsQuery, table: DatasetTable): Promise<Answer> =>
   executeQuery(context, { query: rows.limit === undefined ? {} : { limit: rows.limit }, table, rows })
 
@@ -75,7 +75,7 @@ async function executeQuery(
   return { json, isCacheable: isCacheable() }
 }
 
-/** Tells afterwards whether the clock was looked at, or any answer was not one that is kept. */
+/** Tracks whether the current time was used, or any result was not cacheable. */
 function trackCacheability(caller: QueryContext): { tracked: QueryContext; isCacheable(): boolean } {
   let isCacheable = true
   const tracked: QueryContext = {
@@ -92,7 +92,7 @@ function trackCacheability(caller: QueryContext): { tracked: QueryContext; isCac
   return { tracked, isCacheable: () => isCacheable }
 }
 
-/** Without a key it was not kept, because it would be another one at another time or comes from elsewhere. */
+/** Without a key it is not cached: it depends on the time, or comes from a remote database. */
 export const isCachedResult = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
 
 interface Run extends Statement {
@@ -135,7 +135,7 @@ async function answerOf(
     })
 }
 
-/** For the few rows that decide how a question is asked. */
+/** For the few rows that decide how a query is compiled. */
 export function fetchRows(context: QueryContext): FetchRows {
   return async (statement, place) => {
     const { rowsJson } = await runStatement(context, { ...statement, ...place })
@@ -172,7 +172,7 @@ export const shownColumn = (
 export const leftOutOf = ({ leftOut }: Compiled) =>
   leftOut === undefined ? {} : { columns_left_out: leftOut }
 
-/** The row of totals as it stands in the answer, where the question asks for it. */
+/** The row of totals in the result, if the query requests it. */
 export async function fetchTotals(context: QueryContext, compiled: Compiled): Promise<Buffer | undefined> {
   if (!compiled.totals) return undefined
   const { tables, totals } = compiled

@@ -24,7 +24,7 @@ export interface SqlQuery {
   live: LiveTable[]
 }
 
-/** Runs a person's own SELECT over the datasets that they may query in SQL. */
+/** Runs a user's own SELECT over the datasets that they may query in SQL. */
 export async function answerSql(
   context: QueryContext & Fetcher,
   request: ExploreRequest & { sql: string; id: number },
@@ -116,8 +116,8 @@ const maxFetched = 4
 const maxFetchedRows = 100_000
 
 /**
- * Runs a statement over its tables. A live one is found by its name being missed, when everything before that passed the
- * gate; it is fetched, and the statement asked again.
+ * Runs a statement over its tables. A live one is detected by its missing name, after everything before passed the
+ * SQL guard; it is fetched, and the statement runs again.
  */
 export async function withTables<Value>(
   context: Fetcher,
@@ -140,7 +140,7 @@ export async function withTables<Value>(
       }
     }
   } finally {
-    // Whoever reads them now has them open.
+    // Current readers have them open.
     await Promise.all(fetched.map(({ drop }) => drop()))
   }
 }
@@ -159,7 +159,7 @@ export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuery): unk
   return missingTableFailure(error, { sql, hint: (missing) => nearestHint(missing, names) })
 }
 
-/** The failure of a query; what is said of a table that is not there ends with a hint. */
+/** The error of a query; a missing table adds a hint. */
 export function missingTableFailure(
   error: unknown,
   { sql, hint }: { sql: string | undefined; hint(missing: string): string },

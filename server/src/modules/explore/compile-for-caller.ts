@@ -9,7 +9,7 @@ import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
-/** Asks the place where a dataset lies one statement, for its first rows. */
+/** Runs one statement where a dataset is stored, for its first rows. */
 export type FetchRows = (
   statement: Statement,
   place: { tables: DatasetTable[]; rowLimit: number },
@@ -25,8 +25,8 @@ export interface ToCompile {
 
 export interface CompiledForCaller extends Compiled {
   /**
-   * The statement as people may read it: what policies compare with is in neither its text nor its values. Undefined for
-   * whoever does not write SQL over what it reads.
+   * The statement for display: its text and values contain nothing of policies. Undefined for callers who may not
+   * write SQL over its inputs.
    */
   shown: Statement | undefined
 }
@@ -34,7 +34,7 @@ export interface CompiledForCaller extends Compiled {
 /** Finds what a dataset's queries are compiled against. */
 export type SceneOf = (table: DatasetTable) => Promise<Scene>
 
-/** For those who ask many questions of the same datasets: each scene is read once. */
+/** For callers with many queries on the same datasets: each scene is read once. */
 export function scenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
   const known = new Map<DatasetTable, Promise<Scene>>()
   return (table) => {
@@ -44,7 +44,7 @@ export function scenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
   }
 }
 
-/** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
+/** Compiles a query for the caller. A pivot first queries the values that become columns. */
 export async function compileForCaller(
   context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
   { query, table, fetchRows: ask, rows }: ToCompile,

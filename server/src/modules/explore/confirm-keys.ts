@@ -4,8 +4,8 @@ import { type Scene, contradiction, keyClaims, sharedKeys } from '../models/inde
 import type { FetchRows } from './compile-for-caller.ts'
 
 /**
- * Refuses a question over a join whose keys a newer version of the data has made ambiguous: its answer would count
- * rows twice. The counts are answers like any other and are kept like them, so that they cost once for each version.
+ * Rejects a query over a join whose keys a newer version of the data has made ambiguous: its result would count rows
+ * twice. The counts are cached like any other result, so that they cost once per version.
  */
 export async function confirmKeys(
   { base, joins }: Scene,

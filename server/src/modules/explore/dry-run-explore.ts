@@ -21,7 +21,7 @@ import { rejectSqlOnlyFields } from './explore-dataset.ts'
 type Caller = Context & QueryContext & Fetcher & { sqlEnabled: boolean }
 type Request = Input<typeof endpoint>
 
-/** What a question would run, with everything checked that explore checks. */
+/** The SQL that a query would run, with all of explore's validation. */
 export async function dryRunExplore(context: Caller, request: Request): Promise<DryRun> {
   const { sql, parameters, inputs, version, as_of: asOf, id, ...query } = request
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
@@ -30,7 +30,7 @@ export async function dryRunExplore(context: Caller, request: Request): Promise<
   return dryRunQuery(context, { ...query, limit: query.limit ?? defaultRows }, table)
 }
 
-/** The same of a structured question to a table that the caller was found to be allowed to query. */
+/** The same for a structured query on an authorized table. */
 export async function dryRunQuery(context: QueryContext, query: Query, table: DatasetTable): Promise<DryRun> {
   const compiled = await compileForCaller(context, { query: query, table, fetchRows: fetchRows(context) })
   const { outputs, tables, dialect } = compiled

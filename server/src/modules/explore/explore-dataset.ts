@@ -20,7 +20,7 @@ const soonMs = 250
 type Caller = Exporter & { sqlEnabled: boolean; running: RunningQueries }
 type Request = Input<typeof endpoint>
 
-/** Answers a structured question or a person's own SELECT, as JSON, as a file, or as events that end with the answer. */
+/** Runs a structured query or a user's own SELECT, and returns JSON, a file, or events that end with the result. */
 export async function exploreDataset(context: Caller, request: Request): Promise<Reply | EventStream> {
   const { running, user, orgId, now } = context
   const kind = request.sql === undefined ? 'structured' : 'sql'
@@ -70,7 +70,7 @@ async function runRequest(context: Caller, request: Request): Promise<Reply> {
   return tagged(await answerQuery(context, structured(request), table))
 }
 
-/** Refuses what goes with a statement where there is none. */
+/** Rejects fields of SQL queries without a statement. */
 export function rejectSqlOnlyFields({ parameters, inputs }: { parameters?: unknown; inputs?: unknown }) {
   const given = parameters ? 'parameters' : inputs ? 'inputs' : undefined
   if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')

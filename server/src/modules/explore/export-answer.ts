@@ -17,7 +17,7 @@ interface ExportRequest {
   request: ExploreRequest & { id: number }
   table: DatasetTable
   form: Form
-  /** The rows themselves, instead of an answer made of them. */
+  /** The rows themselves, instead of a computed result. */
   rows?: RowsQuery | undefined
 }
 
@@ -29,7 +29,7 @@ interface ExportQuery extends SqlQuery {
   compiled: CompiledForCaller | undefined
 }
 
-/** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
+/** Streams the whole result; exporting data needs a permission and emits an event. */
 export async function exportAnswer(context: Exporter, wanted: ExportRequest): Promise<Reply> {
   const { request, table, form } = wanted
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
@@ -109,14 +109,14 @@ const exportFailure = (error: unknown, question: ExportQuery) =>
     'export_seconds',
   )
 
-/** Counted before anything leaves: a file that is cut off looks like one that is whole. */
+/** Counted before anything is sent: a truncated file looks like a complete one. */
 async function refuseTooManyRows(
   context: Exporter,
   question: ExportQuery,
   { request, table, maxRows }: Omit<Bounded, 'form'>,
 ): Promise<void> {
   const { sql, parameters, compiled } = question
-  // Of a live answer it shows when it is fetched; whoever names a limit gets no more.
+  // For a live result the number is known after fetching; a given limit is never exceeded.
   if (maxRows === null || request.limit !== undefined || (compiled && table.source.kind === 'live')) return
   const counted = await withInputs(context, question, (tables) =>
     context.warehouse.query(context.orgId, {
@@ -154,7 +154,7 @@ async function exportQueryOf(
   return { sql: text, parameters: compiled.parameters, tables, live: [], compiled }
 }
 
-/** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */
+/** An ExploreResult with unbuffered rows: metadata that is only known at their end follows them. */
 function jsonStream(
   { stream, columns, finished }: Export,
   { sql, compiled }: ExportQuery,

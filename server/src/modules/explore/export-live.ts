@@ -6,11 +6,11 @@ import { dialects, type Statement } from '../sql/index.ts'
 import type { QueryContext } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
-/** What taking a whole answer out needs beside what asking needs. */
+/** What exporting needs besides querying. */
 export type Exporter = Context &
   QueryContext & {
     sources: Sources
-    /** Where the answers of live datasets lie on their way into a file. */
+    /** Temporary storage of live results on their way into a file. */
     scratchFolder: string
     fetching: FairQueue
   }
@@ -26,8 +26,8 @@ export interface LiveExport extends Statement {
 }
 
 /**
- * The whole answer of a live dataset as a file: it is fetched as an extract is, into a version that nobody else sees,
- * and written from there in the same forms as every other answer. Nothing of it is kept.
+ * The whole result of a live dataset as a file: it is fetched like an extract, into a private version, and written
+ * from there in the same formats as every other result. Nothing of it is kept.
  */
 export async function exportLive(
   context: Exporter,

@@ -6,7 +6,7 @@ import { Bindings, dialects } from '../sql/index.ts'
 import type { FairQueue, TableInput, Warehouse } from '../warehouse/index.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 
-/** What reading far rows into a table of one question needs. */
+/** What fetching remote rows into a table for one query needs. */
 export type Fetcher = Pick<Context, 'orgId' | 'user' | 'signal' | 'log'> & {
   warehouse: Warehouse
   sources: Sources
@@ -25,8 +25,8 @@ export type LiveTable = DatasetTable & { source: LiveSource }
 const maxBytes = 256 * 1024 ** 2
 
 /**
- * Reads the rows of a live dataset that the caller may see, masks applied, into a table that only this question knows. The
- * policies are judged where the rows lie, so nothing else leaves the far database.
+ * Fetches the rows of a live dataset that the caller may see, masks applied, into a table for this query alone. The
+ * policies are evaluated at the source, so nothing else leaves the remote database.
  */
 export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: number): Promise<Fetched> {
   const { orgId, warehouse, log } = context

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../warehouse/index.ts'
 
-/** A form that an answer can be had in: JSON or a file. */
+/** A format of results: JSON or a file. */
 export interface Form {
   format: ExportFormat
   contentType: string
@@ -9,7 +9,7 @@ export interface Form {
 
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** By the media type that asks for it. */
+/** By media type. */
 const forms: Record<string, Form> = {
   'application/json': { format: 'json', contentType: 'application/json; charset=utf-8', ending: 'json' },
   'text/csv': { format: 'csv', contentType: 'text/csv; charset=utf-8', ending: 'csv' },

@@ -8,21 +8,21 @@ import { begin, draftOf } from './compiler/draft.ts'
 
 export type Cell = Static<typeof ScalarSchema> | null
 
-/** Something that an answer is grouped by. */
+/** A grouping of a result. */
 export interface GroupedBy {
-  /** Of the column of the answer. */
+  /** Of the result column. */
   name: string
   /** What the field is called, as the query and as its table name it. */
   called: readonly string[]
   grain: Grain | undefined
-  /** What leaves the rows that such values of the answer stand for. */
+  /** The filter for the rows behind such values of the result. */
   filters(values: readonly Cell[], at: string): Filter[]
 }
 
-/** What the answer to a query is grouped by, in its order: what goes across in a pivot stands behind. */
+/** The groupings of a query's result, in order: dimensions across come last in a pivot. */
 export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedBy[] {
   const { compiling } = begin(query, { scene, now })
-  // What only orders or cuts the answer is left out: it cannot make the groups others.
+  // Ordering and limits are omitted: they do not change the groups.
   const { dimensions, measures, pivot } = query
   const asked = {
     ...(dimensions ? { dimensions } : {}),
@@ -44,7 +44,7 @@ export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedB
 
 type Measured = NonNullable<Query['measures']>[number]
 
-/** The measures of a query with the columns of its answer that show them. */
+/** The measures of a query with their result columns. */
 export function measuredBy(query: Query, scene: Scene): { measure: Measured; names: string[] }[] {
   const { dimensions, measures = [], pivot } = query
   const asked = { ...(dimensions ? { dimensions } : {}), measures, ...(pivot ? { pivot } : {}) }
@@ -53,7 +53,7 @@ export function measuredBy(query: Query, scene: Scene): { measure: Measured; nam
   return measures.map((measure, at) => ({ measure, names: [body.measures[at]?.name ?? ''] }))
 }
 
-/** Answers write moments in UTC; as a filter, what has no offset is the time of the query's zone. */
+/** Results contain moments in UTC; as a filter, a value without offset is in the query's zone. */
 const inUtc = (cell: Cell): Cell =>
   typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(cell) ? `${cell}Z` : cell
 

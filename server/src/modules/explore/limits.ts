@@ -9,7 +9,7 @@ export const exportTimeoutMs = ({ user }: Caller): number => user.limits.exportS
 const raised = (setting: string) =>
   `an administrator of the organization can raise it: ${setting} in its settings`
 
-/** What took longer than the organization allows says so, and who can change that. */
+/** A timeout names the organization's limit, and who can change it. */
 export function withLimit(failure: unknown, setting: 'query_seconds' | 'export_seconds'): unknown {
   if (!(failure instanceof Refusal) || failure.code !== 'query_timeout') return failure
   return new Refusal(
@@ -22,7 +22,7 @@ export function withLimit(failure: unknown, setting: 'query_seconds' | 'export_s
 export const tooLate = ({ user }: Caller): Refusal =>
   new Refusal('query_timeout', `the export did not end within ${user.limits.exportSeconds} s`)
 
-/** Most rows that an export may have; refuses at once whoever asks for more. */
+/** Maximum rows of an export; a higher request is rejected immediately. */
 export function maxExportRows({ user }: Caller, limit: number | undefined): number | null {
   const { exportRows } = user.limits
   if (exportRows !== null && limit !== undefined && limit > exportRows)

@@ -11,7 +11,7 @@ import { type QueryContext, answerQuery } from './answer-query.ts'
 
 type Caller = Context & QueryContext
 
-/** The values of a field among the rows that the caller may see: a question like any other, on the same way. */
+/** The values of a field among the rows that the caller may see: a query like any other. */
 export async function listFieldValues(context: Caller, input: Input<typeof endpoint>) {
   return await fieldValues(context, await getDatasetTable(context, input.id), input)
 }

@@ -21,13 +21,13 @@ interface CacheEntry {
   until: number
 }
 
-// Of all organizations together; what is kept for seconds is mostly the few questions of a dashboard.
+// Of all organizations together; short-lived entries are mostly the few queries of a dashboard.
 const keeping = { maxBytes: 32 * 1024 ** 2, orgShare: 0.25 }
 const entryBytes = 1024
 
 /**
- * Answers of far databases. Equal questions at the same time share one; later ones do as long as the connector says, because
- * only the remote server knows how old an answer is.
+ * Cached results of remote databases. Equal concurrent queries share one; later ones do for as long as the connector
+ * allows, because only the remote server knows how old a result is.
  */
 export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number = Date.now) {
   const shared = new SharedCache<CacheEntry>(keeping)

@@ -9,7 +9,7 @@ interface ResultInput {
   facts: Record<string, unknown>
 }
 
-/** Sets the JSON of an answer together around the engine's bytes. */
+/** Assembles the JSON of a result around the engine's bytes. */
 export function resultJson({ columns, rows, totals, facts }: ResultInput): Buffer {
   return Buffer.concat([
     Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`),
@@ -19,7 +19,7 @@ export function resultJson({ columns, rows, totals, facts }: ResultInput): Buffe
   ])
 }
 
-/** What the answer says, whoever gave it and however long it took. */
+/** The content of a result, whatever its source and duration. */
 export function etagOf(body: Buffer): string {
   // Inside of texts the quotes are escaped, so this is the field itself.
   const from = body.lastIndexOf(',"cached":')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Warehouse } from '../warehouse/index.ts'
 
-/** A question that is being answered. */
+/** A query in progress. */
 export interface RunningQuery {
   key: string
   orgId: number
@@ -17,11 +17,11 @@ interface Entry {
   stop: AbortController
 }
 
-/** The questions that this process is answering, so that they can be seen and cancelled. */
+/** The running queries of this process, to list and cancel them. */
 export class RunningQueries {
   readonly #byKey = new Map<string, Entry>()
 
-  /** Notes a question until `end` is called. */
+  /** Registers a query until `end` is called. */
   begin(asked: Omit<RunningQuery, 'key' | 'fraction'>): {
     query: RunningQuery
     signal: AbortSignal
@@ -40,7 +40,7 @@ export class RunningQueries {
       .filter((query) => query.orgId === orgId && (userId === undefined || query.userId === userId))
   }
 
-  /** Whether there was such a question. */
+  /** Whether there was such a query. */
   cancel({ key, orgId, userId }: { key: string; orgId: number; userId: number | undefined }): boolean {
     const entry = this.#byKey.get(key)
     if (!entry || entry.query.orgId !== orgId) return false

@@ -14,7 +14,7 @@ const ordered = (column: QueryColumn) =>
   isOrdered(column) ? undefined : 'a column whose values have an order'
 const boolean = (column: QueryColumn) => (column.type === 'boolean' ? undefined : 'a boolean')
 
-/** What every way to sum up a column asks of it. A new one is a name in the contract and a line here. */
+/** The requirements of every aggregate on a column. A new one is a name in the contract and a line here. */
 const unfits: Record<Aggregate, Unfit> = {
   count: any,
   count_distinct: any,
@@ -33,7 +33,7 @@ interface Found {
   /** The column in SQL. */
   sql: string
   path: string
-  /** Only rows for which it holds are summed up. */
+  /** Only rows that satisfy it are aggregated. */
   where?: string | undefined
 }
 
@@ -49,14 +49,14 @@ export function aggregated(
     throw refuse.invalid(`${path}.percentile`, 'is needed with the aggregate percentile')
   const lack = dialect.lacks[measure.aggregate]
   if (lack) throw refuse.invalid(`${path}.aggregate`, lack)
-  // The engines take the share of a quantile only as a constant; the contract holds it to a number from 0 to 100.
+  // The engines accept the share of a quantile only as a constant; the contract limits it to a number from 0 to 100.
   const share = Number(measure.percentile ?? 50) / 100
   const whole = (text: string) => dialect.aggregates[measure.aggregate](text, { column, share })
   const value = measure.aggregate.startsWith('count') ? sql : dialect.finite(sql, column)
   return where === undefined ? whole(value) : dialect.onlyWhere(whole, value, where)
 }
 
-/** The number of rows, or of those for which a condition holds. */
+/** The number of rows, or of those that satisfy a condition. */
 export function rowCount(dialect: Dialect, where?: string): string {
   if (where === undefined) return 'count(*)'
   return dialect.onlyWhere((text) => `count(${text})`, '1', where)

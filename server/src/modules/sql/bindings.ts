@@ -12,13 +12,13 @@ export interface Statement {
   parameters: Bound[]
 }
 
-// No identifier and no literal can hold it: every dialect refuses it in names, and values never stand in the text.
+// No identifier and no literal can contain it: every dialect rejects it in names, and values are never in the text.
 const mark = '\0'
 const marks = new RegExp(`${mark}(\\d+)${mark}`, 'g')
 
 /**
- * Collects the values of a statement; what stands in its text are places for them. Only values whose place a text holds
- * are sent with it, so a part that was written and left out again takes its values with it.
+ * Collects the values of a statement; its text contains placeholders. Only values whose placeholder is in the text
+ * are sent, so a part that was generated and dropped takes its values with it.
  */
 export class Bindings implements Values {
   readonly #dialect: Dialect
@@ -56,7 +56,7 @@ export class Bindings implements Values {
   }
 }
 
-/** A value that a text still waits for. A secret is never written into a statement, whoever reads it. */
+/** A value still to be bound. A secret is never inlined into a statement, whoever reads it. */
 export interface Deferred {
   value: Bound
   isSecret?: true
@@ -65,8 +65,8 @@ export interface Deferred {
 const deferredMarks = new RegExp(`${mark}d(\\d+)${mark}`, 'g')
 
 /**
- * Collects the values of a text that becomes a part of others, and what it is made a part of decides whether they are
- * bound or written: a mark stands for each until then.
+ * Collects the values of a text that becomes part of others, and the enclosing statement decides whether they are
+ * bound or inlined: until then a mark stands for each.
  */
 export class DeferredValues implements Values {
   readonly values: Deferred[] = []
@@ -88,7 +88,7 @@ export class DeferredValues implements Values {
   }
 }
 
-/** The text with its values where `place` says. */
+/** The text with its values as `place` returns them. */
 export const withDeferred = (
   text: string,
   values: readonly Deferred[] | undefined,
@@ -106,7 +106,7 @@ export class Literals implements Values {
     return this.#dialect.literal(value)
   }
 
-  /** The text as it is sent: everything stands in it. */
+  /** The text as it is sent: complete. */
   statement(sql: string): Statement {
     return { sql, parameters: [] }
   }

@@ -16,7 +16,7 @@ interface Place {
   path: string
 }
 
-/** The lower bound of the bin that a number lies in, as decimal arithmetic has it: 0.3 begins a bin of width 0.1. */
+/** The lower bound of a number's bin, in decimal arithmetic: 0.3 starts a bin of width 0.1. */
 export function binSql(dialect: Dialect, sql: string, { width, column, path }: Place): string {
   const bin = binWidth(width, path)
   return column.type === 'number'
@@ -41,8 +41,8 @@ function binWidth(width: number, path: string): BinWidth {
   return { units, scale, text: scale === 0 ? String(units) : (units / 10 ** scale).toFixed(scale) }
 }
 
-// A float stands for the decimal that people read. Integers divided by a power of ten give the float that is nearest to
-// each bound, so the bounds are counted in those integers, and the count is mended where the product was rounded.
+// A float stands for its shortest decimal. Integers divided by a power of ten give the float nearest to each bound,
+// so the bounds are counted in those integers, and the count is corrected where the product was rounded.
 function floatBin(
   dialect: Dialect,
   sql: string,

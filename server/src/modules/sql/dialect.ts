@@ -24,7 +24,7 @@ export interface Summed {
 }
 
 export interface Moment {
-  /** Whether the column holds instants; the others are UTC. */
+  /** Whether the column contains instants; the others are UTC. */
   zoned: boolean
   /** The name of a zone; undefined is UTC. */
   timezone: string | undefined
@@ -36,12 +36,12 @@ export interface Moment {
 export type BindText = (text: string) => string
 
 /**
- * How one engine writes what all of them can do. Expressions go in and out as text of SQL; names and values of people
- * come in only through `identifier`, `literal` and `placeholder`.
+ * How one engine writes the common features. Expressions are SQL text; names and values of users only enter through
+ * `identifier`, `literal` and `placeholder`.
  */
 export interface Dialect {
   name: DialectName
-  /** A name as the engine reads it, whatever it holds. */
+  /** A quoted name, whatever it contains. */
   identifier(name: string): string
   /** A value as text of SQL: views have no parameters. */
   literal(value: Bound): string
@@ -74,7 +74,7 @@ export interface Dialect {
   /** The number of a local moment on a line of such units, so that neighbours differ by 1. */
   ordinal(sql: string, unit: TimeUnit): string
   cuts: Record<Grain, (moment: string) => string>
-  /** The lower bound of the bin that an integer or a decimal lies in, without losing a digit. */
+  /** The lower bound of an integer's or decimal's bin, without losing a digit. */
   floorTo(sql: string, width: BinWidth, column: QueryColumn): string
 
   /** A number, or null where it is none or infinite, which would make every sum of it so. */
@@ -86,7 +86,7 @@ export interface Dialect {
   random: string
   /** Aggregates that the engine cannot compute, with the reason. */
   lacks: Partial<Record<Aggregate, string>>
-  /** An aggregate over those rows only for which the condition holds. */
+  /** An aggregate over the rows that satisfy the condition. */
   onlyWhere(aggregate: (sql: string) => string, sql: string, condition: string): string
 
   contains(text: string, part: string): string

@@ -10,7 +10,7 @@ const integerBits: Record<string, [bits: bigint, signed: boolean]> = {
   UBIGINT: [64n, false],
 }
 
-/** Whether a type of the warehouse holds every digit of a number. */
+/** Whether a type of the warehouse keeps every digit of a number. */
 export function holds(native: string, digits: string): boolean {
   if (native === 'FLOAT' || native === 'DOUBLE') return true
   const [, whole = '', fraction = ''] = /^[+-]?(\d+)(?:\.(\d+))?$/.exec(digits) ?? []

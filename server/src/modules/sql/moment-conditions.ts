@@ -16,8 +16,9 @@ export type Sign = '=' | '<' | '>' | '<=' | '>='
 const dayMs = 86_400_000
 
 /**
- * A timestamp compared with a moment as people write it. A day is the whole day, and without an offset what the clocks of
- * the zone show is compared, so that a condition holds for the rows that a grain in that zone would put there.
+ * A timestamp compared with a moment as users write it. A day is the whole day, and a value without offset is
+ * compared in the zone's local time, so that a condition selects the rows that a grain in that zone would group
+ * there.
  */
 export function momentCompared(sign: Sign, value: FilterValue, place: MomentPlace): string {
   const moment = momentOf(value, place)
@@ -70,7 +71,7 @@ function equalTo(moments: readonly MomentValue[], place: MomentPlace): string {
 
 const zoneOf = ({ timezone }: MomentPlace) => timezone ?? 'UTC'
 
-// A fraction lies behind its second, where a change of the clocks may be.
+// A fraction follows its second, where a transition may be.
 const shownAt = ({ at, fraction }: MomentValue) => (/[1-9]/.test(fraction) ? at + 0.5 : at)
 
 function since(moment: MomentValue, isBehind: boolean, place: MomentPlace): string {
@@ -99,7 +100,7 @@ function within(
   const texts = spans.map(({ from, to }) => {
     const lower = from && utcText(Math.floor(from.at), from.isShown ? fraction : '')
     const upper = to && utcText(Math.floor(to.at), to.isShown ? fraction : '')
-    // What lies before or behind all that can be written leaves nothing, or everything.
+    // A value before or after the representable range matches nothing, or everything.
     if ((from && !lower && !isBeforeAll(from.at)) || (to && !upper && isBeforeAll(to.at))) return '(false)'
     const parts = [
       ...(from && lower ? [`${sql} ${from.isShown ? above : '>='} ${bound(lower, place)}`] : []),

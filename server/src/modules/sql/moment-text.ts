@@ -1,7 +1,7 @@
 const momentText =
   /^(\d{4}-\d{2}-\d{2})(?:([T ])(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?)?$/
 
-/** A moment as people write it. */
+/** A moment as users write it. */
 export interface MomentValue {
   /** A day of a calendar, what clocks show somewhere, or a moment that is the same everywhere. */
   kind: 'day' | 'shown' | 'instant'
@@ -34,5 +34,5 @@ export const utcText = (at: number, fraction = ''): string | undefined =>
     ? undefined
     : new Date(at).toISOString().slice(0, 19).replace('T', ' ') + fraction
 
-/** Whether it lies before all that can be written, rather than behind. */
+/** Whether it is before the representable range, rather than after. */
 export const isBeforeAll = (at: number): boolean => at < firstMs

@@ -8,13 +8,13 @@ import { type FilterValue, valueSql } from './values.ts'
 
 export interface Condition extends MomentPlace {
   filter: Filter
-  /** Asked only by what looks at the clock, so that whoever gives it learns of it. */
+  /** Called only by code that uses the current time, so that the caller can track it. */
   now(): Date
 }
 
 type Compile = (condition: Condition) => string
 
-/** What each operator asks of a row. A new one is a name in the contract and a line here. */
+/** The requirements of each operator. A new one is a name in the contract and a line here. */
 const compiles: Record<Operator, Compile> = {
   equals: compared('='),
   // What has no value is not equal to anything, so rows without one stay.

@@ -3,9 +3,9 @@ import { nearestHint } from './nearest.ts'
 
 interface Among<C> {
   columns: readonly C[]
-  /** Where the name stands in the request. */
+  /** Path of the name in the request. */
   path: string
-  /** What should have it, as people call it: "the dataset". */
+  /** The owner of the column in messages: "the dataset". */
   of: string
 }
 

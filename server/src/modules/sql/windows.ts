@@ -1,21 +1,21 @@
 import type { Dialect } from './dialect.ts'
 
-/** The rows that an aggregate is computed over, for each row of an answer. */
+/** The rows that an aggregate is computed over, for each row of a result. */
 export interface Window {
   /** Rows that are alike in all of these, nulls included. */
   partition: readonly string[]
-  /** Of those the ones up to this row, as far back as is said. Without it all of them. */
+  /** The frame up to the current row, as far back as given. Without it all of them. */
   along?: Along
 }
 
 export interface Along {
-  /** What orders the rows; nulls come last. */
+  /** The order of the rows; nulls last. */
   sql: string
   /** 'all', or so many units: then `sql` is a number, and a row without one has no neighbours but such rows. */
   back: 'all' | number
 }
 
-/** The only text with OVER and an order in it, so that no engine's own idea of where nulls go is ever asked. */
+/** The only place that writes OVER with an order, so that no engine's own null ordering applies. */
 export function windowSql(
   dialect: Dialect,
   { name, of }: { name: string; of: string },
@@ -35,6 +35,6 @@ export function windowSql(
 
 function orderSql(dialect: Dialect, { sql, back }: Along): string {
   if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
-  // Engines take one item and no more for a range, so nulls stand apart in a partition of their own.
+  // Engines accept only one item for a range, so nulls are in a partition of their own.
   return `ORDER BY ${sql} RANGE BETWEEN ${Math.trunc(back)} PRECEDING AND CURRENT ROW`
 }

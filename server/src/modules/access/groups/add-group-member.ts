@@ -6,7 +6,7 @@ import { showGroupMember } from './group.ts'
 import { requireGrants } from './require-grants.ts'
 import { findGroupMember, grantsOfGroups, insertGroupMembers, isMember, lockGroup } from './store.ts'
 
-/** Adding someone gives them what the group grants, so the caller must hold all of it. */
+/** Members get the grants of the group, so the caller must have all of them. */
 export async function addGroupMember(
   context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction'>,
   { id, user_id: userId }: Input<typeof endpoint>,

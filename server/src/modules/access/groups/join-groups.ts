@@ -5,7 +5,7 @@ import { requireGrants } from './require-grants.ts'
 import { findGroup, grantsOfGroups, insertGroupMembers } from './store.ts'
 
 /**
- * Checks the groups that a new user is to join: each is there, and the caller holds what it grants. It reads for
+ * Checks the groups that a new user is to join: each exists, and the caller has its grants. Reads the database
  * itself: call it before opening a transaction.
  */
 export async function requireGroups(

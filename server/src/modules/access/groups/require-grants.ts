@@ -6,13 +6,13 @@ import { holdsEverywhere } from '../rights.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
-/** A grant and where in the body it stands, e.g. "body.permissions.0". */
+/** A grant and its path in the body, e.g. "body.permissions.0". */
 export interface PlacedGrant {
   grant: Grant
   path: string
 }
 
-/** Nobody gives what they do not hold: each grant must be one that the caller could act on. */
+/** Nobody grants a permission that they do not have: each grant must be covered by the caller's own. */
 export async function requireGrants(context: Caller, placed: readonly PlacedGrant[]): Promise<void> {
   for (const { grant, path } of placed) requireGrantable(grant, path)
   for (const { grant } of placed) {

@@ -17,7 +17,7 @@ export interface Body extends Ask {
   measures: readonly MeasureOutput[]
 }
 
-/** The columns of the body: its groupings, whether it stands for others where that is asked, and its measures. */
+/** The columns of the body: its groupings, the marker of others if requested, and its measures. */
 export function bodySql(compiling: Compiling, body: Body, names: readonly string[]): string {
   const facts = factsOf(body.measures.flatMap(({ expression }) => leavesOf(expression)))
   const [only] = facts
@@ -102,7 +102,7 @@ function isWindow(
   return !factSteps(compiling, fact, body).some(({ isToMany }) => isToMany)
 }
 
-/** Where the dimensions stand that a share is within, as far as these rows are grouped by them. */
+/** The positions of the dimensions that a share is computed within, as far as these rows are grouped by them. */
 const placesOf = ({ within }: Expression & { kind: 'share' }, { groupings }: Ask) =>
   groupings.flatMap((grouping, at) => (within.includes(grouping) ? [at] : []))
 
@@ -116,7 +116,7 @@ function joinedShare(
   const places = placesOf(expression, body)
   const groupings = places.flatMap((at) => body.groupings[at] ?? [])
   const measure = { ...blankMeasure, expression: expression.of }
-  // Within a dimension the others are one value, which is not the null that stands there.
+  // Within a dimension the others are one value, distinct from null.
   const top = body.top?.others && groupings.includes(body.top.grouping) ? body.top : undefined
   const within = top ? [...places, widthOf(body) - 1] : places
   const sql = bodySql(compiling, { ...body, top, groupings, measures: [measure] }, [

@@ -2,7 +2,7 @@ import { type Body, bodySql } from './body.ts'
 import type { Compiling } from './compiling.ts'
 import type { Grouping } from './grouping.ts'
 
-/** The same question with less to group by, computed from its rows. */
+/** The same query with fewer dimensions, computed from its rows. */
 export interface Branch {
   body: Body
   /** Those of the groupings that it keeps. */
@@ -13,7 +13,7 @@ export interface Branch {
   marks: readonly (readonly [sql: string, name: string])[]
 }
 
-/** All columns of the question, with nulls where it is not grouped, and the marks behind them. */
+/** All columns of the query, with nulls where it is not grouped, followed by the markers. */
 export function branchSql(
   compiling: Compiling,
   { body, kept, isOverAll, marks }: Branch,

@@ -19,11 +19,11 @@ export interface Compiled extends Statement {
   /** Every dataset that the statement reads. */
   tables: DatasetTable[]
   outputs: Output[]
-  /** The measures over everything that passes the filters, when the query asks for them. */
+  /** The measures over all filtered rows, if the query requests them. */
   totals: Statement | undefined
   /** Of a live dataset: what its measures leave out, where they can leave out anything. */
   notFinite?: NotFinite | undefined
-  /** How many values of what goes across are in no column, because a pivot has only so many. */
+  /** How many values across are in no column, because the columns of a pivot are limited. */
   leftOut: number | undefined
 }
 

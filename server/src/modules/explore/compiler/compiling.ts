@@ -19,16 +19,16 @@ export interface Compiling {
   calendar: Calendar
   now(): Date
   sample: number | undefined
-  /** It is written to be read by people, and not to run. */
+  /** For display, not for execution. */
   isShown: boolean
   /** Paths of the tables that the statement reads; grows while it is written. */
   used: Set<string>
 }
 
-/** The same for conditions alone, which may also stand where no values can be bound. */
+/** The same for conditions alone, which may be used where no values can be bound. */
 export type Filtering = Omit<Compiling, 'values'> & { values: Values }
 
-/** How far the time of a fact is moved, so that an earlier period falls on the one that is asked for. */
+/** The shift of a fact's time, so that an earlier period aligns with the requested one. */
 export interface Shift {
   /** The moments that are moved: a column, and the table it belongs to. */
   path: string
@@ -37,7 +37,7 @@ export interface Shift {
   unit: 'second' | 'day' | 'month'
 }
 
-/** Where a scene lies decides what its SQL is written in. */
+/** The location of a scene determines its SQL dialect. */
 export function dialectOf({ base }: Scene): Dialect {
   const { source } = base.table
   return dialects[source.kind === 'version' ? 'duckdb' : source.dialect]

@@ -22,7 +22,7 @@ export function conditionOf(
   return { filter, field: findField(scene, { from, name: filter.column, at: `${at}.column` }), at }
 }
 
-/** The condition in SQL; where time is shifted it holds for the moments of the earlier period. */
+/** The condition in SQL; with a time shift it applies to the earlier period. */
 export function filterSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
   const { filter, field, at } = condition
   const { column, path } = field
@@ -54,7 +54,7 @@ export function filterSql(compiling: Filtering, condition: Condition, shift: Shi
 
 const upperBounds = ['less_or_equal', 'less']
 
-/** The same filter one shift earlier: its values move, so that the engine can still skip what lies outside. */
+/** The same filter one shift earlier: its values move, so that the engine can still skip row groups. */
 function earlier(filter: Filter, shift: Shift): Filter {
   const moved = (value: FilterValue, isEnd: boolean) =>
     typeof value === 'string' ? textBefore(value, shift, isEnd) : value

@@ -88,7 +88,7 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: P
   if (!isTimeGrain(grain))
     throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
   const { count, unit } = lengthOf(grain)
-  // Periods without rows are missing from the answer, so the frame counts time and not rows.
+  // Periods without rows are missing from the result, so the frame counts time and not rows.
   const back = count * (periods - 1)
   const { dialect } = building
   return {
@@ -119,7 +119,7 @@ function startOf(
   return cutTo(grain, type, { dialect, moment: time, path: at, calendar })
 }
 
-/** A window over a window has no meaning in SQL, and hardly one to people. */
+/** SQL does not allow nested windows. */
 function flat(expression: Expression, name: string, at: string): Expression {
   if (!readsOtherRows(expression)) return expression
   throw refuse.invalid(at, `"${name}" already reads other rows of the answer`)

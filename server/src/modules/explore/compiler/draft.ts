@@ -17,7 +17,7 @@ import type { TopJoin } from './top.ts'
 export interface Beginning {
   scene: Scene
   now(): Date
-  /** Written to be read by people: what policies make of a table stands there as its name. */
+  /** For display: the policies of a table are replaced by its name. */
   isShown?: boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export interface Draft {
   outputs: Output[]
 }
 
-/** What a query asks for, with every name found and every output named. */
+/** The resolved query: every name found and every output named. */
 export function draftOf(compiling: Compiling, query: Query): Draft {
   const conditions = (query.filters ?? []).map((filter, index) =>
     conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),

@@ -36,15 +36,15 @@ export interface Scalar {
   sql(parts: string[]): string
 }
 
-/** Computed over several rows of the answer, along a time. */
+/** Computed over several rows of the result, along a time. */
 export interface Windowed {
   kind: 'windowed'
   of: Expression
-  /** Where an answer is not grouped by it, there is no value. */
+  /** Undefined if a result is not grouped by it. */
   along: Grouping
   /** That of the measure unless given. */
   type?: QueryColumn
-  /** Of the columns that the answer is grouped by, the time and the others. */
+  /** The grouping columns of the result: the time and the others. */
   sql(part: string, time: string, apart: readonly string[]): string
 }
 
@@ -63,7 +63,7 @@ export function leavesOf(expression: Expression): Leaf[] {
   return expression.kind === 'scalar' ? expression.of.flatMap(leavesOf) : leavesOf(expression.of)
 }
 
-/** Whether it needs rows of the answer beside its own. */
+/** Whether it depends on other rows of the result. */
 export function readsOtherRows(expression: Expression): boolean {
   if (expression.kind === 'scalar') return expression.of.some(readsOtherRows)
   return expression.kind !== 'leaf'

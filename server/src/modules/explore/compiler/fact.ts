@@ -19,7 +19,7 @@ export interface Ask {
   groupings: readonly Grouping[]
   conditions: readonly Condition[]
   top: TopJoin | undefined
-  /** What the whole question is grouped by, also where these rows are not. */
+  /** The groupings of the whole query, also where these rows lack them. */
   asked: readonly Grouping[]
 }
 
@@ -93,8 +93,8 @@ function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Part
 }
 
 /**
- * Where a row meets several rows of another table, rows are numbered before they are joined, and each number is kept
- * once in each group.
+ * Where a row joins several rows of another table, rows are numbered before the join, and each number is kept once
+ * per group.
  */
 function distinctFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Parts): string {
   const { scene, dialect } = compiling
@@ -142,7 +142,7 @@ function rowName(columns: readonly { name: string }[]): string {
   return name
 }
 
-/** The groupings, and whether a row is one of the others where the query asks for them. */
+/** The groupings, and whether a row belongs to the others if the query requests them. */
 function dimensionItems(compiling: Compiling, { shift }: Fact, { groupings, top }: Ask): string[] {
   const items = groupings.map((grouping) => {
     const sql = groupingSql(compiling, grouping, shift)

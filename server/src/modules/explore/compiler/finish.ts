@@ -51,7 +51,7 @@ interface Key {
   descending: boolean
 }
 
-/** With subtotals each follows the rows it sums up, so the dimensions come first, in their order. */
+/** Subtotals follow the rows that they sum up, so the dimensions come first, in their order. */
 function orderKeys({ sort = [] }: Place['query'], outputs: readonly Output[]): Key[] {
   const keys = sortKeys(sort, outputs)
   const others = outputs.findIndex(({ role }) => role === 'others')

@@ -16,7 +16,7 @@ import type { Compiling, Filtering, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
 import { columnSql } from './tables.ts'
 
-/** What an answer is grouped by. */
+/** The groupings of a result. */
 export interface Grouping extends Output {
   field: Field
   grain: Grain | undefined

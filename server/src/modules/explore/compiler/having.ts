@@ -5,7 +5,7 @@ import { clockOf } from './local-clock.ts'
 import { outputNamed } from './order.ts'
 import type { Output } from './output.ts'
 
-/** A condition on the answer, and its place in the query. */
+/** A condition on the result, and its path in the query. */
 export interface Placed {
   having: Having
   at: string

@@ -55,7 +55,7 @@ function adHoc(building: Building, wanted: Measure, at: string): MeasureOutput {
   }
 }
 
-/** What a measure is called in the answer when the question gives it no name. */
+/** The default name of a measure in the result. */
 export function defaultName({ aggregate, column, percentile }: Measure): string {
   if (column === undefined) return aggregate
   return aggregate === 'percentile' ? `p${percentile ?? 50}_${column}` : `${aggregate}_${column}`

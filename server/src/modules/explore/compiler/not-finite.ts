@@ -7,13 +7,13 @@ import { columnSql } from './tables.ts'
 
 /** Counts the values that measures leave out because they are NaN or infinite. */
 export interface NotFinite extends Statement {
-  /** The columns whose counts the one row of the answer has, in their order. */
+  /** The columns whose counts are in the one row of the result, in order. */
   columns: string[]
 }
 
 type Measured = Leaf & { field: NonNullable<Leaf['field']> }
 
-/** A version tells of them when it is loaded; of a live dataset they are counted in the rows of each question. */
+/** A version has them from its load; for a live dataset they are counted with each query. */
 export function notFiniteOf(
   { compiling, finished }: { compiling: Compiling; finished(sql: string): Statement },
   body: Body,
@@ -33,7 +33,7 @@ export function notFiniteOf(
 const nameOf = ({ field: { path, column } }: Measured) =>
   path === '' ? column.name : `${path}.${column.name}`
 
-/** As of versions, only columns of floating-point numbers are looked at. */
+/** As for versions, only floating-point columns are counted. */
 const canLeaveOut = ({ dialect }: Compiling, { field, aggregate }: Leaf): boolean =>
   field?.column.type === 'number' &&
   !aggregate.startsWith('count') &&

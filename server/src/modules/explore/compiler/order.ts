@@ -9,7 +9,7 @@ export interface SortKey {
   descending: boolean
 }
 
-/** The order of the rows: what was asked for, then every dimension, so that the order is always the same. */
+/** The order of the rows: the requested one, then every dimension, so that it is deterministic. */
 export function sortKeys(sorts: readonly Sort[], outputs: readonly Output[]): SortKey[] {
   const asked = sorts.map(({ by, order = 'asc' }, index) => ({
     at: outputNamed(by, outputs, `body.sort.${index}.by`),

@@ -4,7 +4,7 @@ import type { Grain } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Dialect, QueryColumn } from '../../sql/index.ts'
 
-/** A column of the answer. */
+/** A column of the result. */
 export interface Output {
   name: string
   role: NonNullable<ResultColumn['role']>
@@ -19,7 +19,7 @@ export interface Output {
   of?: string
   compares?: NonNullable<ResultColumn['compares']>
   pivot?: unknown[]
-  /** Place in `pivot` that stands for all values that are not among the top. */
+  /** Position in `pivot` that represents all values outside the top. */
   othersAt?: number
   /** Rows are ordered by it, and it is not shown. */
   isHidden?: boolean
@@ -45,8 +45,8 @@ export function distinctlyNamed<O extends Output>(drafts: readonly O[]): O[] {
 const maxNameBytes = 60
 
 /**
- * What the columns of an answer are called in its SQL. Names come from values, and databases refuse, cut or fold some of
- * them: where it is not the warehouse that reads them, such a column has the name of its place.
+ * The names of result columns in SQL. Names come from values, and databases reject, truncate or fold some of them:
+ * outside the warehouse, such a column is named by position.
  */
 export function sqlNames(dialect: Dialect, outputs: readonly Pick<Output, 'name'>[]): string[] {
   const names = outputs.map(({ name }) => name)

@@ -2,9 +2,9 @@ import type { MeasureOutput } from './measures.ts'
 import type { Output } from './output.ts'
 import type { PivotKey } from './pivot-keys.ts'
 
-/** Neighbouring columns that stand for the same values: one for each measure. */
+/** Adjacent columns for the same values: one per measure. */
 export interface Slot extends PivotKey {
-  /** Of how many of the dimensions that go across it holds values; the rest is put together. */
+  /** The number of dimensions across with a value; the rest is aggregated. */
   depth: number
 }
 
@@ -22,7 +22,7 @@ export function slotsOf(
   return depths.includes(0) ? [...nested, { values: [], isOthers: false, depth: 0 }] : nested
 }
 
-/** Behind the last of those that begin alike stands their sum. */
+/** The sum follows the last column with the same prefix. */
 function withSums(slots: readonly Slot[], { depth, topAt }: { depth: number; topAt: number }): Slot[] {
   const sumOf = ({ values, isOthers }: Slot): Slot => ({
     values: values.slice(0, depth),

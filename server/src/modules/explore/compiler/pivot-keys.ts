@@ -15,23 +15,23 @@ import { tablesOf } from './tables.ts'
 
 export const defaultColumns = 50
 
-/** What the question for the values that become columns answered. */
+/** The result of the query for the values that become columns. */
 export type KeyRows = readonly (readonly unknown[])[]
 
 /** Values of the dimensions that go across, for which there are columns. */
 export interface PivotKey {
   values: readonly unknown[]
-  /** Whether they stand for all values that are not among the top. */
+  /** Whether they represent all values outside the top. */
   isOthers: boolean
 }
 
-/** What goes down, and what goes across. */
+/** The dimensions down and across. */
 export function apart({ pivot }: Pick<Query, 'pivot'>, groupings: readonly Grouping[]) {
   const rows = groupings.length - (pivot?.columns.length ?? 0)
   return { rows: groupings.slice(0, rows), across: groupings.slice(rows) }
 }
 
-/** Asks for the values that become columns, in their order; behind them how many there are in all. */
+/** Queries the values that become columns, in order, followed by their total number. */
 export function pivotKeys(
   query: Query,
   scene: Scene,
@@ -45,7 +45,7 @@ export function pivotKeys(
   const having = cellConditions(query.having, body)
   const rows = having.length > 0 ? whereSome(compiling, { body, own, having }) : plainKeys(compiling, own)
   const shown = Array.from({ length: width }, (_, at) => `p.k${at}`)
-  // Others stand behind all values of their dimension, so that what begins alike stays together.
+  // Others follow all values of their dimension, so that equal prefixes stay together.
   const topAt = width > across.length ? across.indexOf(own.top?.grouping as Grouping) : width
   const order = [
     ...shown.slice(0, topAt),
@@ -63,7 +63,7 @@ export function pivotKeys(
   return { ...values.statement(bounded(compiling, sql)), tables: tablesOf(compiling) }
 }
 
-/** The keys of the answer to `pivotKeys`, and how many more there are. */
+/** The keys in the result of `pivotKeys`, and how many more there are. */
 export function readKeys(rows: KeyRows, { top }: Body, across: readonly Grouping[]) {
   const hasOthers = top?.others === true && across.includes(top.grouping)
   const keys = rows.map((row): PivotKey => ({
@@ -85,7 +85,7 @@ const isOfCells = ({ having }: Placed, body: Body) =>
     ({ name, alsoCalled }) => name === having.column || alsoCalled.includes(having.column),
   )
 
-/** The columns that the question would have as a list. */
+/** The columns of the query as a list. */
 export const flatOutputs = ({ groupings, measures }: Body): Output[] => [...groupings, ...measures]
 
 /** Values of all rows go across, also where those that go down are put together. */
@@ -119,7 +119,7 @@ function whereSome(
     ...(isMarked ? [`c.c${body.groupings.length}`] : []),
   ]
   const outputs = flatOutputs(body)
-  // Behind the groupings may stand the mark of the others.
+  // The marker of others may follow the groupings.
   const columnOf = (place: number) =>
     `c.c${place < body.groupings.length ? place : place - body.groupings.length + width}`
   const conditions = having.map((one) => havingSql(compiling, one, { outputs, columnOf }))

@@ -93,7 +93,7 @@ function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
   return { body, rows, across, slots, levels: down, depths, leftOut, isTotal: false }
 }
 
-/** Whether a top without others leaves out what goes across: the totals are still over everything. */
+/** Whether a top without others omits values across: the totals still cover everything. */
 const isCut = ({ body: { top }, across }: Plan) =>
   top !== undefined && !top.others && across.includes(top.grouping)
 
@@ -166,7 +166,7 @@ function isKey(
 ): string {
   if (value === null || value === undefined) return `${sql} IS NULL`
   const place = { ...compiling, column: type, path: 'body.pivot' }
-  // Databases without booleans answer with 1 and 0.
+  // Databases without booleans return 1 and 0.
   const own = type.type === 'boolean' && typeof value !== 'boolean' ? Number(value) === 1 : value
   return `${sql} = ${valueSql(own as FilterValue, place)}`
 }

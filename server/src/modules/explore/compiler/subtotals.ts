@@ -8,11 +8,11 @@ import { outputNamed } from './order.ts'
 export interface Levels {
   /** How many of the dimensions that go down the rows are grouped by; all of them first, none last. */
   down: number[]
-  /** How many of those that go across the columns of a pivot stand for; all of them first. */
+  /** How many of the dimensions across the columns of a pivot represent; all of them first. */
   across: number[]
 }
 
-/** The levels that subtotals are asked for; of the groupings the last `acrossCount` go across. */
+/** The levels of the requested subtotals; the last `acrossCount` groupings are across. */
 export function levelsOf(
   subtotals: boolean | readonly string[],
   groupings: readonly Grouping[],
@@ -35,7 +35,7 @@ export function levelsOf(
 
 const descending = (levels: readonly number[]) => [...new Set(levels)].toSorted((a, b) => b - a)
 
-/** The same question at several levels, each computed from the rows; the last column says which. */
+/** The same query at several levels, each computed from the rows; the last column is the level. */
 export function levelSql(
   compiling: Compiling,
   { body, names, levels }: { body: Body; names: readonly string[]; levels: readonly number[] },

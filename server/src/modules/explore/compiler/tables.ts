@@ -19,7 +19,7 @@ export function columnSql(
   return `${aliasOf(scene, path)}.${dialect.identifier(column.name)}`
 }
 
-/** What stands in FROM for the table at a path: a governed view of the warehouse, or a relation of a far database. */
+/** The FROM item of the table at a path: a governed view of the warehouse, or a relation of a remote database. */
 export function relationSql(compiling: Compiling, path: string): string {
   const { scene, dialect, used } = compiling
   const { table } = tableAt(scene, path)

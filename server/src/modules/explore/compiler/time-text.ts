@@ -4,7 +4,7 @@ type Length = Pick<Shift, 'count' | 'unit'>
 
 const unitMs = { second: 1000, day: 86_400_000 } as const
 
-/** That much earlier. The end of a month stays the end of a month where it is said to be an end. */
+/** Shifted back. The end of a month stays the end of a month if it is one. */
 export function dateBefore(date: Date, { count, unit }: Length, isEnd = false): Date {
   if (unit !== 'month') return new Date(date.getTime() - count * unitMs[unit])
   const day = date.getUTCDate()
@@ -21,7 +21,7 @@ const lastDayOf = (date: Date) =>
 
 const parts = /^(\d{4}-\d{2}-\d{2})(?:([T ])(\d{2}:\d{2}(?::\d{2})?)(.*))?$/
 
-/** A moment as people write it, that much earlier on the same clock. What is no moment is left for others to refuse. */
+/** A moment as users write it, shifted back on the same clock. Other texts are returned for validation elsewhere. */
 export function textBefore(text: string, length: Length, isEnd: boolean): string {
   const [, day = '', , time, rest = ''] = parts.exec(text) ?? []
   const date = new Date(`${day}T${time ?? '00:00'}Z`)

@@ -1,10 +1,10 @@
 import type { Compiling } from './compiling.ts'
 import type { Grouping } from './grouping.ts'
 
-/** The values of a dimension that are kept. */
+/** The values of a dimension in the top. */
 export interface TopJoin {
   grouping: Grouping
-  /** The kept values as `k`, with `hit` 1. */
+  /** The top values as `k`, with `hit` 1. */
   sql: string
   /** Whether the other values make a group of their own. */
   others: boolean

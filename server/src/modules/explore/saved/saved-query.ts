@@ -40,11 +40,11 @@ interface QueryToAuthorize {
   path: string
 }
 
-/** What reads a statement before it is kept. */
+/** Validates a statement before it is saved. */
 export type StatementReader = Pick<Parameters<typeof dryRunExplore>[0], 'warehouse' | 'live' | 'sqlEnabled'> &
   Pick<Fetcher, 'sources' | 'scratchFolder' | 'fetching'>
 
-/** Authorises what a query asks and refuses a statement that could not run, when it is written: asking it does both again. */
+/** Authorizes a query and rejects an invalid statement when it is saved: running it does both again. */
 export async function authorizeQuery(
   context: Context & StatementReader,
   { datasetId, query, path }: QueryToAuthorize,

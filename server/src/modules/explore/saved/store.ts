@@ -86,7 +86,7 @@ export async function deleteSavedQueryRow(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('saved_queries').where('id', '=', id).execute()
 }
 
-/** Of all of the organization, of these, or of those that ask one of these datasets. */
+/** All of the organization, these, or those on one of these datasets. */
 export const savedQueriesOf = (
   db: Db,
   { ids, datasetIds }: { ids?: readonly number[]; datasetIds?: readonly number[] } = {},

@@ -20,7 +20,7 @@ export async function updateSavedQuery(
   if (projectId !== undefined && projectId !== null) await requirePlace(context, 'query.create', projectId)
   const withholds = await withholding(context)
   const { dataset_id: datasetId, query: before } = await getSavedQuery(context, { id })
-  // One that they were not shown comes back empty, and stays as it is.
+  // A hidden part comes back empty, and stays unchanged.
   const query = isDeepStrictEqual(given, {}) && isDeepStrictEqual(before, {}) ? undefined : given
   if (query && !isDeepStrictEqual(query, before))
     await authorizeQuery(context, { datasetId, query, path: 'body.query' })

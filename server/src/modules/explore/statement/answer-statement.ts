@@ -6,12 +6,12 @@ import { isShownTo } from '../compile-for-caller.ts'
 import { queryTimeoutMs, withLimit } from '../limits.ts'
 import { resultJson } from '../result-json.ts'
 
-/** A table of a statement, as whoever asks may see it. */
+/** A table of a statement, as the caller may see it. */
 export interface StatementInput {
   /** How the statement calls it. */
   name: string
   table: DatasetTable
-  /** Of its rows only those for which this holds. */
+  /** Restricts its rows by this condition. */
   only: string | undefined
 }
 
@@ -54,7 +54,7 @@ export async function answerStatement(context: QueryContext, request: StatementR
   return { json, isCacheable: isCachedResult(answer) }
 }
 
-/** The statement for whoever could have written it; its author may have written values into it. */
+/** The statement for callers who could have written it; its author may have put values into it. */
 export const shownOf = ({ sql, inputs }: StatementRequest): string | undefined =>
   isShownTo(inputs.map(({ table }) => table)) ? sql : undefined
 

@@ -5,7 +5,7 @@ import { type Warehouse, WarehouseError } from '../../warehouse/index.ts'
 interface Checked {
   sql: string
   inputs: readonly { name: string; table: Pick<DatasetTable, 'columns'> }[]
-  /** Where the statement stands in the request. */
+  /** Path of the statement in the request. */
   path: string
 }
 
@@ -33,5 +33,5 @@ export async function checkStatement(checker: Checker, { sql, inputs, path }: Ch
   }
 }
 
-/** "line 2: ", counted from 1 as people count. */
+/** "line 2: ", counted from 1. */
 const lineOf = (sql: string, position: number) => `line ${sql.slice(0, position).split('\n').length}: `

@@ -12,8 +12,8 @@ interface Narrowing {
 }
 
 /**
- * Filters as one condition over the columns of a table, which is called `t`, as they mean it in a structured question;
- * undefined: none. A field of another dataset is refused: it would take a join that the statement does not have.
+ * Filters as one condition over the columns of a table named `t`, with the semantics of a structured query;
+ * undefined: none. A field of another dataset is rejected: it would need a join that the statement does not have.
  */
 export function narrowing(scene: Scene, { filters, timezone, now }: Narrowing): string | undefined {
   if (filters.length === 0) return undefined

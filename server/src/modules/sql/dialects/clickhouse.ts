@@ -38,9 +38,9 @@ function percentile(sql: string, { column, share }: Summed): string {
   return `fromUnixTimestamp64Micro(toInt64(${micros}), 'UTC')`
 }
 
-// Its own calendar rounds offsets to quarters of an hour, is a day off around changes before 1970, and takes zones ahead by
-// more than half a day for ones behind. So the changes of the zone are written out, to be searched for each moment: the
-// two last digits of each say which offset holds from then on.
+// Its own calendar rounds offsets to quarters of an hour, is a day off around changes before 1970, and takes zones
+// more than half a day ahead for ones behind. So the transitions of the zone are listed, to be searched for each
+// moment: the last two digits of each select the offset from then on.
 function offsetAt(utc: string, timezone: string): string {
   const { changes, offsetsMs } = offsetChanges(timezone)
   const offsets = [...new Set(offsetsMs)]
@@ -93,11 +93,11 @@ export const clickhouse: Dialect = {
     return unit === 'day' ? `toInt32(toDate32(${sql}))` : `(toYear(${sql}) * 12 + toMonth(${sql}))`
   },
   cuts: {
-    // The functions that start minutes and hours answer with a type that begins in 1970.
+    // The functions that truncate to minutes and hours return a type that starts in 1970.
     second: startOf('Seconds', 1000),
     minute: startOf('Minutes', 60_000),
     hour: startOf('Hours', 3_600_000),
-    // The functions that cut to months and years answer with a type that begins in 1970.
+    // The functions that truncate to months and years return a type that starts in 1970.
     day: (moment) => `toDate32(${moment})`,
     week: (moment) => `subtractDays(toDate32(${moment}), toDayOfWeek(${moment}) - 1)`,
     month: (moment) => `makeDate32(toYear(${moment}), toMonth(${moment}), 1)`,

@@ -17,11 +17,11 @@ const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${m
 const startedOn = (unit: string) => (moment: string) => `CAST(date_trunc('${unit}', ${moment}) AS DATE)`
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 
-// Between two decimals the engine answers with their scale, and so loses what lies between them.
+// Between two decimals the engine returns their scale, and so loses digits in between.
 const between = (sql: string, { type }: QueryColumn) => (type === 'decimal' ? `CAST(${sql} AS DOUBLE)` : sql)
 
-// What the engine knows of the least and the largest value settles this before it looks at any, unlike isfinite(). NaN is
-// larger than every other number here.
+// The engine decides this from min/max statistics without scanning values, unlike isfinite(). NaN is larger than
+// every other number here.
 const isFinite = (sql: string) => `${sql} BETWEEN -${Number.MAX_VALUE} AND ${Number.MAX_VALUE}`
 
 // The width would be read as a number of that type too, and overflow.

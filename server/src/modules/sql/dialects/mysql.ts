@@ -31,9 +31,9 @@ const written = (format: string, type: 'date' | 'timestamp') => (moment: string)
 const maxRows = 9_223_372_036_854_775_000
 const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
 
-// CONVERT_TZ answers null where the server's tables of time zones were never loaded, and what is before 1970 or after 2038
-// it leaves alone. So the offsets of the zone are written out: INTERVAL finds the last change before the moment, a
-// letter says which of the offsets holds from then on.
+// CONVERT_TZ returns null if the server's time zone tables were never loaded, and does not convert moments before
+// 1970 or after 2038. So the offsets of the zone are listed: INTERVAL finds the last transition before the moment, a
+// letter selects the offset from then on.
 function inZone(sql: string, timezone: string): string {
   const { changes, offsetsMs } = offsetChanges(timezone)
   const offsets = [...new Set(offsetsMs)]

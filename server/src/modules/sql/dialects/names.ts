@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 
-/** A name between quotes, doubled where it holds them. No engine takes the character 0 in a name. */
+/** A quoted name, with embedded quotes doubled. No engine allows the character 0 in a name. */
 export function delimited(name: string, quote: '"' | '`'): string {
   if (name.includes('\0')) throw refuse.invalid('body', 'a name holds a character that no name can hold')
   return quote + name.replaceAll(quote, quote + quote) + quote
