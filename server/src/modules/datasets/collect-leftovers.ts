@@ -26,7 +26,7 @@ export function startCollector(dependencies: CollectorDependencies): { stop(): v
     collectLeftovers(dependencies, youngestMs).catch((err: unknown) =>
       dependencies.log.error({ err }, 'collecting leftovers failed'),
     )
-  // The embedded database belongs to one process, so what it finds at its start is nobody's any more.
+  // The embedded database belongs to one process, so leftovers found at its start have no owner.
   void collect(dependencies.database.kind === 'pglite' ? 0 : graceMs)
   const timers = [
     // An unfinished file counts as abandoned only if nothing has been writing to it for a while after the process
@@ -57,7 +57,7 @@ async function isNeeded(
   const { mtimeMs } = await stat(join(config.home, 'data', file))
   if (mtimeMs >= startedAt) return true
   const orgId = Number(/^org(\d+)\//.exec(file)?.[1])
-  // A file in no organization's folder is nobody's.
+  // A file outside the folders of organizations has no owner.
   if (!Number.isSafeInteger(orgId)) return false
   return database.read({ orgId }, (db) => isFileReferenced(db, file))
 }

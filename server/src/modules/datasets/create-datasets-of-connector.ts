@@ -60,7 +60,7 @@ export async function createDatasetsOfConnector(
   })
 }
 
-/** The name that was asked for, or the table's with a number where that is taken. */
+/** The requested name, or the table's with a number if that is taken. */
 async function freeName({ read }: Caller, table: TableRequest, taken: Set<string>): Promise<string> {
   const wanted = table.name ?? bareName(table)
   const isTaken = async (name: string) =>

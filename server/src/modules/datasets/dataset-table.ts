@@ -22,7 +22,7 @@ import { findDataset } from './store.ts'
 import { type StoredTable, storedTable } from './stored-table.ts'
 import { type At, isNow, tableRows } from './versions/store.ts'
 
-/** A version that lies in the warehouse. */
+/** A version stored in the warehouse. */
 export interface VersionSource {
   kind: 'version'
   version: number
@@ -36,7 +36,7 @@ export interface LiveSource {
   connectorId: number
   dialect: 'postgres' | 'mysql' | 'clickhouse' | 'duckdb'
   relation: { schema?: string | undefined; table: string } | { query: string }
-  /** How long its answers may be given again, and a number that changes with the settings of the connector. */
+  /** How long its results may be cached, and a number that changes with the settings of the connector. */
   kept?: { seconds: number; revision: number }
 }
 
@@ -48,15 +48,15 @@ export interface DatasetTable {
   columns: DatasetColumn[]
   /** Undefined: everything, as it is stored. */
   view: TableView | undefined
-  /** What the policies make of this caller, as a fingerprint: part of every key under which answers are kept. */
+  /** A fingerprint of the policies' effect on this caller: part of every cache key. */
   rights: string
   /** Names of the policies that were applied. */
   policies: string[]
-  /** The caller writes SQL over it, so they may see the SQL that others' questions become. */
+  /** The caller may write SQL over it, so they may see the generated SQL of queries. */
   isAuthor: boolean
   /** A version is pinned: the one that was current when it was looked up. */
   source: VersionSource | LiveSource
-  /** The time whose data was asked for, where that is not now. */
+  /** The requested time of the data, if it is not now. */
   asOf?: string
 }
 
@@ -141,7 +141,7 @@ export async function restrictedColumns(context: Caller, id?: number): Promise<M
 
 declare const unrestricted: unique symbol
 
-/** That a caller sees all of a dataset. Only `requireUnrestricted` makes one, for what asks to be shown it. */
+/** Proof that a caller sees all of a dataset. Only `requireUnrestricted` creates it, for operations that need it. */
 export type Unrestricted = { readonly [unrestricted]: number }
 
 /** Denies users whom policies restrict: for raw text of the source, and for counts of rows that they do not see. */
@@ -170,7 +170,7 @@ export async function governedPlan(context: Caller, table: StoredTable): Promise
   return governedTable(context, table, row ?? { governing: null, is_author: false })
 }
 
-/** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
+/** A table as policies leave it for the caller. The only way from a stored table to a queryable one. */
 export function governedTable(
   context: Caller,
   table: StoredTable,
@@ -187,13 +187,13 @@ function governedFor({ user }: Caller, table: StoredTable, found: Governing | nu
   return 'problems' in governed ? undefined : governed
 }
 
-/** The version that a table stands for, for what only versions can do. */
+/** The version of a table, for operations that only versions support. */
 export function versionOf({ name, source }: DatasetTable): VersionSource {
   if (source.kind === 'version') return source
   throw fail.isLive(name)
 }
 
-/** The version that a table stands for, as answers tell it; null while it is live. */
+/** The version of a table, as responses show it; null while it is live. */
 export const versionNumber = ({ source }: Pick<DatasetTable, 'source'>): number | null =>
   source.kind === 'version' ? source.version : null
 
@@ -208,8 +208,8 @@ export function tableForCompiled(table: DatasetTable): TableInput {
   return { name: table.name, file: versionOf(table).file, view: table.view && warehouseView(table.view) }
 }
 
-// A view of the warehouse takes no parameters: what policies compare with is written into it, and nobody is shown it. A
-// secret stands in no text there either, and goes beside it.
+// A view of the warehouse takes no parameters: values of policies are inlined, and the view is never shown. A secret
+// is never inlined and is passed separately.
 function warehouseView({ values, where, columns }: TableView): TableInput['view'] {
   const secrets: string[] = []
   const filled = (sql: string) =>

@@ -28,7 +28,7 @@ export type ColumnNotes = Record<string, ColumnNote>
  * only way from a row to a response, and every row knows what its reader may see.
  */
 export interface DatasetRow {
-  /** Whether policies stand between its reader and the dataset. */
+  /** Whether policies restrict the reader of the dataset. */
   restricted: boolean
   /** The same, or between its reader and what it is made of. */
   restricted_making: boolean

@@ -78,7 +78,7 @@ export interface DeclaredColumns {
   notes: ColumnNotes
 }
 
-/** All columns as they are stored or planned, with what is said of them: for those who see all of the dataset. */
+/** All stored or planned columns with their metadata: for users who see all of the dataset. */
 export async function getDeclaredColumns(context: Context, id: number): Promise<DeclaredColumns> {
   await requireTarget(context, 'dataset.view', { type: 'dataset', id, path: 'body' })
   await requireUnrestricted(context, id)

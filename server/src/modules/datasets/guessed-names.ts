@@ -12,7 +12,7 @@ export interface Definition {
   datasetIds: readonly number[]
 }
 
-/** Names that whoever wrote a definition guessed, by its digest. */
+/** Names that the author of a definition guessed, by its digest. */
 export type Guesses = Map<string, Set<string>>
 
 export const digestOf = (owner: Owner, definition: unknown): string =>

@@ -48,8 +48,8 @@ export const withheldWords =
   'this uses columns that policies hide from you: ask a user who sees the whole dataset'
 
 /**
- * Whether a definition that asks these datasets names what policies keep from the caller. A name that was guessed by
- * whoever wrote it for its owner is not kept from anybody.
+ * Whether a definition on these datasets names something that policies hide from the caller. A name that its author
+ * guessed is hidden from nobody.
  */
 export interface Withholds {
   (definition: unknown, datasetIds: readonly number[], owner?: Owner): boolean

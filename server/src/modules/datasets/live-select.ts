@@ -3,8 +3,8 @@ import { type Bindings, type DialectName, dialects, withDeferred } from '../sql/
 import type { DatasetTable, LiveSource } from './dataset-table.ts'
 
 /**
- * A live table as its caller may see it: one SELECT in the language of where it lies. What policies compare with, and the
- * key of masks, can only be bound: nothing that writes values into a text is taken.
+ * A live table as its caller may see it: one SELECT in the dialect of the source. Values of policies, and the key of
+ * masks, can only be bound: nothing that inlines values is accepted.
  */
 export function liveSelect(table: DatasetTable, source: LiveSource, values: Bindings): string {
   const dialect = dialects[source.dialect]
@@ -16,7 +16,7 @@ export function liveSelect(table: DatasetTable, source: LiveSource, values: Bind
   return seenThrough(table, `SELECT ${columns.join(', ')} FROM ${relationSql(source)} AS t${where}`, values)
 }
 
-// How a query of a person's own could name the place of a value; a bare `?` more than there are values fails by itself.
+// Placeholders that a user's own query could contain; a bare `?` beyond the number of values fails by itself.
 const places: Partial<Record<DialectName, RegExp>> = { postgres: /\$\d/, clickhouse: /\{\s*\w+\s*:/ }
 
 /** A text over the view of a table, with what its policies compare with where the values of the statement go. */
@@ -34,7 +34,7 @@ export function seenThrough(
   return withDeferred(sql, view.values, ({ value }) => values.value(value))
 }
 
-/** What a live table is in FROM, where it lies and before policies: wherever it stands it is called `t`. */
+/** The FROM item of a live table, in the source and before policies: always named `t`. */
 export function relationSql({ relation, dialect }: LiveSource): string {
   if ('query' in relation) return `(\n${relation.query}\n)`
   const { identifier } = dialects[dialect]

@@ -17,8 +17,8 @@ export const orderOf = (order: RefreshSettings['date_order'] | undefined) =>
 export type Loader = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Warehouse }
 
 /**
- * Loads a file into a version that nobody sees yet and hands it on to be published. When that fails the version's
- * file is dropped; when the process dies before, the collector finds that no row names the file.
+ * Loads a file into a private version and passes it on to be published. If that fails, the version's file is dropped;
+ * if the process dies before, the collector removes the unreferenced file.
  */
 export async function loadFile<T>(
   { warehouse, orgId, signal, log }: Loader,

@@ -3,7 +3,7 @@ import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
 import type { Reader } from '../../kernel/database/database.ts'
 import type { Column } from '../warehouse/index.ts'
 
-/** Where the data of a dataset comes from, before any policy: for what is shown to nobody as it is. */
+/** The origin of a dataset's data, before policies: never shown unfiltered. */
 export interface DatasetOrigin {
   id: number
   name: string

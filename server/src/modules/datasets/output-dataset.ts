@@ -15,7 +15,7 @@ export interface OutputDataset {
   projectId: number | null
 }
 
-/** Makes a dataset without data as a part of the caller's transaction. Answers its name. */
+/** Creates a dataset without data as a part of the caller's transaction. Returns its name. */
 export async function addOutputDataset(
   { orgId, user }: Pick<Context, 'orgId' | 'user'>,
   { db, emit }: Work,

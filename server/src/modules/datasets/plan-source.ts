@@ -27,7 +27,7 @@ interface SourceChangeRequest {
   connector_id?: number
 }
 
-/** Authorises and looks up what a change of the source needs; undefined when it changes nothing of it. */
+/** Authorizes and resolves what a change of the source needs; undefined if the source is unchanged. */
 export async function planSource(
   context: Context & { sources: Sources } & Declaring,
   request: SourceChangeRequest,

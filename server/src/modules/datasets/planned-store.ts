@@ -36,7 +36,7 @@ const asColumn = ({ name, type, native_type: native }: Made): Column => ({
   nullable: true,
 })
 
-/** What is said of the columns of a dataset, and those that it has: now, or once it is loaded. */
+/** The column metadata of a dataset, and its columns: current ones, or those after the load. */
 export async function findDeclaration(db: Kysely<DB>, id: number) {
   const found = await db
     .selectFrom('datasets as d')

@@ -12,10 +12,7 @@ type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse:
 
 const timeoutMs = 10_000
 
-/**
- * The first rows, of a version in the order of the file. Whoever answers writes them as JSON; here they are only
- * passed on.
- */
+/** The first rows, of a version in file order. They are passed on as bytes; the response writes them as JSON. */
 export async function previewDataset(
   context: Caller,
   { id, limit, ...at }: { id: number; limit: number } & At,

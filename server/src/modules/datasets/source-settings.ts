@@ -48,7 +48,7 @@ function refreshByFiles(refresh: RefreshSettings, change: RefreshChange): Refres
   return { ...refresh, cursor_column: null, key_columns: [], lookback: null }
 }
 
-/** Authorises reading a source, and refuses kinds of connectors that have no data. Answers the kind. */
+/** Authorizes reading a source, and rejects kinds of connectors without data. Returns the kind. */
 export async function requireSource(
   context: Pick<Context, 'read' | 'user' | 'orgId'>,
   { connectorId, source }: { connectorId: number; source: DatasetSource | null },
@@ -65,7 +65,7 @@ export async function requireSource(
   return kind
 }
 
-/** Refuses live mode where there is nothing to ask in it. */
+/** Rejects live mode without anything to query. */
 export function requireLive(kind: Kind, source: DatasetSource | null): void {
   if (kind.source?.dialect === undefined) throw fail.notLive(kind.type)
   if (source === null) throw refuse.invalid('body.source', 'live mode needs a table or a query')

@@ -120,7 +120,7 @@ export const lockDataset = (db: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks a dataset for whoever changes what is kept beside it, and answers its name; undefined: it is gone. */
+/** Locks a dataset for a change of related state, and returns its name; undefined: it was deleted. */
 export const lockDatasetName = async (db: Tx, id: number): Promise<string | undefined> =>
   (await db.selectFrom('datasets').select('name').where('id', '=', id).forUpdate().executeTakeFirst())?.name
 
@@ -151,7 +151,7 @@ export interface NewDataset {
   plannedColumns?: readonly Column[]
 }
 
-/** Answers whether the row was made: false when the name is taken. */
+/** Returns whether the row was created: false if the name is taken. */
 export async function insertDataset(db: Tx, dataset: NewDataset): Promise<boolean> {
   const { mode = 'extract', source = null, liveColumns, plannedColumns, tags = [] } = dataset
   const { rows } = await sql`
@@ -242,7 +242,7 @@ export async function deleteDatasetRow(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('datasets').where('id', '=', id).execute()
 }
 
-/** What the dataset is called, what is said of its columns, and the columns that queries see now. */
+/** The name of the dataset, its column metadata, and the columns that queries currently see. */
 export const findNotesAndColumns = (db: Db, id: number) =>
   db
     .selectFrom('datasets')

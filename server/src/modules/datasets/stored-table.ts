@@ -11,7 +11,7 @@ import type { TableRow } from './versions/store.ts'
 /** A table as it is stored, before policies. */
 export type StoredTable = Omit<DatasetTable, 'rights' | 'policies' | 'isAuthor'>
 
-/** What a row of the store stands for: its columns as their authors want them read, and where they lie. */
+/** A stored row as a table: its columns as their authors set them, and its location. */
 export function storedTable(row: TableRow): StoredTable {
   const notes = row.column_notes as ColumnNotes
   const source = sourceOf(row)

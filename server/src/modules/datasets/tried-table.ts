@@ -48,7 +48,7 @@ function counting(
 
 type Counts = readonly (number | string)[]
 
-// Policies must be changed also while the database of a live table does not answer: then nothing is counted.
+// Policies must be editable even if the database of a live table does not respond: then nothing is counted.
 async function countedRow(
   { orgId, signal, log }: Pick<Context, 'orgId' | 'signal' | 'log'>,
   { warehouse, sources, source }: Parameters<typeof counting>[1],

@@ -22,14 +22,14 @@ type Caller = Context & { warehouse: Warehouse; columnUses: ColumnUses; judge: J
 /** Loads a file as the next version of a dataset; until it is whole, queries read the version before. */
 export async function uploadDatasetVersion(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
   const { id } = input
-  // Before the long load; whoever takes the dataset over meanwhile is seen when it is published.
+  // Before the long load; a new owner of the dataset is respected when it is published.
   await context.read((db) => requireNoMaker(db, id))
   const loaded = await load(context, input).catch(async (error: unknown) => {
     if (error instanceof Refusal && !context.signal.aborted) await recordFailure(context, id, error)
     throw error
   })
   if (loaded.heldBecause !== undefined) {
-    // A check may look at more than the file: at the version before, at other datasets.
+    // A check may read more than the file: the previous version, other datasets.
     const restricted = (await restrictedColumns(context, id)).has(id)
     throw fail.heldBack(loaded.version, failureFor(loaded.heldBecause, { restricted }))
   }

@@ -35,8 +35,8 @@ export interface FileDataset {
 export type Publish = (work: Work, projectId: number | null) => Promise<Dataset>
 
 /**
- * Loads a file that nobody sees until `use` publishes it in a transaction of its own. When `use` fails nothing of
- * the file stays. The caller has been authorised already.
+ * Loads a file privately until `use` publishes it in a transaction of its own. If `use` fails, nothing of the file
+ * stays. The caller is authorized already.
  */
 export async function loadDataset<T>(
   context: Caller,

@@ -2,7 +2,7 @@ import type { Reader } from '../../kernel/database/database.ts'
 import { columnsNamed, filledIn } from './document.ts'
 import { findPolicies } from './store.ts'
 
-/** What the policies of a dataset name of its columns: while one is gone they let nothing through. */
+/** The columns that the policies of a dataset name: if one is dropped, they let nothing through. */
 export async function policyColumnUses(
   db: Reader,
   datasetId: number,

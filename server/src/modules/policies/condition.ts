@@ -18,7 +18,7 @@ export interface Scene {
 /** Holds for no row. What cannot be judged becomes it: there is no way to negate a condition, so that only narrows. */
 export const never = '(false)'
 
-/** A condition about one person as SQL over the stored table. */
+/** A condition about one user as SQL over the stored table. */
 export function conditionText(condition: PolicyCondition, scene: Scene): string {
   if ('all' in condition) return joined(condition.all, ' AND ', scene)
   if ('any' in condition) return joined(condition.any, ' OR ', scene)
@@ -54,7 +54,7 @@ export function filterSql(
     filter,
     sql: dialect.read(column.sql, column),
     timezone: undefined,
-    // No operator of policies looks at the clock.
+    // No operator of policies uses the current time.
     now: () => new Date(0),
     path,
   })
@@ -71,7 +71,7 @@ const ofAnyValue = {
 } as const
 const ofEachValue = new Set(['contains', 'starts_with', 'ends_with'])
 
-/** The filters of which one must hold; none when the person lacks the attribute or it does not fit the column. */
+/** The alternatives of a condition; none if the user lacks the attribute or it does not fit the column. */
 function isAboutUser(test: ColumnCondition, column: GovernedColumn, subject: Subject): Filter[] {
   const { attribute = '', operator, value: _value, values: _values, ...rest } = test
   const own = attributeOf(subject, attribute)

@@ -31,10 +31,10 @@ export interface Denied {
   problems: PolicyProblem[]
 }
 
-/** Everything, to whoever sees what is stored. */
+/** Everything, for users who see the stored data. */
 export const allRights = 'all'
 
-/** What is left of a table for these people together; nothing that one of them may not see is. */
+/** A table as these users together may see it: nothing that is hidden from one of them. */
 export function govern(
   table: Ungoverned,
   governing: Governing | null,
@@ -92,7 +92,7 @@ function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Gov
   }
 }
 
-/** The rows of one person: those that any policy that applies to them allows; all, when there are no policies. */
+/** The rows of one user: those that any of their policies allows; all, if there are no policies. */
 function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restricting) {
   if (policies.rows.length === 0) return { where: [], names: [] }
   const own = policies.rows.filter((policy) => applies(policy, subject))
@@ -133,9 +133,9 @@ export function governedColumns({ columns, view, dialect }: Ungoverned): Governe
 }
 
 /**
- * The same view for statements that people wrote themselves. The engine may look at a row with their expressions
- * before it knows that the row is not theirs, and an error would tell what stands in it. So the expressions get to see
- * nothing but nulls of such rows, in whatever order the conditions are tried.
+ * The same view for user-written statements. The engine may evaluate their expressions on a row before it knows that
+ * the row is hidden, and an error would reveal its values. So the expressions see only nulls for such rows, whatever
+ * the evaluation order.
  */
 export function sealed({ where, ...view }: TableView): TableView {
   if (where === undefined) return view

@@ -6,7 +6,7 @@ import type { Belongings, Subject } from './subject.ts'
 import type { Trial } from './try-policies.ts'
 import type { Known } from './validate.ts'
 
-/** The people and groups that policies and their tests may name. */
+/** The users and groups that policies and their tests may name. */
 export interface KnownUsers {
   groups: { id: number; name: string }[]
   members: MemberRow[]
@@ -55,7 +55,7 @@ export function memberSubject(orgId: number, member: MemberRow, { belongings }: 
   }
 }
 
-/** The tests with the people they are about. */
+/** The tests with their users. */
 export function trialsOf(orgId: number, tests: readonly PolicyTest[], people: KnownUsers): Trial[] {
   return tests.map((test) => {
     const { as } = test

@@ -16,7 +16,7 @@ type MaskOf<K extends Kind> = Extract<Mask, { kind: K }>
 
 export interface Masking {
   dialect: Dialect
-  /** Stands for what makes the codes of this organization its own. */
+  /** A placeholder for the key that makes hashes specific to the organization. */
   keySql: string
 }
 

@@ -32,7 +32,7 @@ export async function previewPolicies(
   }
   const before = stored.document ? saved : null
   const tried = filledIn(policies ?? stored.document ?? {})
-  // Tests are not looked at here, and they may name people beyond those that are shown.
+  // Tests are not run here, and they may name users beyond those shown.
   if (policies) checkPolicies({ ...tried, tests: [] }, knownTo(table, people), 'body.policies')
   const after = policies ? governedBy(context.orgId, tried, table) : before
   return await compare(table, { before, after }, onlookers(context.orgId, people))

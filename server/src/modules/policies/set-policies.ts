@@ -17,7 +17,7 @@ import { checkPolicies } from './validate.ts'
 
 type Caller = Context & PolicyDependencies
 
-/** They hold from the end of this on: whoever asks reads them together with the dataset. */
+/** In effect when this commits: every query reads them together with the dataset. */
 export async function setPolicies(
   context: Caller,
   input: Input<typeof endpoint>,

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { type Belongings, usersBehind } from './subject.ts'
 
-/** What stands between a dataset and a caller, as it is read together with the dataset. */
+/** The policies between a dataset and a caller, read together with the dataset. */
 export interface Governing {
   org_id: number
   document: PolicyDocument
@@ -33,7 +33,7 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
-/** A person, or what stands for one in a statement over many. */
+/** A user, or its expression in a statement over many. */
 type UserRef = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
 
 const restrictsUser = (
@@ -50,8 +50,8 @@ const anyOf = (user: Principal, of: (person: UserRef) => RawBuilder<boolean>) =>
   sql<boolean>`(${sql.join(usersBehind(user).map(of), sql` or `)})`
 
 /**
- * For a statement over `datasets`: whether policies stand between each of them and the caller, or who they are behind the
- * person that they view as. It looks at no condition, so it may say yes where nothing is left out.
+ * For a statement over `datasets`: whether policies restrict the caller on each of them, or the user behind an
+ * impersonation. It evaluates no condition, so it may be true where nothing is hidden.
  */
 export const restricts = (user: Principal) => anyOf(user, (person) => restrictsUser(person))
 
@@ -68,10 +68,7 @@ const madeOf = sql`(
 const restrictsMakingFor = (person: UserRef) => sql<boolean>`(${restrictsUser(person)} or exists (
   select from ${madeOf} as made(dataset_id) where ${restrictsUser(person, sql`made.dataset_id`)}))`
 
-/**
- * The same, and whether they stand between the caller and how each of them is made, be it the dataset or what its recipe
- * reads. Why a run failed may quote values of either.
- */
+/** The same, including the inputs of each dataset's recipe. The failure of a run may quote values of either. */
 export const restrictsMaking = (user: Principal) => anyOf(user, restrictsMakingFor)
 
 /** The same for any of several datasets, as an array of SQL. */
@@ -104,8 +101,8 @@ export async function hearersOf(
 }
 
 /**
- * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there
- * are no policies. Equal ones mean equal rights, but not the other way round.
+ * As SQL text: equal while the policies of a dataset and the user's data that they use are unchanged; null without
+ * policies. Equal ones mean equal rights, but not vice versa.
  */
 export const rightsVersion = ({
   datasetId,

@@ -3,7 +3,7 @@ import type { Principal, Role } from '../../kernel/context.ts'
 
 type Scalar = string | number | boolean
 
-/** A person as policies see them. */
+/** A user as policies see them. */
 export interface Subject {
   orgId: number
   role: Role
@@ -40,7 +40,7 @@ export function subjectsOf(
   })
 }
 
-/** The caller, and who they are behind the person that they view as. */
+/** The caller, and the actual user behind an impersonation. */
 export const usersBehind = (user: Principal): Principal[] =>
   user.viewedBy ? [user, ...usersBehind(user.viewedBy)] : [user]
 
@@ -56,7 +56,7 @@ const given: Record<string, (subject: Subject) => Scalar[]> = {
 
 export const isGivenAttribute = (name: string) => Object.hasOwn(given, name)
 
-/** The values of an attribute; none when the person lacks it. */
+/** The values of an attribute; none if the user lacks it. */
 export function attributeOf(subject: Subject, name: string): readonly Scalar[] {
   if (isGivenAttribute(name)) return given[name]!(subject)
   return Object.hasOwn(subject.attributes, name) ? (subject.attributes[name] ?? []) : []

@@ -1,10 +1,10 @@
 import type { Deferred } from '../sql/index.ts'
 
 /**
- * What one caller sees of a table, in the dialect of where the table lies. The expressions stand over the stored
- * table, which is called `t` wherever a view is written: always `t.column`, because some engines let a column of the
- * view hide the stored one of the same name. What policies compare with, and the key of masks,
- * are no part of the text: marks stand for them, and whoever asks the view binds them.
+ * One caller's view of a table, in the dialect of its source. The expressions refer to the stored table, which is
+ * always named `t`: always `t.column`, because some engines let a column of the view shadow the stored one with the
+ * same name. Values of policies, and the key of masks, are not in the text: placeholders are bound by the executor of
+ * the view.
  */
 export interface TableView {
   /** A column that is not here does not exist for the caller. */

@@ -51,11 +51,11 @@ export async function counted(
 
 export interface Trial {
   test: PolicyTest
-  /** Undefined: there is no such person. */
+  /** Undefined: there is no such user. */
   subject: Subject | undefined
 }
 
-/** Runs tests: what each person would see under the policies, beside what was expected. */
+/** Runs tests: what each user would see under the policies, next to the expectation. */
 export async function tryPolicies(
   table: TriedTable,
   governing: Governing | null,

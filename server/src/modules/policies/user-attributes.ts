@@ -14,7 +14,7 @@ export async function getAttributes({ read }: Pick<Context, 'read'>, { id }: { i
   return shown(id, await read((db) => findAttributes(db, id)))
 }
 
-/** They count from the next question on that the user asks. */
+/** They apply from the user's next query on. */
 export async function setAttributes(
   context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'transaction'>,
   { id, attributes }: Input<typeof endpoint>,

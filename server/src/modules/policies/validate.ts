@@ -129,7 +129,7 @@ function checkComparison(test: ColumnCondition, path: string, scene: Scene): voi
   tryOperator(test, place)
 }
 
-/** What the operator asks of the column does not depend on the person, so it shows with any value that fits. */
+/** The operator's requirements on the column do not depend on the user, so any fitting value shows them. */
 function tryOperator(
   { operator, column: name }: ColumnCondition,
   place: Parameters<typeof filterSql>[1],

@@ -26,7 +26,10 @@ export function startForgetting(dependencies: RetentionDependencies): { stop(): 
   return { stop: () => clearInterval(timer) }
 }
 
-/** Forgets runs and their logs, a part at a time, and answers to requests that may no longer be sent again; what they made stays. */
+/**
+ * Deletes old runs and their logs in batches, and stored responses whose requests can no longer be repeated; the
+ * outputs stay.
+ */
 export async function forgetRuns({
   database,
   runIn,

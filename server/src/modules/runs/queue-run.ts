@@ -22,7 +22,7 @@ export async function queueRun(work: Work, run: NewRun): Promise<Run> {
 const concurrencyKeyOf = ({ concurrencyKey, datasetId }: NewRun): string | null =>
   concurrencyKey !== undefined ? concurrencyKey : datasetId === null ? null : `dataset:${datasetId}`
 
-/** Opens a run that stands for its steps: no worker does it, and whoever opened it ends it with `finishOpenRun`. */
+/** Opens a run that represents its steps: no worker executes it, and its opener finishes it with `finishOpenRun`. */
 export const openRun = async ({ db }: Work, run: NewRun): Promise<Run> =>
   showRun(await findQueued(db, await insertRun(db, run, { isOpen: true })))
 

@@ -66,7 +66,7 @@ const counts = (result: object): [string, null][] =>
     .filter((name) => name.endsWith('_count'))
     .map((name) => [name, null])
 
-/** The only way from a row of a run to an answer. */
+/** The only way from a row of a run to a response. */
 export function showRun(runRow: RunRow): Run {
   const { title, ...row } = asSeen(runRow)
   const { started_at: started, finished_at: finished, result, progress } = row
@@ -121,7 +121,7 @@ function stepOf({ name, started_at, finished_at }: StageSpan, at: number, run: S
   }
 }
 
-/** What is to be done, as whoever queues it says. */
+/** The work of a run, as it is queued. */
 export interface NewRun {
   orgId: number
   kind: RunKind

@@ -3,8 +3,8 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { withStatus, type Reply } from '../../kernel/route.ts'
 
 /**
- * Starts a run for a request that may be sent again: what it answers is kept with the run, so that not even the end of
- * the program in between starts a second one.
+ * Starts a run for a request that may be repeated: its response is stored with the run, so that not even a crash in
+ * between starts a second one.
  */
 export const startOnce = async (
   { transaction }: Pick<Context, 'transaction'>,

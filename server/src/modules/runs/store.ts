@@ -153,7 +153,7 @@ export async function activeRunOf(
   return row?.id
 }
 
-/** Cancels what is not over of a run and its steps; answers the runs that it ended. */
+/** Cancels the unfinished part of a run and its steps; returns the runs that it ended. */
 export async function markCancelled(
   db: Tx,
   { id, datasetId }: { id?: number; datasetId?: number },

@@ -53,7 +53,7 @@ export interface MisfitRequest {
   orgId: number
   file: string
   columns: readonly Column[]
-  /** What is said of the columns whose types are to be tried. */
+  /** Metadata of the columns whose types are to be tried. */
   notes: ColumnNotes
   signal?: AbortSignal
 }

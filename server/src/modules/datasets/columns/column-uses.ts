@@ -3,7 +3,7 @@ import type { Reader } from '../../../kernel/database/database.ts'
 import type { ColumnNotes } from '../dataset.ts'
 import { findRefreshState } from '../versions/store.ts'
 
-/** What authors wrote of how columns are read and shown: it means nothing to a column that is gone. */
+/** The authors' settings for reading and showing columns: meaningless for a dropped column. */
 export async function noteColumnUses(db: Reader, datasetId: number): Promise<DatasetDrift['affects']> {
   const state = await findRefreshState(db, datasetId)
   return Object.entries((state?.column_notes ?? {}) as ColumnNotes).flatMap(([column, { format, type }]) => [

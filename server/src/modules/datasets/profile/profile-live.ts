@@ -8,9 +8,9 @@ import { liveSelect } from '../live-select.ts'
 
 type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources }
 
-/** What a far database is asked at most: it has other work to do. */
+/** The limit of a query on a remote database: it has other work to do. */
 const maxSeconds = 20
-/** Rows that are looked at where the whole table would take longer. */
+/** Sampled rows where the whole table would take longer. */
 const sampleRows = 100_000
 const maxColumns = 60
 const maxTop = 10
@@ -21,7 +21,7 @@ type Value = string | number | null
 
 interface Profiling {
   dialect: Dialect
-  /** The governed rows that are looked at: what stands before SELECT, and what stands in FROM. */
+  /** The governed rows of the sample: the text before SELECT, and the FROM item. */
   head: string
   from: string
   columns: QueryColumn[]
@@ -30,7 +30,7 @@ interface Profiling {
 
 export interface LiveProfile {
   profiles: ColumnProfile[]
-  /** Only the first rows were looked at, because all of them would take too long. */
+  /** Only the first rows were sampled, because all of them would take too long. */
   isSample: boolean
 }
 
@@ -134,7 +134,7 @@ async function factsOf({ dialect, head, from, columns, query: ask }: Profiling):
   })
 }
 
-/** What can be compared and counted in every dialect: what has no order of its own goes as text. */
+/** Values that every dialect can compare and count: others as text. */
 function comparable(dialect: Dialect, column: QueryColumn): string {
   const name = dialect.identifier(column.name)
   const ordered = isNumeric(column) || column.type === 'date' || column.type === 'timestamp'

@@ -29,7 +29,7 @@ export const approveDrift = (context: Context, { id }: { id: number }): Promise<
     return (await seenDataset(db, context, id))!
   })
 
-/** Takes away what waits; its file goes with the collector. */
+/** Discards the pending version; the collector removes its file. */
 export const refuseDrift = (context: Context, { id }: { id: number }): Promise<Dataset> =>
   context.transaction(async (work) => {
     const dataset = await lockDrifted(work, { id, ifMatch: context.ifMatch })

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts'
 
 const { identifier } = dialects.duckdb
 
-/** Asks for the number of rows without a value of the column. */
+/** Queries the number of rows without a value of the column. */
 export const nullCountSql = (column: string, table: string): string =>
   `SELECT count(*) FROM ${identifier(table)} WHERE ${identifier(column)} IS NULL`
 

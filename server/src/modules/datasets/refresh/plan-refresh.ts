@@ -21,7 +21,7 @@ import type { Reading, ReadDependencies } from './read-source.ts'
 /** What names columns of a dataset: models, policies. */
 export type ColumnUses = (orgId: number, datasetId: number) => Promise<DatasetDrift['affects']>
 
-/** What one refresh reads, and what it goes on from. */
+/** What one refresh reads, and where it continues. */
 export interface Plan extends Omit<Reading, 'orgId'> {
   source: DatasetSource
   sourceColumns: SourceColumn[]
@@ -32,7 +32,7 @@ export interface Plan extends Omit<Reading, 'orgId'> {
   /** That version's number, 0 when there is none. */
   version: number
   cursorAfter(extracted: Extracted): Cursor | null
-  /** The column that it goes by, when it is incremental. */
+  /** The cursor column, if it is incremental. */
   cursorColumn: string | null
   /** Whether the dataset still is what was planned for. */
   isStillOf(dataset: StoredSource): boolean
@@ -131,7 +131,7 @@ const fullAt = ({ refresh, cursor }: PlannedState, isFull: boolean): { full_at?:
   return { full_at: isFull || !cursor?.full_at ? new Date().toISOString() : cursor.full_at }
 }
 
-/** The column that an incremental refresh goes by; of files, the files themselves. */
+/** The cursor of an incremental refresh: a column, or for files the files themselves. */
 const cursorName = ({ refresh, goesByFiles }: PlannedState): string | null =>
   refresh.strategy !== 'incremental' ? null : goesByFiles ? 'file' : refresh.cursor_column
 

@@ -19,7 +19,7 @@ export interface Reading {
   request: ExtractRequest
   /** The version that the rows are added to. */
   onto: { file: string; keys: string[]; keepAll: boolean; orderBy?: string } | undefined
-  /** How to read dates of which a text does not say what stands first. */
+  /** How to read ambiguous dates of a text. */
   dateOrder?: MaterializeOptions['dateOrder']
   /** Columns of a source that has no rows. */
   columns: PartColumn[]
@@ -77,7 +77,7 @@ export async function readSource(
   }
 }
 
-/** Hands parts from whoever fetches them to whoever loads them, one at a time, so that neither runs far ahead. */
+/** Passes parts from the fetching side to the loading side, one at a time, so that neither runs far ahead. */
 class PartQueue<T> implements AsyncIterable<T> {
   readonly #waiting: { item: T; taken: () => void }[] = []
   #end: { error?: unknown } | undefined
@@ -91,13 +91,13 @@ class PartQueue<T> implements AsyncIterable<T> {
     })
   }
 
-  /** Nothing more comes. */
+  /** No more parts follow. */
   end(): void {
     this.#end ??= {}
     this.#wake?.()
   }
 
-  /** Whoever loads gets this error instead of a next part. */
+  /** The loading side gets this error instead of a next part. */
   fail(error: unknown): void {
     this.#end ??= { error }
     this.#wake?.()

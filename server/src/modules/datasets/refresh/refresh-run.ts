@@ -63,13 +63,13 @@ async function refresh(dependencies: RefreshDependencies, run: ClaimedRun, at: A
     at.report({ stage: 'publishing' })
     await at.transaction((work) => publish(work, run, publication))
   } catch (error) {
-    // What a check kept back stays to be looked at.
+    // A version held by a check stays for review.
     if (!(error instanceof RunFailure)) await drop()
     throw error
   }
 }
 
-/** Types that authors gave to columns hold for what comes later too, unless they said that misfits become null. */
+/** Column types set by authors apply to later data too, unless they chose null for misfits. */
 async function requireFit(
   { warehouse }: RefreshDependencies,
   { orgId }: ClaimedRun,

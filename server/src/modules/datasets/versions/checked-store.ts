@@ -20,7 +20,7 @@ export const publishedBefore = (
     .limit(limit)
     .execute()
 
-/** Notes what checks made of a version when they were asked once more. */
+/** Records the result of repeated checks on a version. */
 export const noteOutcome = (
   db: Tx,
   at: { datasetId: number; version: number; outcome: 'passed' | 'warned' | 'failed' },

@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../../contract/src/checks.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { MaterializedVersion } from '../../warehouse/index.ts'
 
-/** A version that was made and that nobody reads yet. */
+/** A version that is built and not yet published. */
 export interface Candidate {
   orgId: number
   datasetId: number
@@ -25,5 +25,5 @@ export interface Judgement {
   keep(work: Work, version: number): Promise<void>
 }
 
-/** Whether a version may be read: asked between making and publishing it, outside of any transaction. */
+/** Whether a version may be published: decided after building it, outside of any transaction. */
 export type JudgeVersion = (candidate: Candidate) => Promise<Judgement>

@@ -20,7 +20,7 @@ export async function listDatasetVersions(
   return { ...page, items: page.items.map((row) => showVersion(row, whole)) }
 }
 
-/** For whoever sees all of the dataset: its counts, its cursor and its columns are those of everything. */
+/** For users who see all of the dataset: its counts, its cursor and its columns are unfiltered. */
 export const showVersion = ({ held_at, ...row }: Row, _whole: Unrestricted): DatasetVersion => ({
   ...row,
   status: held_at !== null ? 'held' : row.published_at === null ? 'pending' : 'published',

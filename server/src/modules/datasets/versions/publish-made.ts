@@ -29,9 +29,9 @@ interface PublishedInto {
 }
 
 /**
- * The one door by which a version that was made becomes what queries read, in the caller's transaction, whose dataset is
- * locked. What a check of severity `fail` objects to is kept back, and what surprises waits for approval as the dataset says; whatever was kept
- * back before goes.
+ * The only function that publishes a version, in the caller's transaction, which has locked the dataset. A failing
+ * check of severity `fail` holds it back, and an unexpected change waits for approval as the dataset is configured;
+ * it replaces any version held before.
  */
 export async function publishMade(work: Work, dataset: PublishedInto, making: Making): Promise<Published> {
   const { db, emit } = work

@@ -44,13 +44,13 @@ export interface MadeOf {
 export interface UsedInput {
   dataset_id: number
   version: number
-  /** What its policies made of whoever published the recipe. */
+  /** The policies' effect on the recipe's publisher. */
   rights: string
   /** Equal as long as nothing that these rights depend on has changed; null while there are no policies. */
   stamp: string | null
 }
 
-/** Adds a version that nobody reads yet. */
+/** Adds an unpublished version. */
 export async function insertVersion(
   db: Tx,
   {
@@ -135,7 +135,7 @@ export async function setCurrent(db: Tx, datasetId: number, versionId: number): 
     .execute()
 }
 
-/** Which version of a dataset is asked for; without either, what queries read now. */
+/** The requested version of a dataset; by default the current one. */
 export interface At {
   version?: number | undefined
   /** The version that queries read at that time. */
@@ -146,7 +146,7 @@ export interface At {
 
 export type TableRow = Awaited<ReturnType<ReturnType<typeof tableRows>['executeTakeFirstOrThrow']>>
 
-/** Datasets that can be queried, with the version that is asked for, or in live mode with what is asked instead. */
+/** Queryable datasets with the requested version, or in live mode with their relation. */
 export const tableRows = (db: Db, at: At = {}) =>
   db
     .selectFrom('datasets')
@@ -172,7 +172,7 @@ export const tableRows = (db: Db, at: At = {}) =>
     .select('c.revision as connector_revision')
     .select(sql<number | null>`(c.config->>'cache_seconds')::integer`.as('cache_seconds'))
 
-/** Whether what queries read now is asked for. */
+/** Whether the current version is requested. */
 export const isNow = ({ version, as_of: asOf, near }: At) =>
   version === undefined && asOf === undefined && near === undefined
 
@@ -204,7 +204,7 @@ export const currentVersions = (db: Db) =>
 export const setPinned = (db: Tx, versionId: number, isPinned: boolean) =>
   db.updateTable('dataset_versions').set({ is_pinned: isPinned }).where('id', '=', versionId).execute()
 
-/** Makes a new current version of the data of an old one. Answers its number. */
+/** Publishes the data of an old version as a new one. Returns its number. */
 export async function copyVersion(
   db: Tx,
   { datasetId, versionId, createdBy }: { datasetId: number; versionId: number; createdBy: number },
@@ -272,12 +272,12 @@ export const findPending = (db: Db, datasetId: number) =>
     .where('dataset_versions.held_at', 'is', null)
     .executeTakeFirst()
 
-/** Longer than any query goes on to read the version that it looked up. */
+/** Longer than any query keeps reading the version that it resolved. */
 const retiredMinutes = 60
 
 /**
- * Takes versions that are too old or too many out of sight. Their files go when no query can read them any more; the rows
- * stay, so that a question as of their time is refused and not answered by another version.
+ * Retires versions that are too old or too many. Their files are deleted when no query can be reading them; the rows
+ * stay, so that a query as of their time fails instead of using another version.
  */
 export async function retireVersions(db: Tx, datasetId: number): Promise<void> {
   await sql`

@@ -11,8 +11,8 @@ import type { Candidate } from './judgement.ts'
 import { tableRows } from './store.ts'
 
 /**
- * A version as its authors want its columns read, before policies: for what judges versions in the background and shows
- * rows to nobody but who sees all of them.
+ * A version as its authors set its columns, before policies: for background checks, whose rows only unrestricted
+ * users see.
  */
 export interface StoredVersion {
   datasetId: number
@@ -56,7 +56,7 @@ export async function getStoredVersion(
   throw fail.noData((await findDataset(db, of.id))?.name ?? '')
 }
 
-/** A version that nobody reads yet. */
+/** An unpublished version. */
 export async function candidateVersion(db: Reader, candidate: Candidate): Promise<StoredVersion> {
   const { datasetId, file, rowCount } = candidate
   const found = await findNotesAndColumns(db, datasetId)

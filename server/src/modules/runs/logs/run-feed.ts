@@ -13,7 +13,7 @@ interface Followed {
 
 /** One reader of a run. */
 export interface Follower {
-  /** Resolves when the run has changed since this was asked for the last time. */
+  /** Resolves when the run has changed since the last call. */
   changed(signal: AbortSignal): Promise<void>
   leave(): void
 }

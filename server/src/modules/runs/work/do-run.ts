@@ -23,7 +23,7 @@ export interface AtWork {
   report(progress: Partial<RunProgress>): void
   /** What it does from now on; each stage is a step of the run with its times. */
   stage(name: RunProgress['stage']): void
-  /** A line of the run's log, for people. Never a secret, and nothing of the rows. */
+  /** A line of the run's log, for users. Never a secret, and no row values. */
   log(level: RunLogLevel, message: string, facts?: Record<string, unknown>): void
   /** A transaction in the run's organization. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>
@@ -78,7 +78,7 @@ async function doRun(
     failPoint('run.ended')
     return 'done'
   } catch (error) {
-    // It goes on elsewhere, or was cancelled: whoever did that has written so.
+    // It continues elsewhere, or was cancelled: that was recorded there.
     if (at.signal.aborted || error instanceof RunLost) return
     return await afterFailure(dependencies, { run, work, error, transaction })
   } finally {

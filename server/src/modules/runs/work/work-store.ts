@@ -47,7 +47,7 @@ const changing = (target: RawBuilder<unknown>, entries: readonly LogEntry[], set
   ),
   said as (${insertEntries(entries)})`
 
-/** Notes how far it is and what it said; false when the run is no longer this worker's. */
+/** Records progress and log lines; false if this worker has lost the run. */
 export async function writeNotes(
   database: Pick<Database, 'read'>,
   { id, orgId, job }: ClaimedRun,
@@ -66,7 +66,7 @@ const insertEntries = (entries: readonly LogEntry[]) => sql`
     e.entry ->> 'message', nullif(e.entry -> 'facts', 'null')
   from changed, jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e (entry, line)`
 
-/** Adds lines to the log of a run that stands for its steps: whoever opened it says what becomes of it. */
+/** Adds lines to the log of a run that represents its steps: its opener reports their outcome. */
 export async function appendRunLog(
   db: Tx,
   id: number,
@@ -95,7 +95,7 @@ export async function endRun(db: Tx, run: ClaimedRun, end: End): Promise<Finishe
   return ended
 }
 
-/** Ends a run that no worker holds: one that stands for its steps, or that was lost. */
+/** Finishes a run without a worker: one that represents its steps, or a lost one. */
 export async function endUnheld(db: Tx, id: number, end: End): Promise<FinishedRun | undefined> {
   const at = new Date().toISOString()
   const level = end.status === 'failed' ? 'error' : 'info'
@@ -141,7 +141,7 @@ const waiting = { stage: 'queued', fraction: null, row_count: 0, size_bytes: 0 }
 
 const ofOneTurn = 1000
 
-/** Forgets runs that ended before a time, with their steps and logs; answers how many, at most so many at once. */
+/** Deletes runs that finished before a time, with their steps and logs, up to a maximum; returns their number. */
 export async function removeRuns(db: Tx, endedBefore: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from runs where id in (
