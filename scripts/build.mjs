@@ -75,7 +75,8 @@ async function bundle(program) {
     cwd: root,
     platform: 'node',
     // What reads files of its own folder stays where it was installed.
-    external: [/\.node$/, '@duckdb/node-bindings', '@resvg/resvg-js', /^pdf(kit|make)/],
+    // What a chart needs only in the browser is not here, either.
+    external: [/\.node$/, '@duckdb/node-bindings', '@resvg/resvg-js', /^pdf(kit|make)/, /^echarts\/lib\//],
   })
   // Beside the program, because what it reads of its own folder is found from where it lies itself.
   const { output } = await built.write({ dir: folder, chunkFileNames: `${name}-[hash].js` })

@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import type { AnswerTable } from './values/pivot.ts'
+import type { DrawnKindName } from '../../contract/src/chart-drawings.ts'
 import type { ChartOptions } from '../../contract/src/chart-options.ts'
 import type { DashboardEvent } from '../../contract/src/dashboard-contents.ts'
 import type { Geography, GeographyName } from './geography/geography.ts'
@@ -44,9 +45,14 @@ export interface DrawingInput {
   tooltip: (trigger: 'axis' | 'item', content: (points: TipPoint[]) => Tip) => object
 }
 
+/** What people want to see of their data. */
+export type Purpose = 'compare' | 'time' | 'parts' | 'spread' | 'places' | 'one'
+
 export interface Kind {
   kind: string
   label: string
+  /** What it is good for; what is not among charts to choose from has none. */
+  purpose?: Purpose
   /** The options that it takes, in the order they are asked for. */
   settings: ChartSetting[]
   /** Why this kind cannot show the table, shown to the reader; undefined when it can. */
@@ -55,6 +61,8 @@ export interface Kind {
 
 /** A kind that ECharts draws, in the browser and on the server: neither React nor a document is at hand. */
 export interface DrawnKind extends Kind {
+  kind: DrawnKindName
+  purpose: Purpose
   /** The outlines that it is drawn from. */
   geography?: (shape: Shape, options: ChartOptions) => GeographyName
   /** What a reader has to know of what could not be drawn. */
@@ -62,4 +70,6 @@ export interface DrawnKind extends Kind {
   /** Where what it draws is not one value at each label: what is lowest and highest in its description. */
   namedValues?: (shape: Shape) => NamedValue[]
   option: (input: DrawingInput) => EChartsOption
+  /** What of ECharts only this kind draws with. */
+  series?: Record<string, () => Promise<unknown>>
 }

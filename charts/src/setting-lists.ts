@@ -1,17 +1,12 @@
 import type { ChartSetting } from './drawn-kind.ts'
+import { overlays } from './overlays/overlaid.ts'
 import { t } from './texts/translate.ts'
 
 /** How its numbers are written. */
 export const numberSettings: ChartSetting[] = [{ option: 'format', label: t('Numbers') }]
 
 /** What can be laid over kinds that run along an axis. */
-export const overlaySettings: ChartSetting[] = [
-  { option: 'reference_lines', label: t('Reference lines') },
-  { option: 'trend_lines', label: t('Trends') },
-  { option: 'forecast', label: t('Forecast') },
-  { option: 'annotations', label: t('Annotations') },
-  { option: 'show_events', label: t('Events of the dashboard') },
-]
+const overlaySettings: ChartSetting[] = overlays.flatMap(({ settings }) => settings)
 
 /** What is shown beside what is drawn. */
 export const shownSettings: ChartSetting[] = [

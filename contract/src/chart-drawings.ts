@@ -1,5 +1,31 @@
 import { Type, closed, model, name, oneOf, hexColor } from './schema.ts'
 
+/** Kinds that are drawn along axes, as areas or on a map. */
+const drawnKinds = [
+  'bar',
+  'line',
+  'area',
+  'combo',
+  'pie',
+  'scatter',
+  'bubble',
+  'histogram',
+  'box_plot',
+  'heat_map',
+  'calendar',
+  'funnel',
+  'waterfall',
+  'treemap',
+  'sunburst',
+  'sankey',
+  'gauge',
+  'map',
+] as const
+
+export const chartKinds = [...drawnKinds, 'number', 'table', 'text', 'section'] as const
+
+export type DrawnKindName = (typeof drawnKinds)[number]
+
 const color = (description: string) => Type.String({ ...hexColor, description, examples: ['#3b5bdb'] })
 
 const seriesName = Type.String({

@@ -1,32 +1,8 @@
+import { chartKinds } from './chart-drawings.ts'
 import { ChartSql } from './chart-sql.ts'
 import { Dimension, Query, Scalar } from './query.ts'
 import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
-
-export const chartKinds = [
-  'bar',
-  'line',
-  'area',
-  'combo',
-  'pie',
-  'scatter',
-  'bubble',
-  'histogram',
-  'box_plot',
-  'heat_map',
-  'calendar',
-  'funnel',
-  'waterfall',
-  'treemap',
-  'sunburst',
-  'sankey',
-  'gauge',
-  'map',
-  'number',
-  'table',
-  'text',
-  'section',
-] as const
 
 /** Kinds that may stand on a dashboard without asking anything. */
 export const kindsWithoutQuery: readonly string[] = ['text', 'section']
@@ -125,5 +101,4 @@ export const Chart = model(
 )
 
 export type Chart = Static<typeof Chart>
-export type ChartKind = (typeof chartKinds)[number]
 export type ChartPosition = Static<typeof ChartPosition>

@@ -1,4 +1,4 @@
-import { chartKinds } from './charts.ts'
+import { chartKinds } from './chart-drawings.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreRequest } from './explore.ts'
 import {

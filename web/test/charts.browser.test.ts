@@ -23,13 +23,11 @@ const spread = [
 ]
 const three = { dimensions: ['country'], measures: [sum('amount'), sum('pieces'), amount('avg')] }
 
-/** What an author asks for each kind. */
+/** What an author asks for kinds that cannot show one measure by one dimension. */
 const queries: Record<string, object> = {
-  bar: by('country'),
   line: by(month, 'channel'),
   area: by(month, 'channel'),
   combo: { dimensions: [month], measures: [sum('amount'), sum('pieces')] },
-  pie: by('channel'),
   scatter: three,
   bubble: three,
   histogram: {
@@ -39,8 +37,6 @@ const queries: Record<string, object> = {
   box_plot: { dimensions: ['channel'], measures: spread },
   heat_map: by({ column: 'day', grain: 'day_of_week' }, 'channel'),
   calendar: by(day),
-  funnel: by('channel'),
-  waterfall: by('channel'),
   treemap: by('country', 'channel'),
   sunburst: by('country', 'channel'),
   sankey: by('channel', 'country'),
@@ -60,17 +56,18 @@ const rows = Array.from({ length: 480 }, (_, at) =>
 )
 
 test('every kind of chart is drawn in a dashboard, and its parts are loaded for it', async () => {
-  expect(Object.keys(queries).toSorted()).toEqual(drawnKinds.map(({ kind }) => kind).toSorted())
+  const kinds = drawnKinds.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(Object.keys(queries)))
   const { id: dataset } = await upload(
     'orders.csv',
     ['day,country,channel,amount,pieces', ...rows].join('\n'),
   )
-  const charts = Object.entries(queries).map(([kind, query], at) => ({
+  const charts = kinds.map((kind, at) => ({
     id: kind,
     title: `As ${kind}`,
     kind,
     dataset_id: dataset,
-    query,
+    query: queries[kind] ?? by('channel'),
     position: { x: 6 * (at % 2), y: 4 * Math.floor(at / 2), w: 6, h: 4 },
   }))
   const { id } = await ask<{ id: number }>('POST', '/api/dashboards', {

@@ -4,18 +4,19 @@ import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { needsSequence } from './needs.ts'
 import { areShares, inShares } from './shares.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const area: DrawnKind = {
   kind: 'area',
-  label: t('Area'),
+  label: translated({ en: 'Area', de: 'Fläche' }),
+  purpose: 'time',
   settings: [
     { option: 'curve', label: t('From point to point') },
     { option: 'stacked', label: t('Stacked') },
     { option: 'percent_stacked', label: t('Shares of 100 %') },
     ...axisSettings.filter(({ option }) => option !== 'show_labels'),
   ],
-  unfit: needsSequence(t('An area chart')),
+  unfit: needsSequence(translated({ en: 'An area chart', de: 'Ein Flächendiagramm' })),
   option(asked) {
     const asShares = areShares(asked)
     const given = asShares ? inShares(asked) : asked

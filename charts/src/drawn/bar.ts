@@ -3,18 +3,25 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { areShares, inShares } from './shares.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const bar: DrawnKind = {
   kind: 'bar',
-  label: t('Bar'),
+  label: translated({ en: 'Bar', de: 'Balken' }),
+  purpose: 'compare',
   settings: [
     { option: 'stacked', label: t('Stacked') },
     { option: 'percent_stacked', label: t('Shares of 100 %') },
-    { option: 'horizontal', label: t('Bars to the right') },
+    { option: 'horizontal', label: translated({ en: 'Bars to the right', de: 'Balken nach rechts' }) },
     ...axisSettings,
   ],
-  unfit: ({ measures }) => (measures.length === 0 ? t('A bar chart needs at least one measure.') : undefined),
+  unfit: ({ measures }) =>
+    measures.length === 0
+      ? translated({
+          en: 'A bar chart needs at least one measure.',
+          de: 'Ein Balkendiagramm braucht mindestens eine Kennzahl.',
+        })
+      : undefined,
   option(asked) {
     const asShares = areShares(asked)
     const given = asShares ? inShares(asked) : asked

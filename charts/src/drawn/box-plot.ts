@@ -4,24 +4,38 @@ import { pointSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
-const words = [t('Lowest'), t('First quartile'), t('Median'), t('Third quartile'), t('Highest')]
+const words = [
+  translated({ en: 'Lowest', de: 'Kleinster' }),
+  translated({ en: 'First quartile', de: 'Erstes Quartil' }),
+  t('Median'),
+  translated({ en: 'Third quartile', de: 'Drittes Quartil' }),
+  translated({ en: 'Highest', de: 'Größter' }),
+]
 
 /** How values are spread, one box for each value of the dimension. A query asks for the five numbers as five measures. */
 export const boxPlot: DrawnKind = {
   kind: 'box_plot',
-  label: t('Box plot'),
-  settings: [{ option: 'horizontal', label: t('Boxes to the right') }, ...pointSettings],
+  label: translated({ en: 'Box plot', de: 'Boxplot' }),
+  purpose: 'spread',
+  series: { boxplot: () => import('echarts/lib/chart/boxplot.js') },
+  settings: [
+    { option: 'horizontal', label: translated({ en: 'Boxes to the right', de: 'Boxen nach rechts' }) },
+    ...pointSettings,
+  ],
   unfit: ({ measures }) =>
     measures.length < 5
-      ? t(
-          'A box plot needs five measures of a column: min, percentile 25, median, percentile 75 and max; a dimension gives a box for each value.',
-        )
+      ? translated({
+          en: 'A box plot needs five measures of a column: min, percentile 25, median, percentile 75 and max; a dimension gives a box for each value.',
+          de: 'Ein Boxplot braucht fünf Kennzahlen einer Spalte: Minimum, Perzentil 25, Median, Perzentil 75 und Maximum; eine Dimension ergibt eine Box je Wert.',
+        })
       : undefined,
   namedValues: (shape) =>
     boxesOf(shape).flatMap(({ name, five }) =>
-      five[2] === undefined ? [] : [{ name: t('median {{name}}', { name }), value: five[2] }],
+      five[2] === undefined
+        ? []
+        : [{ name: translated({ en: 'median {{name}}', de: 'Median {{name}}' }, { name }), value: five[2] }],
     ),
   option(input) {
     const { shape, theme, options, tooltip } = input

@@ -7,18 +7,22 @@ import type { Tip, TipPoint } from '../tip.ts'
 import { colorScale } from './scale.ts'
 import { monthNames, weekdayNames } from '../values/grain-text.ts'
 import { momentWriter } from '../values/locale.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 const maxYears = 5
 
 export const calendar: DrawnKind = {
   kind: 'calendar',
-  label: t('Calendar'),
+  label: translated({ en: 'Calendar', de: 'Kalender' }),
+  purpose: 'time',
   settings: [...scaleSettings, { option: 'show_legend', label: t('Legend') }, ...numberSettings],
   unfit: (shape) =>
     shape.overTime && shape.measures.length > 0 && daysOf(shape).length > 0
       ? undefined
-      : t('A calendar needs a date cut to days and a measure.'),
+      : translated({
+          en: 'A calendar needs a date cut to days and a measure.',
+          de: 'Ein Kalender braucht ein Datum auf den Tag genau und eine Kennzahl.',
+        }),
   option(input) {
     const { shape, theme, tooltip, options } = input
     const days = daysOf(shape)

@@ -2,21 +2,35 @@ import { named, titled, valueAxis, valueLabels, withAxes } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const combo: DrawnKind = {
   kind: 'combo',
-  label: t('Bars and lines'),
+  label: translated({ en: 'Bars and lines', de: 'Balken und Linien' }),
+  purpose: 'compare',
   settings: [
-    { option: 'series', label: t('Series'), hint: t('Which are bars, lines or areas, and by which axis') },
-    { option: 'stacked', label: t('Bars stacked') },
+    {
+      option: 'series',
+      label: translated({ en: 'Series', de: 'Reihen' }),
+      hint: translated({
+        en: 'Which are bars, lines or areas, and by which axis',
+        de: 'Welche Balken, Linien oder Flächen sind, und an welcher Achse',
+      }),
+    },
+    { option: 'stacked', label: translated({ en: 'Bars stacked', de: 'Balken gestapelt' }) },
     { option: 'curve', label: t('From point to point') },
-    { option: 'y_title_right', label: t('Title of the right axis') },
+    {
+      option: 'y_title_right',
+      label: translated({ en: 'Title of the right axis', de: 'Titel der rechten Achse' }),
+    },
     ...axisSettings,
   ],
   unfit: ({ dimensions, series }) =>
     dimensions.length === 0 || series.length < 2
-      ? t('Bars and lines need a dimension and two measures, or two dimensions and a measure.')
+      ? translated({
+          en: 'Bars and lines need a dimension and two measures, or two dimensions and a measure.',
+          de: 'Balken und Linien brauchen eine Dimension und zwei Kennzahlen oder zwei Dimensionen und eine Kennzahl.',
+        })
       : undefined,
   option(input) {
     const { shape, theme, options } = input

@@ -4,7 +4,7 @@ import { numberSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { isAnyNegative } from './needs.ts'
 import { formatShare } from '../values/format-number.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 const place = {
   left: '28%',
@@ -19,14 +19,22 @@ const place = {
 /** Stages that fewer and fewer reach: the values of a dimension, or several measures of one row. */
 export const funnel: DrawnKind = {
   kind: 'funnel',
-  label: t('Funnel'),
+  label: translated({ en: 'Funnel', de: 'Trichter' }),
+  purpose: 'compare',
+  series: { funnel: () => import('echarts/lib/chart/funnel.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit(shape) {
     if (shape.dimensions.length > 1 || shape.measures.length === 0 || stagesOf(shape).length < 2)
-      return t(
-        'A funnel needs a dimension whose values are its stages and a measure, or several measures and no dimension.',
-      )
-    return isAnyNegative(shape) ? t('A funnel cannot show negative values.') : undefined
+      return translated({
+        en: 'A funnel needs a dimension whose values are its stages and a measure, or several measures and no dimension.',
+        de: 'Ein Trichter braucht eine Dimension, deren Werte seine Stufen sind, und eine Kennzahl, oder mehrere Kennzahlen und keine Dimension.',
+      })
+    return isAnyNegative(shape)
+      ? translated({
+          en: 'A funnel cannot show negative values.',
+          de: 'Ein Trichter kann keine negativen Werte zeigen.',
+        })
+      : undefined
   },
   option(input) {
     const { shape, theme, format, tooltip, fixed } = input
@@ -97,7 +105,10 @@ function stageTip({ shape, format }: DrawingInput, at: number) {
     title: stage.name,
     rows: [
       {
-        name: shape.dimensions.length > 0 ? (shape.measures[0] ?? '') : t('Reached it'),
+        name:
+          shape.dimensions.length > 0
+            ? (shape.measures[0] ?? '')
+            : translated({ en: 'Reached it', de: 'Haben es erreicht' }),
         value: format()(stage.value),
       },
       { name: t('of {{name}}', { name: first.name }), value: formatShare(stage.value / (first.value || 1)) },

@@ -1,12 +1,14 @@
 import { ground } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 /** One value between the ends of a scale, and how far it is from where it is to be. */
 export const gauge: DrawnKind = {
   kind: 'gauge',
-  label: t('Gauge'),
+  label: translated({ en: 'Gauge', de: 'Tacho' }),
+  purpose: 'one',
+  series: { gauge: () => import('echarts/lib/chart/gauge.js') },
   settings: [
     { option: 'minimum', label: t('Scale begins at') },
     { option: 'maximum', label: t('Scale ends at') },
@@ -15,7 +17,9 @@ export const gauge: DrawnKind = {
     ...numberSettings,
   ],
   unfit: ({ measures, series }) =>
-    measures.length === 0 || series[0]?.values.length === 0 ? t('A gauge needs a measure.') : undefined,
+    measures.length === 0 || series[0]?.values.length === 0
+      ? translated({ en: 'A gauge needs a measure.', de: 'Ein Tacho braucht eine Kennzahl.' })
+      : undefined,
   option(input) {
     const { shape, theme, options, format } = input
     const value = valueOf(input)

@@ -3,22 +3,26 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { colorAt, colorScale, readableOn } from './scale.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const heatMap: DrawnKind = {
   kind: 'heat_map',
-  label: t('Heat map'),
+  label: translated({ en: 'Heat map', de: 'Heatmap' }),
+  purpose: 'spread',
   settings: [
     ...scaleSettings,
     { option: 'show_legend', label: t('Legend') },
-    { option: 'show_labels', label: t('Values in the cells') },
+    { option: 'show_labels', label: translated({ en: 'Values in the cells', de: 'Werte in den Zellen' }) },
     { option: 'x_title', label: t('Title of the axis across') },
     { option: 'y_title', label: t('Title of the axis upwards') },
     ...numberSettings,
   ],
   unfit: ({ dimensions, measures }) =>
     dimensions.length !== 2 || measures.length === 0
-      ? t('A heat map needs two dimensions and a measure.')
+      ? translated({
+          en: 'A heat map needs two dimensions and a measure.',
+          de: 'Eine Heatmap braucht zwei Dimensionen und eine Kennzahl.',
+        })
       : undefined,
   option(input) {
     const { shape, theme, options, format, tooltip } = input

@@ -4,7 +4,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { numberWriter } from '../values/locale.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 /**
  * How values are spread. Best from a query that groups a number by `bin` and counts; the bins that hold nothing are
@@ -12,11 +12,15 @@ import { t } from '../texts/translate.ts'
  */
 export const histogram: DrawnKind = {
   kind: 'histogram',
-  label: t('Histogram'),
-  settings: [{ option: 'bins', label: t('Bins') }, ...axisSettings],
+  label: translated({ en: 'Histogram', de: 'Histogramm' }),
+  purpose: 'spread',
+  settings: [{ option: 'bins', label: translated({ en: 'Bins', de: 'Klassen' }) }, ...axisSettings],
   unfit: (shape) =>
     binsOf(shape, undefined) === undefined
-      ? t('A histogram needs a number grouped into bins and a count, or bare numbers.')
+      ? translated({
+          en: 'A histogram needs a number grouped into bins and a count, or bare numbers.',
+          de: 'Ein Histogramm braucht eine Zahl in Klassen und eine Anzahl oder bloße Zahlen.',
+        })
       : undefined,
   namedValues: (shape) =>
     (binsOf(shape, undefined)?.counts ?? []).map((value, at) => ({

@@ -1,3 +1,4 @@
+import type { DrawnKindName } from '../../../contract/src/chart-drawings.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { area } from './area.ts'
 import { bar } from './bar.ts'
@@ -18,8 +19,8 @@ import { sunburst } from './sunburst.ts'
 import { treemap } from './treemap.ts'
 import { waterfall } from './waterfall.ts'
 
-/** Every kind that is drawn, in the order the picker shows them. A new one is a file here and a line below. */
-export const drawnKinds: DrawnKind[] = [
+/** Every kind that is drawn, in the order of pickers. A new one is a file here and a line below. */
+const kinds: Record<DrawnKindName, DrawnKind> = {
   bar,
   line,
   area,
@@ -28,14 +29,16 @@ export const drawnKinds: DrawnKind[] = [
   scatter,
   bubble,
   histogram,
-  boxPlot,
-  heatMap,
+  box_plot: boxPlot,
+  heat_map: heatMap,
   calendar,
-  funnel,
   waterfall,
+  funnel,
   treemap,
   sunburst,
   sankey,
   gauge,
   map,
-]
+}
+
+export const drawnKinds: readonly DrawnKind[] = Object.values(kinds)

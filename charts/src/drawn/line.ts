@@ -3,17 +3,18 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { needsSequence } from './needs.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const line: DrawnKind = {
   kind: 'line',
-  label: t('Line'),
+  label: translated({ en: 'Line', de: 'Linie' }),
+  purpose: 'time',
   settings: [
     { option: 'curve', label: t('From point to point') },
     { option: 'stacked', label: t('Stacked') },
     ...axisSettings,
   ],
-  unfit: needsSequence(t('A line chart')),
+  unfit: needsSequence(translated({ en: 'A line chart', de: 'Ein Liniendiagramm' })),
   option(input) {
     const { shape, options } = input
     return {

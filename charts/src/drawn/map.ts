@@ -9,7 +9,7 @@ import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { colorScale } from './scale.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 /**
  * Countries or states in the color of their value, or points if two columns are named latitude and longitude. Values
@@ -17,18 +17,21 @@ import { t } from '../texts/translate.ts'
  */
 export const map: DrawnKind = {
   kind: 'map',
-  label: t('Map'),
+  label: translated({ en: 'Map', de: 'Karte' }),
+  purpose: 'places',
+  series: { map: () => import('echarts/lib/chart/map.js') },
   settings: [
-    { option: 'geography', label: t('Map') },
+    { option: 'geography', label: translated({ en: 'Map', de: 'Karte' }) },
     ...scaleSettings,
     { option: 'show_legend', label: t('Legend') },
     ...numberSettings,
   ],
   unfit: (shape) =>
     pointColumns(shape) === undefined && (shape.dimensions.length !== 1 || shape.measures.length === 0)
-      ? t(
-          'A map needs a dimension of countries or US states and a measure, or columns called latitude and longitude.',
-        )
+      ? translated({
+          en: 'A map needs a dimension of countries or US states and a measure, or columns called latitude and longitude.',
+          de: 'Eine Karte braucht eine Dimension aus Ländern oder US-Bundesstaaten und eine Kennzahl oder Spalten namens latitude und longitude.',
+        })
       : undefined,
   geography: (shape, options): GeographyName =>
     options.geography ?? (pointColumns(shape) || !areStates(shape.labels) ? 'world' : 'us_states'),
@@ -43,8 +46,19 @@ export const map: DrawnKind = {
     const lost = shape.labels.filter((label) => geography.placeOf(label) === undefined)
     if (lost.length === 0) return []
     const some = lost.slice(0, 5).join(', ')
-    if (lost.length <= 5) return [t('Not on this map: {{some}}.', { some })]
-    return [t('Not on this map: {{some}} and {{count}} more.', { some, count: lost.length - 5 })]
+    if (lost.length <= 5)
+      return [
+        translated({ en: 'Not on this map: {{some}}.', de: 'Nicht auf dieser Karte: {{some}}.' }, { some }),
+      ]
+    return [
+      translated(
+        {
+          en: 'Not on this map: {{some}} and {{count}} more.',
+          de: 'Nicht auf dieser Karte: {{some}} und {{count}} weitere.',
+        },
+        { some, count: lost.length - 5 },
+      ),
+    ]
   },
 }
 

@@ -3,18 +3,31 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, shownSettings } from '../setting-lists.ts'
 import { seriesTip } from '../tip.ts'
 import { isAnyNegative } from './needs.ts'
-import { t } from '../texts/translate.ts'
+import { translated } from '../texts/translate.ts'
 
 const maxSlices = 12
 
 export const pie: DrawnKind = {
   kind: 'pie',
-  label: t('Pie'),
-  settings: [{ option: 'donut', label: t('With a hole') }, ...shownSettings, ...numberSettings],
+  label: translated({ en: 'Pie', de: 'Torte' }),
+  purpose: 'parts',
+  settings: [
+    { option: 'donut', label: translated({ en: 'With a hole', de: 'Als Ring' }) },
+    ...shownSettings,
+    ...numberSettings,
+  ],
   unfit(shape) {
     if (shape.dimensions.length !== 1 || shape.measures.length === 0)
-      return t('A pie chart needs one dimension and a measure.')
-    return isAnyNegative(shape) ? t('A pie chart cannot show negative values.') : undefined
+      return translated({
+        en: 'A pie chart needs one dimension and a measure.',
+        de: 'Ein Tortendiagramm braucht eine Dimension und eine Kennzahl.',
+      })
+    return isAnyNegative(shape)
+      ? translated({
+          en: 'A pie chart cannot show negative values.',
+          de: 'Ein Tortendiagramm kann keine negativen Werte zeigen.',
+        })
+      : undefined
   },
   option(input) {
     const { theme, options, format, tooltip } = input
@@ -67,6 +80,10 @@ function slicesOf({ shape: { labels, series }, fixed, theme }: DrawingInput) {
   if (rest.length === 0) return slices
   return [
     ...slices,
-    { name: t('{{count}} others', { count: rest.length }), value, itemStyle: { color: theme.faint } },
+    {
+      name: translated({ en: '{{count}} others', de: '{{count}} andere' }, { count: rest.length }),
+      value,
+      itemStyle: { color: theme.faint },
+    },
   ]
 }

@@ -5,7 +5,7 @@ import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { namedParts } from './hierarchy.ts'
 import { isAnyNegative } from './needs.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 interface Link {
   source: string
@@ -16,12 +16,22 @@ interface Link {
 /** What flows from the values of each dimension to those of the next. */
 export const sankey: DrawnKind = {
   kind: 'sankey',
-  label: t('Sankey'),
+  label: translated({ en: 'Sankey', de: 'Sankey' }),
+  purpose: 'parts',
+  series: { sankey: () => import('echarts/lib/chart/sankey.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit(shape) {
     if (shape.dimensions.length < 2 || shape.measures.length === 0)
-      return t('A sankey needs two or more dimensions, from where and to where, and a measure of what flows.')
-    return isAnyNegative(shape) ? t('A sankey cannot show negative values.') : undefined
+      return translated({
+        en: 'A sankey needs two or more dimensions, from where and to where, and a measure of what flows.',
+        de: 'Ein Sankey braucht zwei oder mehr Dimensionen, von wo und wohin, und eine Kennzahl dessen, was fließt.',
+      })
+    return isAnyNegative(shape)
+      ? translated({
+          en: 'A sankey cannot show negative values.',
+          de: 'Ein Sankey kann keine negativen Werte zeigen.',
+        })
+      : undefined
   },
   namedValues: (shape) => namedParts(shape),
   option(input) {

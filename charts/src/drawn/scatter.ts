@@ -2,15 +2,19 @@ import { named, withAxes } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
 import { pointsOption, namedPoints } from './points.ts'
-import { t } from '../texts/translate.ts'
+import { translated } from '../texts/translate.ts'
 
 export const scatter: DrawnKind = {
   kind: 'scatter',
-  label: t('Scatter'),
+  label: translated({ en: 'Scatter', de: 'Streuung' }),
+  purpose: 'spread',
   settings: pointSettings,
   unfit: ({ measures, dimensions }) =>
     measures.length === 0 || dimensions.length === 0
-      ? t('A scatter chart needs a dimension and two measures; a second dimension colors the points.')
+      ? translated({
+          en: 'A scatter chart needs a dimension and two measures; a second dimension colors the points.',
+          de: 'Ein Streudiagramm braucht eine Dimension und zwei Kennzahlen; eine zweite Dimension färbt die Punkte.',
+        })
       : undefined,
   namedValues: (shape) => namedPoints(shape),
   option(input) {

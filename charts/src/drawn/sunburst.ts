@@ -3,13 +3,15 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { partTip, partsOf, namedParts } from './hierarchy.ts'
 import { needsParts } from './needs.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const sunburst: DrawnKind = {
   kind: 'sunburst',
-  label: t('Sunburst'),
+  label: translated({ en: 'Sunburst', de: 'Sunburst' }),
+  purpose: 'parts',
+  series: { sunburst: () => import('echarts/lib/chart/sunburst.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
-  unfit: needsParts(t('A sunburst')),
+  unfit: needsParts(translated({ en: 'A sunburst', de: 'Ein Sunburst' })),
   namedValues: (shape) => namedParts(shape),
   option(input) {
     const { theme, tooltip } = input

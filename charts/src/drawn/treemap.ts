@@ -3,13 +3,15 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { partTip, partsOf, namedParts } from './hierarchy.ts'
 import { needsParts } from './needs.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 export const treemap: DrawnKind = {
   kind: 'treemap',
-  label: t('Treemap'),
+  label: translated({ en: 'Treemap', de: 'Treemap' }),
+  purpose: 'parts',
+  series: { treemap: () => import('echarts/lib/chart/treemap.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
-  unfit: needsParts(t('A treemap')),
+  unfit: needsParts(translated({ en: 'A treemap', de: 'Eine Treemap' })),
   namedValues: (shape) => namedParts(shape),
   option(input) {
     const { shape, theme, format, tooltip } = input

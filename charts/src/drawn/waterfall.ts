@@ -3,7 +3,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import type { Tip } from '../tip.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 interface Step {
   name: string
@@ -15,14 +15,18 @@ interface Step {
 /** How changes add up: each bar begins where the one before ended, and the last is the sum. */
 export const waterfall: DrawnKind = {
   kind: 'waterfall',
-  label: t('Waterfall'),
+  label: translated({ en: 'Waterfall', de: 'Wasserfall' }),
+  purpose: 'compare',
   settings: [
-    { option: 'show_total', label: t('Sum at the end') },
+    { option: 'show_total', label: translated({ en: 'Sum at the end', de: 'Summe am Ende' }) },
     ...axisSettings.filter(({ option }) => !['log_scale', 'show_legend', 'colors'].includes(option)),
   ],
   unfit: ({ dimensions, measures }) =>
     dimensions.length !== 1 || measures.length === 0
-      ? t('A waterfall needs one dimension and a measure of what each of its values adds or takes.')
+      ? translated({
+          en: 'A waterfall needs one dimension and a measure of what each of its values adds or takes.',
+          de: 'Ein Wasserfall braucht eine Dimension und eine Kennzahl dessen, was jeder ihrer Werte hinzufügt oder abzieht.',
+        })
       : undefined,
   option(input) {
     const { shape, theme, options, format, tooltip } = input
@@ -87,6 +91,11 @@ function stepTip(step: Step | undefined, { shape, format }: DrawingInput): Tip {
   const rows = [{ name: shape.measures[0] ?? '', value: changeText(step, format()) }]
   return {
     title: step.name,
-    rows: step.isTotal ? rows : [...rows, { name: t('Sum up to here'), value: format()(step.to) }],
+    rows: step.isTotal
+      ? rows
+      : [
+          ...rows,
+          { name: translated({ en: 'Sum up to here', de: 'Summe bis hierher' }), value: format()(step.to) },
+        ],
   }
 }

@@ -2,9 +2,17 @@ import type { ChartAnnotation } from '../../../contract/src/chart-overlays.ts'
 import type { Shape } from '../shape.ts'
 import { nextMoments, timeOf } from './next-moments.ts'
 import type { Laid, Layer, Overlay } from './overlay.ts'
+import { translated } from '../texts/translate.ts'
 
 /** Events on the time axis, from the author of the chart or from the dashboard. */
 export const annotations: Overlay = {
+  settings: [
+    { option: 'annotations', label: translated({ en: 'Annotations', de: 'Anmerkungen' }) },
+    {
+      option: 'show_events',
+      label: translated({ en: 'Events of the dashboard', de: 'Ereignisse des Dashboards' }),
+    },
+  ],
   lay({ options, events, shape }: Laid): Layer {
     const isAlongTime = (shape.moments?.length ?? 0) > 0
     const shown = [

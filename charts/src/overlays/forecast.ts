@@ -2,20 +2,45 @@ import type { Forecast } from '../../../contract/src/chart-overlays.ts'
 import { nextMoments, stepOf, defaultSeason } from './next-moments.ts'
 import type { Course, Laid, Layer, Overlay } from './overlay.ts'
 import { type Method, type Wanted, predict } from './predict.ts'
-import { t } from '../texts/translate.ts'
+import { translated } from '../texts/translate.ts'
 
 /** What is likely to follow, by a method that the chart names. */
 export const forecast: Overlay = {
+  settings: [{ option: 'forecast', label: translated({ en: 'Forecast', de: 'Prognose' }) }],
   lay(laid): Layer {
     const wanted = laid.options.forecast
     if (!wanted) return {}
     const { moments = [], series } = laid.shape
     const following = nextMoments(moments, wanted.periods)
-    if (following.length === 0) return { notes: [t('A forecast needs a chart that runs along time.')] }
-    if (laid.isStacked) return { notes: [t('A forecast is not shown where series are stacked.')] }
+    if (following.length === 0)
+      return {
+        notes: [
+          translated({
+            en: 'A forecast needs a chart that runs along time.',
+            de: 'Eine Prognose braucht ein Diagramm, das an der Zeit entlangläuft.',
+          }),
+        ],
+      }
+    if (laid.isStacked)
+      return {
+        notes: [
+          translated({
+            en: 'A forecast is not shown where series are stacked.',
+            de: 'Eine Prognose wird nicht gezeigt, wo Reihen gestapelt sind.',
+          }),
+        ],
+      }
     const made = series.slice(0, maxSeries).flatMap((_, of) => courseOf(laid, of, wanted) ?? [])
     const [first] = made
-    if (!first) return { notes: [t('A forecast needs at least four values.')] }
+    if (!first)
+      return {
+        notes: [
+          translated({
+            en: 'A forecast needs at least four values.',
+            de: 'Eine Prognose braucht mindestens vier Werte.',
+          }),
+        ],
+      }
     return { courses: made.map(({ course }) => course), moments: following, notes: [wordsOf(first.by)] }
   },
 }
@@ -37,7 +62,7 @@ function courseOf({ shape }: Laid, of: number, wanted: Forecast): { course: Cour
   return {
     by,
     course: {
-      name: t('{{name}}, forecast', { name }),
+      name: translated({ en: '{{name}}, forecast', de: '{{name}}, Prognose' }, { name }),
       of,
       values: joined(made.values),
       isDashed: true,
@@ -78,12 +103,30 @@ function filled(values: readonly (number | null)[]): number[] {
 
 function wordsOf({ method, season, interval }: Wanted): string {
   const by = {
-    linear: t('a straight line (least squares)'),
-    seasonal_naive: t('the same as {{season}} points before (seasonal naive)', { season }),
-    holt_winters: t('level, trend and a season of {{season}} points (Holt-Winters, additive)', { season }),
+    linear: translated({ en: 'a straight line (least squares)', de: 'eine Gerade (kleinste Quadrate)' }),
+    seasonal_naive: translated(
+      {
+        en: 'the same as {{season}} points before (seasonal naive)',
+        de: 'dasselbe wie {{season}} Punkte davor (saisonal naiv)',
+      },
+      { season },
+    ),
+    holt_winters: translated(
+      {
+        en: 'level, trend and a season of {{season}} points (Holt-Winters, additive)',
+        de: 'Niveau, Trend und eine Saison von {{season}} Punkten (Holt-Winters, additiv)',
+      },
+      { season },
+    ),
   }[method]
-  return t('Forecast by {{by}}; the band holds {{percent}}% of the values if things go on as they did.', {
-    by,
-    percent: Math.round(interval * 100),
-  })
+  return translated(
+    {
+      en: 'Forecast by {{by}}; the band holds {{percent}}% of the values if things go on as they did.',
+      de: 'Prognose durch {{by}}; das Band enthält {{percent}} % der Werte, wenn es weitergeht wie bisher.',
+    },
+    {
+      by,
+      percent: Math.round(interval * 100),
+    },
+  )
 }

@@ -8,7 +8,7 @@ import { referenceLines } from './reference-lines.ts'
 import { trendLines } from './trend-lines.ts'
 
 /** Everything that can be laid over a chart with axes. A new one is a file here, and a line. */
-const overlays: Overlay[] = [referenceLines, trendLines, forecast, annotations]
+export const overlays: Overlay[] = [referenceLines, trendLines, forecast, annotations]
 
 export interface Overlaid {
   option: EChartsOption

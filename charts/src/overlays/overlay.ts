@@ -1,5 +1,6 @@
 import type { ChartOptions } from '../../../contract/src/chart-options.ts'
 import type { DashboardEvent } from '../../../contract/src/dashboard-contents.ts'
+import type { ChartSetting } from '../drawn-kind.ts'
 import type { ChartTheme } from '../colors/theme.ts'
 import type { Shape } from '../shape.ts'
 
@@ -55,6 +56,8 @@ export interface Layer {
 
 /** Something that can be laid over a chart with axes. */
 export interface Overlay {
+  /** Its options in the form of every chart that it can be laid over. */
+  settings: ChartSetting[]
   lay: (laid: Laid) => Layer
 }
 

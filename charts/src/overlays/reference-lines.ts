@@ -1,10 +1,11 @@
 import type { ReferenceLine } from '../../../contract/src/chart-overlays.ts'
 import { type Laid, type Line, type Overlay, knownOf, seriesAt } from './overlay.ts'
 import { meanOf, quantileOf } from './statistics.ts'
-import { t } from '../texts/translate.ts'
+import { t, translated } from '../texts/translate.ts'
 
 /** Lines at a value, or at what the values of a series come to. */
 export const referenceLines: Overlay = {
+  settings: [{ option: 'reference_lines', label: translated({ en: 'Reference lines', de: 'Bezugslinien' }) }],
   lay: (laid) => ({
     lines: (laid.options.reference_lines ?? []).flatMap((line) => lineOf(line, laid) ?? []),
   }),
@@ -29,6 +30,10 @@ export function valueOf({ of, value, percentile }: ReferenceLine, known: number[
 }
 
 function wordsOf({ of, percentile }: ReferenceLine): string {
-  if (of === 'percentile') return t('{{percentile}}th percentile', { percentile: percentile ?? 90 })
+  if (of === 'percentile')
+    return translated(
+      { en: '{{percentile}}th percentile', de: '{{percentile}}. Perzentil' },
+      { percentile: percentile ?? 90 },
+    )
   return { value: '', mean: t('Mean'), median: t('Median'), min: t('Smallest'), max: t('Largest') }[of]
 }

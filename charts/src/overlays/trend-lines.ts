@@ -1,14 +1,22 @@
 import { type Course, type Laid, type Overlay, seriesAt } from './overlay.ts'
 import { movingMean, straightThrough } from './statistics.ts'
 import type { TrendLine } from '../../../contract/src/chart-overlays.ts'
-import { t } from '../texts/translate.ts'
+import { translated } from '../texts/translate.ts'
 
 /** The course of a series without its ups and downs. */
 export const trendLines: Overlay = {
+  settings: [{ option: 'trend_lines', label: translated({ en: 'Trends', de: 'Trends' }) }],
   lay(laid) {
     const wanted = laid.options.trend_lines ?? []
     if (wanted.length > 0 && laid.isStacked)
-      return { notes: [t('Trends are not shown where series are stacked.')] }
+      return {
+        notes: [
+          translated({
+            en: 'Trends are not shown where series are stacked.',
+            de: 'Trends werden nicht gezeigt, wo Reihen gestapelt sind.',
+          }),
+        ],
+      }
     return { courses: wanted.flatMap((line) => courseOf(line, laid) ?? []) }
   },
 }
@@ -19,7 +27,10 @@ function courseOf({ kind, window = 7, series }: TrendLine, laid: Laid): Course |
   const { name, values } = laid.shape.series[of] ?? { name: '', values: [] }
   if (kind === 'moving_average')
     return {
-      name: t('{{name}}, mean of {{window}}', { name, window }),
+      name: translated(
+        { en: '{{name}}, mean of {{window}}', de: '{{name}}, Mittel aus {{window}}' },
+        { name, window },
+      ),
       of,
       values: movingMean(values, window),
       isDashed: false,
@@ -27,5 +38,10 @@ function courseOf({ kind, window = 7, series }: TrendLine, laid: Laid): Course |
   const straight = straightThrough(values)
   if (!straight) return undefined
   const line = values.map((_, x) => straight.start + straight.slope * x)
-  return { name: t('{{name}}, trend', { name }), of, values: line, isDashed: true }
+  return {
+    name: translated({ en: '{{name}}, trend', de: '{{name}}, Trend' }, { name }),
+    of,
+    values: line,
+    isDashed: true,
+  }
 }

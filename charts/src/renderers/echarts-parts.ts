@@ -1,21 +1,16 @@
 import type { EChartsOption } from 'echarts'
+import { drawnKinds } from '../drawn/kinds.ts'
 
 type Load = () => Promise<unknown>
 
 // Each registers itself. Only what an option draws is loaded, so that the first chart does not wait for all others.
 const series: Record<string, Load> = {
+  ...Object.assign({}, ...drawnKinds.map((kind) => kind.series ?? {})),
   bar: () => import('echarts/lib/chart/bar.js'),
   line: () => import('echarts/lib/chart/line.js'),
   pie: () => import('echarts/lib/chart/pie.js'),
   scatter: () => import('echarts/lib/chart/scatter.js'),
-  boxplot: () => import('echarts/lib/chart/boxplot.js'),
   heatmap: () => import('echarts/lib/chart/heatmap.js'),
-  funnel: () => import('echarts/lib/chart/funnel.js'),
-  treemap: () => import('echarts/lib/chart/treemap.js'),
-  sunburst: () => import('echarts/lib/chart/sunburst.js'),
-  sankey: () => import('echarts/lib/chart/sankey.js'),
-  gauge: () => import('echarts/lib/chart/gauge.js'),
-  map: () => import('echarts/lib/chart/map.js'),
 }
 
 const components: Record<string, Load> = {

@@ -2,8 +2,17 @@ import { plural as englishPlural } from '../values/format-number.ts'
 
 export type Values = Record<string, string | number | null | undefined>
 
+/** A text with its translations. */
+export interface Translations {
+  en: string
+  de: string
+}
+
+export type Language = keyof Translations
+
 /** How texts become those of a language. */
 interface Translator {
+  language: () => Language
   t: (text: string, values?: Values) => string
   plural: (count: number, one: string, many?: string) => string
 }
@@ -20,6 +29,10 @@ export function setTranslator(teller?: Translator): void {
 export function t(text: string, values: Values = {}): string {
   return current.by ? current.by.t(text, values) : filled(text, values)
 }
+
+/** A text of one member of a family, which brings its translations along. */
+export const translated = (text: Translations, values: Values = {}): string =>
+  filled(text[current.by?.language() ?? 'en'], values)
 
 /** The text with its values in their places; a place without a value stays as it is. */
 export const filled = (text: string, values: Values): string =>

@@ -1,3 +1,4 @@
+import type { DrawnKindName } from '../../../contract/src/chart-drawings.ts'
 import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconCalendarStats,
@@ -8,7 +9,6 @@ import {
   IconChartDonut,
   IconChartDots,
   IconChartHistogram,
-  IconChartInfographic,
   IconChartLine,
   IconChartSankey,
   IconChartTreemap,
@@ -21,7 +21,8 @@ import {
   IconStairs,
 } from '@tabler/icons-react'
 
-const icons: Record<string, TablerIcon> = {
+/** The pictures of drawn kinds in pickers. */
+export const icons: Record<DrawnKindName, TablerIcon> = {
   bar: IconChartBar,
   line: IconChartLine,
   area: IconChartAreaLine,
@@ -40,9 +41,4 @@ const icons: Record<string, TablerIcon> = {
   sankey: IconChartSankey,
   gauge: IconGauge,
   map: IconMap2,
-}
-
-/** The picture of a drawn kind in pickers. */
-export function iconOf(kind: string): TablerIcon {
-  return icons[kind] ?? IconChartInfographic
 }

@@ -1,14 +1,14 @@
 import type { ChartKind } from './chart-kind.ts'
 import { drawnKinds } from '../../../charts/src/drawn/kinds.ts'
-import { iconOf } from './icons.ts'
+import { icons } from './icons.ts'
 import { number } from './number.tsx'
 import { table } from './table.tsx'
 import { text } from './text.tsx'
 
 /** Every kind of chart, in the order the picker shows them. */
 export const chartKinds: ChartKind[] = [
-  ...drawnKinds.map((kind) => ({ ...kind, icon: iconOf(kind.kind) })),
   number,
+  ...drawnKinds.map((kind) => ({ ...kind, icon: icons[kind.kind] })),
   table,
   text,
 ]

@@ -7,6 +7,7 @@ import { plural, t, setTranslator } from '../../../charts/src/texts/translate.ts
 const messages: Record<string, string> = german
 
 const inGerman = {
+  language: () => 'de' as const,
   t: (text: string, values: Record<string, unknown> = {}) =>
     (messages[text] ?? text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
   plural: (count: number, one: string) => `${count} ${one}`,

@@ -3,6 +3,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconNumber123 } f
 import { formatNumber } from '../../../charts/src/values/format-number.ts'
 import { numberText } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
+import { translated } from '../../../charts/src/texts/translate.ts'
 import type { BuiltKind } from './chart-kind.ts'
 import type { NumberFacts } from '../../../charts/src/texts/number-facts.ts'
 import {
@@ -18,16 +19,23 @@ import './charts.css'
 export const number: BuiltKind = {
   kind: 'number',
   label: t('Number'),
+  purpose: 'one',
   icon: IconNumber123,
   settings: [
     ...numberSettings,
-    { option: 'show_comparison', label: t('How it changed') },
-    { option: 'better', label: t('Which change is good') },
-    { option: 'show_sparkline', label: t('Its course') },
+    {
+      option: 'show_comparison',
+      label: translated({ en: 'How it changed', de: 'Wie er sich geändert hat' }),
+    },
+    { option: 'better', label: translated({ en: 'Which change is good', de: 'Welche Änderung gut ist' }) },
+    { option: 'show_sparkline', label: translated({ en: 'Its course', de: 'Verlauf' }) },
     { option: 'target', label: t('Target') },
     { option: 'target_label', label: t('What the target is called') },
   ],
-  unfit: ({ measures }) => (measures.length === 0 ? t('A number needs a measure.') : undefined),
+  unfit: ({ measures }) =>
+    measures.length === 0
+      ? translated({ en: 'A number needs a measure.', de: 'Eine Zahl braucht eine Kennzahl.' })
+      : undefined,
   Body({ table, shape, height, options }) {
     const facts = numberFactsOf(table, shape, options)
     const write = numberWriter(options, shape)

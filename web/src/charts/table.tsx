@@ -9,6 +9,7 @@ import {
   withoutMarks,
 } from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
+import { translated } from '../../../charts/src/texts/translate.ts'
 import { PivotView } from '../ui/pivot/pivot-view.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 import { cellStyles } from '../../../charts/src/cells/cell-styles.ts'
@@ -32,10 +33,17 @@ interface BodyProps {
 export const table: BuiltKind = {
   kind: 'table',
   label: t('Table'),
+  purpose: 'compare',
   icon: IconTable,
   settings: [
     { option: 'columns', label: t('Columns') },
-    { option: 'heat', label: t('Colors by value in a pivot table') },
+    {
+      option: 'heat',
+      label: translated({
+        en: 'Colors by value in a pivot table',
+        de: 'Farben nach Wert in einer Pivot-Tabelle',
+      }),
+    },
   ],
   unfit: () => undefined,
   Body: (props) => (isPivot(props.table) ? <Pivoted {...props} /> : <Flat {...props} />),

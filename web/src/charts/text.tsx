@@ -3,6 +3,7 @@ import { IconAlignLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazily } from '../lib/lazily.ts'
 import { t } from '../lib/words.ts'
+import { translated } from '../../../charts/src/texts/translate.ts'
 import type { BuiltKind } from './chart-kind.ts'
 import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 
@@ -25,7 +26,10 @@ export const text: BuiltKind = {
     {
       option: 'text',
       label: t('Text'),
-      hint: t('Markdown. `{{name}}` stands for that column of the first row of the answer.'),
+      hint: translated({
+        en: 'Markdown. `{{name}}` stands for that column of the first row of the answer.',
+        de: 'Markdown. `{{name}}` steht für diese Spalte der ersten Zeile der Antwort.',
+      }),
     },
   ],
   isSaid: true,

@@ -57,6 +57,15 @@ const keysIn = (file: string): string[] =>
     return name === 'plural' && second !== undefined ? [`${second}_one`, `${second}_other`] : []
   })
 
+/** The texts of members of families, by language. */
+const translationsIn = (file: string): Record<string, string>[] =>
+  [...nodesIn(parsed(file))].flatMap((node) => {
+    if (node.type !== 'CallExpression' || (node['callee'] as Node)['name'] !== 'translated') return []
+    const { properties } = (node['arguments'] as Node[])[0] as { properties: Node[] }
+    const texts = properties.map(({ key, value }) => [(key as Node)['name'], literalIn(value)])
+    return [Object.fromEntries(texts) as Record<string, string>]
+  })
+
 const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 
 describe('texts of the pages', () => {
@@ -77,6 +86,13 @@ describe('texts of the pages', () => {
         text,
         /_(one|other)$/.test(text) ? ['{{number}}'] : valuesIn(text),
       ])
+  })
+
+  test('a member of a family says its words in all languages, with the same values', () => {
+    const texts = sources.flatMap(translationsIn)
+    expect(texts.length).toBeGreaterThan(50)
+    for (const { en = '', ...others } of texts)
+      for (const text of Object.values(others)) expect([en, valuesIn(text)]).toEqual([en, valuesIn(en)])
   })
 
   test('without a translation the English text stands, with its values as they are', () => {

@@ -1,10 +1,14 @@
 import type { i18n } from 'i18next'
 import { formatNumber, plural as englishPlural } from '../../../charts/src/values/format-number.ts'
-import { filled, setTranslator, type Values } from '../../../charts/src/texts/translate.ts'
+import { filled, type Language, setTranslator, type Values } from '../../../charts/src/texts/translate.ts'
 
-/** Languages of the pages, as each calls itself. English stands in the code; the others in `web/src/languages/`. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof languages
+export type { Language }
+
+/**
+ * Languages of the pages, as each calls itself. English stands in the code; the others in `web/src/languages/`, or beside
+ * the English where a member of a family brings its own words.
+ */
+export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 /** A language other than English, which needs no file, is loaded when it is chosen. */
 let interpreter: i18n | undefined
@@ -19,10 +23,10 @@ export function plural(count: number, one: string, many?: string): string {
   return interpreter?.t(one, { count, number: formatNumber(count), defaultValue: english }) ?? english
 }
 
-setTranslator({ t, plural })
-
 /** The language of the page. */
 export const language = (): Language => (interpreter?.language ?? 'en') as Language
+
+setTranslator({ language, t, plural })
 
 const kept = 'quarry.language'
 

@@ -5,7 +5,7 @@ import { drawnOf } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { ChartKind } from '../chart-kind.ts'
 import { suggestionFor } from '../choice.ts'
-import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
+import type { ChartTable, Purpose } from '../../../../charts/src/drawn-kind.ts'
 import { chartKind, chartKinds } from '../kinds.ts'
 import { shapeOf } from '../../../../charts/src/shape.ts'
 import '../charts.css'
@@ -72,10 +72,10 @@ function Kinds({ value, table, onChange }: KindMenuProps) {
           })}
         </Text>
       )}
-      {kindsByPurpose().map(({ purpose, kinds }) => (
-        <div key={purpose} role="group" aria-label={purpose}>
+      {kindsByPurpose.map(({ title, kinds }) => (
+        <div key={title} role="group" aria-label={title}>
           <Text size="xs" fw={650} c="dimmed" mb={4}>
-            {purpose}
+            {title}
           </Text>
           <div className="kind-tiles">
             {kinds.map((kind) => (
@@ -135,30 +135,17 @@ function KindTile({ kind: { label, icon: Icon }, unfit, isChosen, isSuggested, o
   )
 }
 
-/** What people want to see, and the kinds that show it. */
-const purposes: [purpose: string, kinds: string[]][] = [
-  ['Compare', ['bar', 'combo', 'waterfall', 'funnel', 'table', 'pivot']],
-  [t('Over time'), ['line', 'area', 'calendar']],
-  [t('Parts of a whole'), ['pie', 'treemap', 'sunburst', 'sankey']],
-  [t('How values lie'), ['scatter', 'bubble', 'histogram', 'box_plot', 'heat_map']],
-  [t('On a map'), ['map', 'point_map']],
-  [t('One number'), ['number', 'gauge']],
-]
-
-interface Purpose {
-  purpose: string
-  kinds: ChartKind[]
+const purposes: Record<Purpose, string> = {
+  compare: t('Compare'),
+  time: t('Over time'),
+  parts: t('Parts of a whole'),
+  spread: t('How values lie'),
+  places: t('On a map'),
+  one: t('One number'),
 }
 
-/** The kinds that show an answer, by purpose; one that no purpose names comes last. */
-function kindsByPurpose(): Purpose[] {
-  const named = purposes.flatMap(([, kinds]) => kinds)
-  const asking = chartKinds.filter(({ kind }) => kind !== 'text')
-  return [
-    ...purposes.map(([purpose, names]) => ({
-      purpose,
-      kinds: names.flatMap((name) => asking.find(({ kind }) => kind === name) ?? []),
-    })),
-    { purpose: t('More'), kinds: asking.filter(({ kind }) => !named.includes(kind)) },
-  ].filter(({ kinds }) => kinds.length > 0)
-}
+/** The kinds that show an answer, by what people want to see. */
+const kindsByPurpose = Object.entries(purposes).map(([purpose, title]) => ({
+  title,
+  kinds: chartKinds.filter((kind) => kind.purpose === purpose),
+}))
