@@ -7,7 +7,8 @@ import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
-import { type Check, type Column, outcomeColors, outcomeWords, ruleText, wordsOf } from './check-words.ts'
+import { kindOf, ruleText } from './check-kinds.tsx'
+import { type Check, type Column, outcomeColors, outcomeWords } from './check-words.ts'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
 import './checks.css'
@@ -24,7 +25,7 @@ interface CheckCardProps {
 /** One check: what it says, how it did, and what it found the last time. */
 export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) {
   const { replace, remove } = useChecks(dataset.id)
-  const { icon: Icon } = wordsOf(check.rule.kind)
+  const { icon: Icon } = kindOf(check.rule.kind)
   const said = ruleText(check.rule)
   const actions: (RowAction | false)[] = [
     {

@@ -15,10 +15,9 @@ import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { kindOf, kinds, ruleText } from './check-kinds.tsx'
 import type { CheckSettings, Column, RuleKind } from './check-words.ts'
-import { kinds, ruleText, wordsOf } from './check-words.ts'
 import { ResultView } from './result-view.tsx'
-import { RuleFields } from './rule-fields.tsx'
 
 interface CheckFormProps {
   dataset: { id: number; name: string }
@@ -38,6 +37,7 @@ const kindChoices = Object.entries(kinds).map(([value, { title, text }]) => ({
 export function CheckForm(props: CheckFormProps) {
   const { dataset, columns, submitLabel, onSave, onDone } = props
   const [check, setCheck] = useState(props.check)
+  const { Fields } = kindOf(check.rule.kind)
   const asked = { ...check, name: check.name.trim() || ruleText(check.rule).slice(0, 200) }
   const attempt = useMutation({
     mutationFn: () =>
@@ -70,9 +70,9 @@ export function CheckForm(props: CheckFormProps) {
           maxDropdownHeight={360}
           data={kindChoices}
           value={check.rule.kind}
-          onChange={(kind) => change({ rule: wordsOf(kind as RuleKind).first(columns) })}
+          onChange={(kind) => change({ rule: kindOf(kind as RuleKind).first(columns) })}
         />
-        <RuleFields
+        <Fields
           rule={check.rule}
           columns={columns}
           datasetName={dataset.name}
@@ -150,17 +150,8 @@ function SeverityField({ check, onChange }: PartProps) {
   )
 }
 
-const ofRows = new Set<RuleKind>([
-  'not_null',
-  'unique',
-  'accepted_values',
-  'range',
-  'referential',
-  'custom_sql',
-])
-
 function ToleranceFields({ check, onChange }: PartProps) {
-  if (!ofRows.has(check.rule.kind)) return null
+  if (!kindOf(check.rule.kind).isRowLevel) return null
   const set = (name: 'max_rows' | 'max_percent', value: number | string) => {
     const { [name]: _before, ...rest } = check.tolerance ?? {}
     const next = value === '' ? rest : { ...rest, [name]: Number(value) }

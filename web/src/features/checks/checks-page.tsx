@@ -13,8 +13,8 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CheckCard } from './check-card.tsx'
 import { CheckForm } from './check-form.tsx'
+import { kindOf } from './check-kinds.tsx'
 import type { CheckSettings, Column } from './check-words.ts'
-import { wordsOf } from './check-words.ts'
 import { ResultView } from './result-view.tsx'
 import { SuggestedChecks } from './suggested-checks.tsx'
 import { useChecks } from './use-checks.ts'
@@ -100,7 +100,7 @@ function Report({ results }: { results: Schema<'CheckResult'>[] }) {
 
 const blank = (columns: readonly Column[]): CheckSettings => ({
   name: '',
-  rule: wordsOf('not_null').first(columns),
+  rule: kindOf('not_null').first(columns),
   severity: 'fail',
 })
 

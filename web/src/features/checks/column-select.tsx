@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { Rule } from './check-words.ts'
-import type { RuleFieldsProps } from './rule-fields.tsx'
+import type { Rule, RuleFieldsProps } from './check-words.ts'
 
 type OfColumn = Extract<Rule, { column: string }>
 

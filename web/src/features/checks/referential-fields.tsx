@@ -5,7 +5,7 @@ import { datasetChoices } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { ColumnSelect } from './column-select.tsx'
-import type { RuleFieldsProps } from './rule-fields.tsx'
+import type { RuleFieldsProps } from './check-words.ts'
 
 /** A column whose values have to exist in another dataset. */
 export function Referential(props: RuleFieldsProps<'referential'>) {

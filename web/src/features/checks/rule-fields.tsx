@@ -1,37 +1,10 @@
 import { Group, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { Column, Rule, RuleKind } from './check-words.ts'
+import { translated } from '../../../../charts/src/texts/translate.ts'
+import type { Rule, RuleFieldsProps } from './check-words.ts'
 import { ColumnSelect } from './column-select.tsx'
-import { Referential } from './referential-fields.tsx'
 
-export interface RuleFieldsProps<Kind extends RuleKind = RuleKind> {
-  rule: Extract<Rule, { kind: Kind }>
-  columns: readonly Column[]
-  datasetName: string
-  errorOf: (field: string) => string | undefined
-  onChange: (rule: Rule) => void
-}
-
-/** What each kind of check asks for. */
-export function RuleFields(props: RuleFieldsProps) {
-  const Fields = fields[props.rule.kind] as (props: RuleFieldsProps) => React.ReactNode
-  return <Fields {...props} />
-}
-
-const fields: { [Kind in RuleKind]: (props: RuleFieldsProps<Kind>) => React.ReactNode } = {
-  not_null: Columns,
-  unique: Columns,
-  accepted_values: AcceptedValues,
-  range: Range,
-  row_count: RowCount,
-  row_count_change: RowCountChange,
-  referential: Referential,
-  freshness: Freshness,
-  distribution: Distribution,
-  custom_sql: CustomSql,
-}
-
-function Columns({
+export function Columns({
   rule,
   columns,
   errorOf,
@@ -50,7 +23,7 @@ function Columns({
   )
 }
 
-function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
+export function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
   const { rule, columns, errorOf, onChange } = props
   const type = columns.find(({ name }) => name === rule.column)?.type
   const typed = (text: string) => {
@@ -62,7 +35,7 @@ function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
       <ColumnSelect {...props} />
       <TagsInput
         label={t('Values')}
-        description={t('Press Enter after each')}
+        description={translated({ en: 'Press Enter after each', de: 'Enter nach jedem' })}
         required
         value={rule.values.map(String)}
         error={errorOf('values')}
@@ -72,7 +45,7 @@ function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
   )
 }
 
-function Range(props: RuleFieldsProps<'range'>) {
+export function Range(props: RuleFieldsProps<'range'>) {
   const { rule, columns, errorOf, onChange } = props
   const type = columns.find(({ name }) => name === rule.column)?.type ?? ''
   const isTime = type === 'date' || type === 'timestamp'
@@ -92,7 +65,7 @@ function Range(props: RuleFieldsProps<'range'>) {
         {(['min', 'max'] as const).map((name) => (
           <TextInput
             key={name}
-            label={name === 'min' ? t('At least') : t('At most')}
+            label={name === 'min' ? translated({ en: 'At least', de: 'Mindestens' }) : t('At most')}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={isTime ? 'text' : 'decimal'}
             value={String(rule[name] ?? '')}
@@ -114,7 +87,7 @@ interface AmountProps {
   onChange: (value: number | undefined) => void
 }
 
-function Amount({ onChange, value, ...about }: AmountProps) {
+export function Amount({ onChange, value, ...about }: AmountProps) {
   return (
     <NumberInput
       {...about}
@@ -132,11 +105,11 @@ function withAmount<R extends Rule, Name extends keyof R>(rule: R, name: Name, v
   return (value === undefined ? rest : { ...rest, [name]: value }) as R
 }
 
-function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count'>) {
+export function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count'>) {
   return (
     <Group grow align="flex-start">
       <Amount
-        label={t('At least')}
+        label={translated({ en: 'At least', de: 'Mindestens' })}
         value={rule.min}
         error={errorOf('min')}
         onChange={(value) => onChange(withAmount(rule, 'min', value))}
@@ -151,7 +124,7 @@ function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count'>) {
   )
 }
 
-function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_change'>) {
+export function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_change'>) {
   return (
     <>
       <Select
@@ -159,21 +132,27 @@ function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_
         allowDeselect={false}
         data={[
           { value: 'last', label: t('the version before') },
-          { value: 'median', label: t('what was usual in the last versions') },
+          {
+            value: 'median',
+            label: translated({
+              en: 'what was usual in the last versions',
+              de: 'was in den letzten Versionen üblich war',
+            }),
+          },
         ]}
         value={rule.against}
         onChange={(against) => onChange({ ...rule, against: against === 'last' ? 'last' : 'median' })}
       />
       <Group grow align="flex-start">
         <Amount
-          label={t('At most so many fewer')}
+          label={translated({ en: 'At most so many fewer', de: 'Höchstens so viele weniger' })}
           suffix=" %"
           value={rule.max_decrease_percent}
           error={errorOf('max_decrease_percent')}
           onChange={(value) => onChange(withAmount(rule, 'max_decrease_percent', value))}
         />
         <Amount
-          label={t('At most so many more')}
+          label={translated({ en: 'At most so many more', de: 'Höchstens so viele mehr' })}
           suffix=" %"
           value={rule.max_increase_percent}
           error={errorOf('max_increase_percent')}
@@ -184,37 +163,28 @@ function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_
   )
 }
 
-function Freshness(props: RuleFieldsProps<'freshness'>) {
-  const { rule, errorOf, onChange } = props
-  return (
-    <>
-      <ColumnSelect {...props} />
-      <Amount
-        label={t('Its newest value is at most so many hours old')}
-        value={rule.within_hours}
-        error={errorOf('within_hours')}
-        onChange={(hours = 0) => onChange({ ...rule, within_hours: hours })}
-      />
-    </>
-  )
-}
-
-function Distribution(props: RuleFieldsProps<'distribution'>) {
+export function Distribution(props: RuleFieldsProps<'distribution'>) {
   const { rule, errorOf, onChange } = props
   return (
     <>
       <ColumnSelect {...props} />
       <Group grow align="flex-start">
         <Amount
-          label={t('Drift up to')}
-          description={t('0.1: hardly anything changed; 0.25: much did')}
+          label={translated({ en: 'Drift up to', de: 'Abweichung bis' })}
+          description={translated({
+            en: '0.1: hardly anything changed; 0.25: much did',
+            de: '0,1: kaum etwas hat sich geändert; 0,25: viel',
+          })}
           value={rule.max_drift ?? 0.25}
           error={errorOf('max_drift')}
           onChange={(value) => onChange(withAmount(rule, 'max_drift', value))}
         />
         <Amount
-          label={t('Share of empty values may change by')}
-          suffix={t(' points')}
+          label={translated({
+            en: 'Share of empty values may change by',
+            de: 'Der Anteil leerer Werte darf sich ändern um',
+          })}
+          suffix={translated({ en: ' points', de: ' Punkte' })}
           value={rule.max_null_change ?? 10}
           error={errorOf('max_null_change')}
           onChange={(value) => onChange(withAmount(rule, 'max_null_change', value))}
@@ -224,13 +194,22 @@ function Distribution(props: RuleFieldsProps<'distribution'>) {
   )
 }
 
-function CustomSql({ rule, datasetName, errorOf, onChange }: RuleFieldsProps<'custom_sql'>) {
+export function CustomSql({ rule, datasetName, errorOf, onChange }: RuleFieldsProps<'custom_sql'>) {
   return (
     <Textarea
-      label={t('SELECT that finds the rows that offend')}
-      description={t('The dataset is the table "{{datasetName}}". Nothing found: the check passes.', {
-        datasetName,
+      label={translated({
+        en: 'SELECT that finds the rows that offend',
+        de: 'SELECT, das die Zeilen findet, die verstoßen',
       })}
+      description={translated(
+        {
+          en: 'The dataset is the table "{{datasetName}}". Nothing found: the check passes.',
+          de: 'Der Datensatz ist die Tabelle „{{datasetName}}“. Nichts gefunden: die Prüfung ist bestanden.',
+        },
+        {
+          datasetName,
+        },
+      )}
       required
       autosize
       minRows={5}
