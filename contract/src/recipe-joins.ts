@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
-import { JoinKey } from './recipe-steps/join.ts'
+import { JoinKey } from './recipe-steps/tables.ts'
 import { type Static, Type, closed, model, name } from './schema.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [['n', 'DOUBLE']] as const
 const input = relation(types, [[-1], [0], [9.99], [10], [65], [null]])
@@ -69,4 +69,8 @@ export const cases: StepCase<'bin'>[] = [
     settings: { column: 't', name: 'range', width: 1 },
     problems: [['column', /"t" is a text, and ranges need a number/]],
   },
+]
+
+export const hostile: HostileSettings<'bin'> = ({ n, x, value }) => [
+  { column: n, name: x, edges: [0], labels: [value, `${value}!`] },
 ]

@@ -24,6 +24,11 @@ export interface StepCase<K extends StepKind = StepKind> {
   fails?: RegExp
 }
 
+/** Settings with names and a value of people wherever such go: of the texts `a` and `b`, the number `n`, and new ones. */
+export type HostileSettings<K extends StepKind = StepKind> = (
+  given: Record<'a' | 'b' | 'n' | 'x' | 'y' | 'value', string>,
+) => Omit<StepOf<K>, 'kind'>[]
+
 const { identifier, literal } = dialects.duckdb
 
 /** SELECT of rows with columns of these types. */

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const texts = (...values: (string | null)[]) =>
   relation(
@@ -139,3 +139,5 @@ export const cases: StepCase<'cast'>[] = [
     ],
   },
 ]
+
+export const hostile: HostileSettings<'cast'> = ({ n }) => [{ columns: [{ column: n, type: 'text' }] }]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const texts = (...values: (string | null)[]) =>
   relation(
@@ -79,5 +79,15 @@ export const cases: StepCase<'clean'>[] = [
     input: texts('x'),
     settings: { columns: ['t'], replace: [{ find: '[', with: '', regex: true }] },
     problems: [['replace.0.find', /no regular expression/]],
+  },
+]
+
+export const hostile: HostileSettings<'clean'> = ({ a, value }) => [
+  {
+    columns: [a],
+    replace: [
+      { find: value, with: value },
+      { find: value, with: value, ignore_case: true, whole_value: true },
+    ],
   },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['id', 'BIGINT'],
@@ -38,4 +38,8 @@ export const cases: StepCase<'deduplicate'>[] = [
     settings: { keys: ['id', 'idd'] },
     problems: [['keys.1', /no column called "idd"; did you mean "id"\?/]],
   },
+]
+
+export const hostile: HostileSettings<'deduplicate'> = ({ a, n }) => [
+  { keys: [a], order_by: [{ column: n }] },
 ]

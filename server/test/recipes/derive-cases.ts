@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'INTEGER'],
@@ -99,3 +99,5 @@ export const cases: StepCase<'derive'>[] = [
     problems: [['columns.1.name', /two columns would be called "n"/]],
   },
 ]
+
+export const hostile: HostileSettings<'derive'> = ({ x }) => [{ columns: [{ name: x, formula: '1 -- one' }] }]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['day', 'DATE'],
@@ -90,4 +90,9 @@ export const cases: StepCase<'fill'>[] = [
     settings: { columns: ['shop'], with: 'mean' },
     problems: [['columns.0', /"shop" is a text, and the mean needs a number/]],
   },
+]
+
+export const hostile: HostileSettings<'fill'> = ({ a, b, n, value }) => [
+  { columns: [b], with: 'value', value },
+  { columns: [b], with: 'forward', order_by: [{ column: n }], per: [a] },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['id', 'BIGINT'],
@@ -157,4 +157,10 @@ export const cases: StepCase<'filter'>[] = [
     problems: [['formula', /not both/]],
   },
   { title: 'needs one of them', input, settings: {}, problems: [['condition', /is required/]] },
+]
+
+export const hostile: HostileSettings<'filter'> = ({ a, value }) => [
+  { condition: { column: a, operator: 'equals', value } },
+  { condition: { column: a, operator: 'in', values: [value, 'z'] } },
+  { condition: { column: a, operator: 'contains', value } },
 ]

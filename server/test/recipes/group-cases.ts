@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['shop', 'VARCHAR'],
@@ -164,5 +164,12 @@ export const cases: StepCase<'group'>[] = [
     input,
     settings: { keys: [{ column: 'shop' }], aggregates: [{ aggregate: 'count', name: 'Shop' }] },
     problems: [['aggregates.0.name', /two columns would be called "Shop"/]],
+  },
+]
+
+export const hostile: HostileSettings<'group'> = ({ a, b, x, y, value }) => [
+  {
+    keys: [{ column: a, name: x }],
+    aggregates: [{ aggregate: 'join', column: b, separator: value, name: y }],
   },
 ]

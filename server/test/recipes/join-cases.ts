@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['id', 'BIGINT'],
@@ -208,4 +208,8 @@ export const cases: StepCase<'join'>[] = [
     settings: { input: 'customers', how: 'full', on: [{ left: 'id', right: 'key', match: 'nearest_after' }] },
     problems: [['on.0.match', /goes with left and inner, not with full/]],
   },
+]
+
+export const hostile: HostileSettings<'join'> = ({ a, b, x }) => [
+  { input: b, how: 'left', on: [{ left: a, right: a }], columns: [{ column: b, name: x }] },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [['n', 'BIGINT']] as const
 const input = relation(types, [[1], [2], [3]])
@@ -9,3 +9,5 @@ export const cases: StepCase<'limit'>[] = [
   { title: 'keeps none', input, settings: { rows: 0 }, rows: [] },
   { title: 'of no rows none', input: relation(types, []), settings: { rows: 3 }, rows: [] },
 ]
+
+export const hostile: HostileSettings<'limit'> = () => [{ rows: 10 }]

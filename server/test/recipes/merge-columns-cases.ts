@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'VARCHAR'],
@@ -63,4 +63,8 @@ export const cases: StepCase<'merge_columns'>[] = [
     settings: { columns: ['a'], name: 'B' },
     problems: [['name', /two columns would be called "[bB]"/]],
   },
+]
+
+export const hostile: HostileSettings<'merge_columns'> = ({ a, b, x, value }) => [
+  { columns: [a, b], name: x, separator: value },
 ]

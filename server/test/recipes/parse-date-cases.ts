@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const texts = (...values: (string | null)[]) =>
   relation(
@@ -70,5 +70,15 @@ export const cases: StepCase<'parse_date'>[] = [
     input: relation([['d', 'DATE']], []),
     settings: { column: 'd', formats: ['%Y'], to: 'date' },
     problems: [['column', /"d" is a date, and dates are read from a text/]],
+  },
+]
+
+export const hostile: HostileSettings<'parse_date'> = ({ a, x, value }) => [
+  {
+    column: a,
+    formats: [`%Y${value.replaceAll('%', '')}`],
+    to: 'date',
+    name: x,
+    on_misfit: 'null',
   },
 ]

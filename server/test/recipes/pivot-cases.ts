@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['shop', 'VARCHAR'],
@@ -94,5 +94,15 @@ export const cases: StepCase<'pivot'>[] = [
       aggregates: [{ aggregate: 'avg', column: 'shop' }],
     },
     problems: [['aggregates.0.column', /"shop" is a text, and avg needs a number/]],
+  },
+]
+
+export const hostile: HostileSettings<'pivot'> = ({ a, b, x, y, value }) => [
+  {
+    keys: [b],
+    column: a,
+    values: [{ value, name: x }],
+    aggregates: [{ aggregate: 'count' }],
+    others: y,
   },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const texts = (...values: (string | null)[]) =>
   relation(
@@ -91,4 +91,8 @@ export const cases: StepCase<'recode'>[] = [
     },
     problems: [['values', /of several types/]],
   },
+]
+
+export const hostile: HostileSettings<'recode'> = ({ a, x, value }) => [
+  { column: a, values: [{ from: value, to: value }], name: x },
 ]

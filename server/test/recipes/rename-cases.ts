@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'BIGINT'],
@@ -55,3 +55,5 @@ export const cases: StepCase<'rename'>[] = [
     problems: [['columns.0.to', /two columns would be called "[bB]"/]],
   },
 ]
+
+export const hostile: HostileSettings<'rename'> = ({ a, x }) => [{ columns: [{ from: a, to: x }] }]

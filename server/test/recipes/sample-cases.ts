@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['id', 'BIGINT'],
@@ -33,3 +33,5 @@ export const cases: StepCase<'sample'>[] = [
     problems: [['keys', /percentage only/]],
   },
 ]
+
+export const hostile: HostileSettings<'sample'> = ({ a, b }) => [{ percent: 100, keys: [a, b] }]

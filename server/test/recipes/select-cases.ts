@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'BIGINT'],
@@ -46,3 +46,5 @@ export const cases: StepCase<'select'>[] = [
     problems: [['columns', /no column would be left/]],
   },
 ]
+
+export const hostile: HostileSettings<'select'> = ({ a }) => [{ mode: 'last', columns: [a] }]

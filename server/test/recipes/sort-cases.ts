@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'BIGINT'],
@@ -53,3 +53,5 @@ export const cases: StepCase<'sort'>[] = [
     ],
   },
 ]
+
+export const hostile: HostileSettings<'sort'> = ({ a }) => [{ by: [{ column: a, order: 'desc' }] }]

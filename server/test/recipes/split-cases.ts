@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['id', 'BIGINT'],
@@ -96,4 +96,9 @@ export const cases: StepCase<'split'>[] = [
     settings: { column: 't', separator: '-', into: 'rows', names: ['x'], rest: 'last' },
     problems: [['rest', /parts that become columns/]],
   },
+]
+
+export const hostile: HostileSettings<'split'> = ({ a, x, y, value }) => [
+  { column: a, separator: value, into: 'columns', names: [x, y], rest: 'last' },
+  { column: a, separator: value, into: 'rows', names: [x], position: y },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['a', 'INTEGER'],
@@ -99,3 +99,5 @@ export const cases: StepCase<'stack'>[] = [
     problems: [['inputs.0', /"older" has 3 columns, and "rows" has 2/]],
   },
 ]
+
+export const hostile: HostileSettings<'stack'> = ({ b, x }) => [{ inputs: [b], source_column: x }]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['g', 'VARCHAR'],
@@ -55,3 +55,5 @@ export const cases: StepCase<'top_n'>[] = [
     problems: [['per.0', /no column called "G"; did you mean "g"/]],
   },
 ]
+
+export const hostile: HostileSettings<'top_n'> = ({ a, n }) => [{ count: 5, by: [{ column: n }], per: [a] }]

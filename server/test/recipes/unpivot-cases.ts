@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['shop', 'VARCHAR'],
@@ -64,4 +64,8 @@ export const cases: StepCase<'unpivot'>[] = [
     settings: { columns: ["it's"], name_column: 'shop', value_column: 'v' },
     problems: [['name_column', /two columns would be called "shop"/]],
   },
+]
+
+export const hostile: HostileSettings<'unpivot'> = ({ a, b, x, y }) => [
+  { columns: [a, b], name_column: x, value_column: y },
 ]

@@ -1,4 +1,4 @@
-import { type StepCase, relation } from './case.ts'
+import { type HostileSettings, type StepCase, relation } from './case.ts'
 
 const types = [
   ['g', 'VARCHAR'],
@@ -135,5 +135,13 @@ export const cases: StepCase<'window'>[] = [
     input,
     settings: { columns: [{ function: 'rank', name: 'r' }] },
     problems: [['columns.0.function', /rank needs an order of the rows/]],
+  },
+]
+
+export const hostile: HostileSettings<'window'> = ({ a, b, n, x, value }) => [
+  {
+    partition_by: [a],
+    order_by: [{ column: n }],
+    columns: [{ function: 'lag', column: b, default: value, name: x }],
   },
 ]

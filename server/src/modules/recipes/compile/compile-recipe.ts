@@ -4,11 +4,10 @@ import type { QueryColumn } from '../../sql/index.ts'
 import { type Column, type PlannedTable, type StatementLineage, columnTypeOf } from '../../warehouse/index.ts'
 import { checkPattern, checkedFormula, type Planner, planned } from './planner.ts'
 import { problems } from './problems.ts'
-import { orderAfter } from './order.ts'
 import type { RecipeTable, Relation, Scene } from './scene.ts'
 import { checkNames } from './select-list.ts'
 import { folded, quoted } from './text.ts'
-import { steps as kinds } from '../steps/kinds.ts'
+import { orderAfter, steps as kinds } from '../steps/kinds.ts'
 import type { Step } from '../steps/step.ts'
 
 /** A dataset that the recipe reads, as whoever saved it sees it. */

@@ -1,4 +1,4 @@
-import type { JoinKey } from '../../../../../contract/src/recipe-steps/join.ts'
+import type { JoinKey } from '../../../../../contract/src/recipe-steps/tables.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type QueryColumn, described, isOrdered } from '../../sql/index.ts'
 import { areKin, type RecipeTable, columnCalled } from './scene.ts'

@@ -1,7 +1,7 @@
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
 import { quoted } from '../compile/text.ts'
 import type { CompiledRecipe } from '../compile/compile-recipe.ts'
-import { orderAfter } from '../compile/order.ts'
+import { orderAfter } from '../steps/kinds.ts'
 
 /**
  * The same statement with rows in an order that depends on nothing but the rows: so a recipe that is run twice on the same

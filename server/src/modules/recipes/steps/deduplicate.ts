@@ -6,6 +6,7 @@ import type { Step } from './step.ts'
 export const deduplicate: Step<'deduplicate'> = {
   kind: 'deduplicate',
   keepsColumns: true,
+  order: 'none',
   async compile({ keys, order_by: orderBy }, scene) {
     if (keys === undefined) {
       if (orderBy)

@@ -14,6 +14,7 @@ type Settings = StepOf<'fill'>
 export const fill: Step<'fill'> = {
   kind: 'fill',
   keepsColumns: true,
+  order: ({ with: by }) => (by === 'value' ? undefined : 'none'),
   async compile(settings, scene) {
     checkSettings(settings, scene.path)
     const partition = await columnTexts(scene.columns, settings.per ?? [], `${scene.path}.per`)

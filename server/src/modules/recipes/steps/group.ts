@@ -14,6 +14,7 @@ type Settings = StepOf<'group'>
 
 export const group: Step<'group'> = {
   kind: 'group',
+  order: 'none',
   async compile({ keys, aggregates, timezone }, scene) {
     if (keys.length === 0 && aggregates.length === 0)
       throw refuse.invalid(`${scene.path}.keys`, 'there is nothing to group by and nothing to compute')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecipeStep } from '../../../../../contract/src/recipe-definition.ts'
-import { type Value, relation } from '../../../../test/recipes/case.ts'
+import { type HostileSettings, type Value, relation } from '../../../../test/recipes/case.ts'
+import { stepCases } from '../../../../test/recipes/step-cases.ts'
 import { answered, compiled } from '../../../../test/recipes/run-recipe.ts'
 import { type TestWarehouse, openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import { steps as kinds } from './kinds.ts'
@@ -66,71 +67,11 @@ const hostile = fc
 /** Names that the engine keeps apart whatever their case. */
 const names = fc.uniqueArray(hostile, { minLength: 6, maxLength: 6, selector: (name) => name.toLowerCase() })
 
-interface Given {
-  names: string[]
-  value: string
-}
-
 /** Each kind of step with these names and this value wherever a name or a value goes. */
-const stepsOf = ({ names: [a = '', b = '', n = '', x = '', y = ''], value }: Given): RecipeStep[] => [
-  { kind: 'filter', condition: { column: a, operator: 'equals', value } },
-  { kind: 'filter', condition: { column: a, operator: 'in', values: [value, 'z'] } },
-  { kind: 'filter', condition: { column: a, operator: 'contains', value } },
-  { kind: 'sort', by: [{ column: a, order: 'desc' }] },
-  { kind: 'deduplicate', keys: [a], order_by: [{ column: n }] },
-  { kind: 'top_n', count: 5, by: [{ column: n }], per: [a] },
-  { kind: 'sample', percent: 100, keys: [a, b] },
-  { kind: 'limit', rows: 10 },
-  { kind: 'derive', columns: [{ name: x, formula: '1 -- one' }] },
-  { kind: 'rename', columns: [{ from: a, to: x }] },
-  { kind: 'select', mode: 'last', columns: [a] },
-  { kind: 'cast', columns: [{ column: n, type: 'text' }] },
-  {
-    kind: 'clean',
-    columns: [a],
-    replace: [
-      { find: value, with: value },
-      { find: value, with: value, ignore_case: true, whole_value: true },
-    ],
-  },
-  { kind: 'fill', columns: [b], with: 'value', value },
-  { kind: 'fill', columns: [b], with: 'forward', order_by: [{ column: n }], per: [a] },
-  {
-    kind: 'parse_date',
-    column: a,
-    formats: [`%Y${value.replaceAll('%', '')}`],
-    to: 'date',
-    name: x,
-    on_misfit: 'null',
-  },
-  { kind: 'recode', column: a, values: [{ from: value, to: value }], name: x },
-  { kind: 'bin', column: n, name: x, edges: [0], labels: [value, `${value}!`] },
-  {
-    kind: 'group',
-    keys: [{ column: a, name: x }],
-    aggregates: [{ aggregate: 'join', column: b, separator: value, name: y }],
-  },
-  {
-    kind: 'window',
-    partition_by: [a],
-    order_by: [{ column: n }],
-    columns: [{ function: 'lag', column: b, default: value, name: x }],
-  },
-  { kind: 'join', input: b, how: 'left', on: [{ left: a, right: a }], columns: [{ column: b, name: x }] },
-  { kind: 'stack', inputs: [b], source_column: x },
-  { kind: 'split', column: a, separator: value, into: 'columns', names: [x, y], rest: 'last' },
-  { kind: 'split', column: a, separator: value, into: 'rows', names: [x], position: y },
-  { kind: 'merge_columns', columns: [a, b], name: x, separator: value },
-  {
-    kind: 'pivot',
-    keys: [b],
-    column: a,
-    values: [{ value, name: x }],
-    aggregates: [{ aggregate: 'count' }],
-    others: y,
-  },
-  { kind: 'unpivot', columns: [a, b], name_column: x, value_column: y },
-]
+const stepsOf = (given: Parameters<HostileSettings>[0]): RecipeStep[] =>
+  stepCases.flatMap(({ kind, hostile }) =>
+    (hostile?.(given) ?? []).map((settings) => ({ kind, ...settings }) as RecipeStep),
+  )
 
 test(
   'VAL-08: whatever names and values hold, the engine sees them as names and values',
@@ -139,7 +80,7 @@ test(
     const tried = new Set<string>()
     await fc.assert(
       fc.asyncProperty(names, hostile, async (found, value) => {
-        const [a = '', b = '', n = ''] = found
+        const [a = '', b = '', n = '', x = '', y = ''] = found
         const types = [
           [a, 'VARCHAR'],
           [b, 'VARCHAR'],
@@ -150,7 +91,7 @@ test(
           ['z', value, null],
         ]
         const inputs = { [`${a} ${b}`]: relation(types, rows), [b]: relation(types, rows) }
-        for (const step of stepsOf({ names: found, value })) {
+        for (const step of stepsOf({ a, b, n, x, y, value })) {
           tried.add(step.kind)
           const { sql, columns } = await compiled(opened, { inputs, steps: [step] })
           const answer = await answered(opened, sql, inputs)

@@ -20,6 +20,7 @@ const words = {
 
 export const join: Step<'join'> = {
   kind: 'join',
+  order: 'none',
   async compile(settings, scene) {
     const { input, how, on } = settings
     const right = inputCalled(scene, input, `${scene.path}.input`)

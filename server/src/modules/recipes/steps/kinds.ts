@@ -1,4 +1,4 @@
-import type { StepKind } from '../../../../../contract/src/recipe-definition.ts'
+import type { RecipeStep, StepKind } from '../../../../../contract/src/recipe-definition.ts'
 import { bin } from './bin.ts'
 import { cast } from './cast.ts'
 import { clean } from './clean.ts'
@@ -19,7 +19,7 @@ import { select } from './select.ts'
 import { sort } from './sort.ts'
 import { split } from './split.ts'
 import { stack } from './stack.ts'
-import type { Step } from './step.ts'
+import type { RowOrder, Step } from './step.ts'
 import { topN } from './top-n.ts'
 import { unnest } from './unnest.ts'
 import { unpivot } from './unpivot.ts'
@@ -51,4 +51,18 @@ export const steps: { readonly [K in StepKind]: Step<K> } = {
   pivot,
   unpivot,
   unnest,
+}
+
+/** What becomes of the order of rows by steps, one after the other. */
+export function orderAfter(definitions: readonly RecipeStep[]): RowOrder {
+  let order: RowOrder = 'input'
+  for (const step of definitions.filter(({ disabled }) => disabled !== true))
+    order = orderBehind(step) ?? order
+  return order
+}
+
+/** The order behind a step; undefined where it leaves the order as it is. */
+function orderBehind(step: RecipeStep): RowOrder | undefined {
+  const { order } = steps[step.kind]
+  return typeof order === 'function' ? order(step as never) : order
 }

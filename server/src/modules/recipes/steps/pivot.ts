@@ -15,6 +15,7 @@ const maxCells = 1000
 
 export const pivot: Step<'pivot'> = {
   kind: 'pivot',
+  order: 'none',
   async compile(settings, scene) {
     const { keys, column: name, values, aggregates } = settings
     const { path } = scene

@@ -5,6 +5,7 @@ import type { Step } from './step.ts'
 export const sort: Step<'sort'> = {
   kind: 'sort',
   keepsColumns: true,
+  order: 'own',
   async compile({ by }, scene) {
     const order = await wholeOrder(scene.columns, by, `${scene.path}.by`)
     return sameColumns(scene, `ORDER BY ${order.join(', ')}`)

@@ -25,6 +25,7 @@ interface Stacked {
 
 export const stack: Step<'stack'> = {
   kind: 'stack',
+  order: ({ distinct }) => (distinct ? 'none' : undefined),
   async compile(settings, scene) {
     const { path } = scene
     const others = await eachOf(settings.inputs, (name, index): Layer => {

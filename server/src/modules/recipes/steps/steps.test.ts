@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RecipeStep, stepKinds } from '../../../../../contract/src/recipe-definition.ts'
+import type { RecipeStep } from '../../../../../contract/src/recipe-definition.ts'
 import type { StepCase } from '../../../../test/recipes/case.ts'
+import { stepCases } from '../../../../test/recipes/step-cases.ts'
 import { answered, compiled } from '../../../../test/recipes/run-recipe.ts'
 import { type TestWarehouse, openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 
-const casesByKind = new Map<string, StepCase[]>()
-for (const { kind } of stepKinds) {
-  const name = kind.replaceAll('_', '-')
-  const { cases } = (await import(`../../../../test/recipes/${name}-cases.ts`)) as { cases: StepCase[] }
-  casesByKind.set(kind, cases)
-}
+const casesByKind = new Map(stepCases.map(({ kind, cases }) => [kind, cases] as const))
 
 let opened: TestWarehouse
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { Step } from './step.ts'
 export const topN: Step<'top_n'> = {
   kind: 'top_n',
   keepsColumns: true,
+  order: ({ per = [], with_ties: withTies }) => (per.length === 0 && !withTies ? 'own' : 'none'),
   async compile({ count, by, per = [], with_ties: withTies = false }, scene) {
     const partition = await columnTexts(scene.columns, per, `${scene.path}.per`)
     const place = `${scene.path}.by`

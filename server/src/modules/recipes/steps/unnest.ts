@@ -7,6 +7,7 @@ import type { Step } from './step.ts'
 
 export const unnest: Step<'unnest'> = {
   kind: 'unnest',
+  order: 'none',
   compile({ column: read, name = read, position, keep_empty: keepEmpty = false }, scene) {
     const column = columnCalled(scene, read, `${scene.path}.column`)
     const { items, native } = itemsOf(column, `${scene.path}.column`)

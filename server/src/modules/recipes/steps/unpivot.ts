@@ -7,6 +7,7 @@ import type { Step } from './step.ts'
 
 export const unpivot: Step<'unpivot'> = {
   kind: 'unpivot',
+  order: 'none',
   async compile(settings, scene) {
     const { columns: names, name_column: nameColumn, value_column: valueColumn } = settings
     const { keep_nulls: keepNulls = false, as_text: asText = false } = settings

@@ -33,6 +33,7 @@ export interface Window {
 
 export const window: Step<'window'> = {
   kind: 'window',
+  order: 'none',
   async compile({ partition_by: partitionBy = [], order_by: orderBy = [], columns }, scene) {
     const { path } = scene
     const partition = await columnTexts(scene.columns, partitionBy, `${path}.partition_by`)

@@ -8,7 +8,7 @@ import type { SettingsSchema } from '../../../ui/setting-schema.ts'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 import { drawingAt } from '../fields/draw-field.tsx'
 import type { StepPlace } from '../fields/draw-field.tsx'
-import { isFirst, isShown } from '../fields/shown-fields.ts'
+import { isFirst, isShown } from './step-views.ts'
 
 interface StepSettingsProps {
   kind: Schema<'RecipeStepKind'> | undefined

@@ -1,4 +1,4 @@
-import { type Static, Type, closed, model, oneOf } from '../schema.ts'
+import { closed, model, oneOf, type Static, Type } from '../schema.ts'
 import { column, inputColumn, inputName, newColumn, stepKind } from './step.ts'
 
 export const joinKinds = ['left', 'inner', 'right', 'full', 'semi', 'anti'] as const
@@ -19,7 +19,7 @@ export const JoinKey = model(
   { examples: [{ left: 'customer_id', right: 'id' }] },
 )
 
-export const joinStep = stepKind({
+const joinStep = stepKind({
   kind: 'join',
   component: 'RecipeJoinStep',
   title: 'Join another input',
@@ -64,3 +64,40 @@ export const joinStep = stepKind({
 })
 
 export type JoinKey = Static<typeof JoinKey>
+
+const stackStep = stepKind({
+  kind: 'stack',
+  component: 'RecipeStackStep',
+  title: 'Stack inputs',
+  group: 'tables',
+  description: 'Puts the rows of other inputs below those of this one.',
+  settings: {
+    inputs: Type.Array(inputName('Another input'), {
+      minItems: 1,
+      maxItems: 50,
+      description: 'In this order',
+    }),
+    by: Type.Optional(
+      oneOf(['name', 'position'], {
+        description: 'Which columns belong together: of the same name (unless given), or at the same place',
+      }),
+    ),
+    missing: Type.Optional(
+      oneOf(['null', 'refuse', 'drop'], {
+        description:
+          'By name, columns that not all have: filled with null (unless given), a mistake, or left out',
+      }),
+    ),
+    on_type_clash: Type.Optional(
+      oneOf(['refuse', 'text'], {
+        description: 'Columns whose types do not go together: a mistake (unless given), or all as text',
+      }),
+    ),
+    source_column: Type.Optional(newColumn('Name of a column that says which input a row is from')),
+    distinct: Type.Optional(Type.Boolean({ description: 'Rows that are the same in all columns come once' })),
+  },
+  example: { inputs: ['orders_2025'], source_column: 'source' },
+})
+
+/** Steps that bring other inputs in. In the order of the palette; a new one is a constant above and a line here. */
+export const tableSteps = [joinStep, stackStep] as const
