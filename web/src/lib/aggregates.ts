@@ -1,19 +1,20 @@
 import type { ColumnFamily } from '../../../charts/src/values/columns.ts'
 import type { Schema } from './schema.ts'
 import { t } from './words.ts'
+import { translated } from '../../../charts/src/texts/translate.ts'
 
 export type Aggregate = Schema<'Measure'>['aggregate']
 
 export const aggregateWords: Record<Aggregate, string> = {
   count: t('Count'),
-  count_distinct: t('Count of different values'),
-  sum: t('Sum'),
+  count_distinct: translated({ en: 'Count of different values', de: 'Anzahl verschiedener Werte' }),
+  sum: translated({ en: 'Sum', de: 'Summe' }),
   avg: t('Mean'),
   min: t('Smallest'),
   max: t('Largest'),
   median: t('Median'),
   percentile: t('Percentile'),
-  share_true: t('Share that is true'),
+  share_true: translated({ en: 'Share that is true', de: 'Anteil, der wahr ist' }),
 }
 
 export const allAggregates = Object.keys(aggregateWords) as Aggregate[]

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
-import type { Dimension, Filter, Measure, Query } from '../../../../contract/src/query.ts'
+import {
+  aggregates,
+  type Dimension,
+  type Filter,
+  type Measure,
+  type Query,
+} from '../../../../contract/src/query.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 import { cases } from '../../../test/cases.ts'
@@ -237,3 +243,7 @@ test('a structured query answers what counting by hand answers', async () => {
     { numRuns: cases(150) },
   )
 }, 60_000)
+
+test('every aggregate is tried', () => {
+  expect([...new Set(measures.map(({ query }) => query.aggregate))].toSorted()).toEqual(aggregates.toSorted())
+})

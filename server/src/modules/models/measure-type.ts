@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../contract/src/models.ts'
+import { aggregates } from '../sql/index.ts'
 import { findColumn, findField } from './field.ts'
 import type { Known } from './known.ts'
 
@@ -15,10 +16,8 @@ export function measureType(known: Known, measure: ModelMeasure, depth = 0): Col
 }
 
 function aggregateType(known: Known, { aggregate, column: name }: AggregateMeasure): ColumnType | undefined {
-  if (aggregate === 'count' || aggregate === 'count_distinct') return 'integer'
-  if (aggregate === 'avg' || aggregate === 'share_true') return 'number'
-  const type = name === undefined ? undefined : findColumn(known, name)?.type
-  if (aggregate === 'median' || aggregate === 'percentile')
-    return type === 'date' || type === 'timestamp' ? 'timestamp' : 'number'
-  return type
+  const column = name === undefined ? undefined : findColumn(known, name)
+  return aggregates[aggregate].gives(
+    column && { name: column.name, type: column.type, native: column.native_type },
+  )?.type
 }

@@ -1,5 +1,4 @@
 import type { Grain } from '../../../../contract/src/grains.ts'
-import type { Aggregate } from '../../../../contract/src/query.ts'
 import type { BinWidth } from './bins.ts'
 import type { Bound } from './bindings.ts'
 import type { QueryColumn } from './column.ts'
@@ -15,12 +14,6 @@ export type TimeUnit = 'second' | 'day' | 'month'
 export interface Page {
   limit?: number | undefined
   offset?: number | undefined
-}
-
-export interface Summed {
-  column: QueryColumn
-  /** From 0 to 1; the engines take it only as a constant. */
-  share: number
 }
 
 export interface Moment {
@@ -79,13 +72,10 @@ export interface Dialect {
 
   /** A number, or null where it is none or infinite, which would make every sum of it so. */
   finite(sql: string, column: QueryColumn): string
-  aggregates: Record<Aggregate, (sql: string, summed: Summed) => string>
   /** A null of that type, for the branches of a union. */
   nullOf(type: QueryColumn): string
   /** A random number from 0 to 1 for each row. */
   random: string
-  /** Aggregates that the engine cannot compute, with the reason. */
-  lacks: Partial<Record<Aggregate, string>>
   /** An aggregate over the rows that satisfy the condition. */
   onlyWhere(aggregate: (sql: string) => string, sql: string, condition: string): string
 

@@ -1,4 +1,4 @@
-export { aggregated, rowCount } from './aggregates.ts'
+export { aggregateSql, aggregated, aggregates, float, lackOf, rowCount } from './aggregates.ts'
 export {
   Bindings,
   type Bound,

@@ -1,6 +1,14 @@
 import type { Context } from '../../../kernel/context.ts'
 import { SourceError, type Sources } from '../../connectors/index.ts'
-import { Bindings, type Dialect, dialects, isNumeric, type QueryColumn } from '../../sql/index.ts'
+import {
+  aggregateSql,
+  Bindings,
+  type Dialect,
+  dialects,
+  isNumeric,
+  lackOf,
+  type QueryColumn,
+} from '../../sql/index.ts'
 import type { ColumnProfile } from '../../warehouse/index.ts'
 import type { DatasetTable, LiveSource } from '../dataset-table.ts'
 import { readFailure } from '../errors.ts'
@@ -99,8 +107,8 @@ async function factsOf({ dialect, head, from, columns, query: ask }: Profiling):
     const name = dialect.identifier(column.name)
     const value = comparable(dialect, column)
     const quantile = (share: number) =>
-      isNumeric(column) && dialect.lacks.percentile === undefined
-        ? dialect.cast(dialect.aggregates.percentile(name, { column, share }), 'text')
+      isNumeric(column) && lackOf(dialect, 'percentile') === undefined
+        ? dialect.cast(aggregateSql(dialect, 'percentile', { sql: name, column, share }), 'text')
         : 'NULL'
     return [
       `count(${name})`,

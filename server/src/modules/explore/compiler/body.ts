@@ -10,7 +10,7 @@ import {
 } from './expression.ts'
 import { type Ask, type Fact, factSql, factSteps, factsOf } from './fact.ts'
 import { type MeasureOutput, typeOf } from './measures.ts'
-import { windowSql } from '../../sql/index.ts'
+import { aggregateSql, windowSql } from '../../sql/index.ts'
 
 /** A query without order: its groups and what is computed for each. */
 export interface Body extends Ask {
@@ -160,7 +160,7 @@ function stitched(compiling: Compiling, body: Body, facts: readonly Fact[]): str
   )
   if (selects.length === 1) return selects.join()
   const merged = leaves.map((leaf, at) => {
-    const sql = dialect.aggregates.max(`u.m${at}`, { column: leaf.type, share: 0 })
+    const sql = aggregateSql(dialect, 'max', { sql: `u.m${at}`, column: leaf.type })
     return `${isCount(leaf) ? `coalesce(${sql}, 0)` : sql} AS m${at}`
   })
   const groups = names.length === 0 ? [] : [`GROUP BY ${names.map((_, at) => at + 1).join(', ')}`]

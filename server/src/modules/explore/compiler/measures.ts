@@ -1,11 +1,11 @@
 import type { Filter, Measure } from '../../../../../contract/src/query.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { QueryColumn } from '../../sql/index.ts'
+import { aggregates, float, type QueryColumn } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
 import type { Expression, Leaf, Where } from './expression.ts'
-import { type Field, type FoundMeasure, findField, findMeasure } from './fields.ts'
+import { type FoundMeasure, findField, findMeasure } from './fields.ts'
 import { derived } from './derived-measures.ts'
 import type { Output } from './output.ts'
 import { stepsFrom } from './tables.ts'
@@ -96,7 +96,7 @@ function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: 
     percentile,
     field,
     where: filters.length === 0 ? undefined : whereOf(building, filters, { from, home, at }),
-    type: leafType(aggregate, field),
+    type: aggregates[aggregate].gives(field?.column) ?? float,
     key: JSON.stringify([home, shift, aggregate, percentile, field?.column.name, from, filters]),
     at,
   }
@@ -122,21 +122,6 @@ function whereOf(
     sql: (compiling) =>
       conditions.map((condition) => filterSql(compiling, condition, building.shift)).join(' AND '),
   }
-}
-
-const integer: QueryColumn = { name: '', type: 'integer', native: 'HUGEINT' }
-export const float: QueryColumn = { name: '', type: 'number', native: 'DOUBLE' }
-
-function leafType(aggregate: Measure['aggregate'], field: Field | undefined): QueryColumn {
-  if (!field || aggregate === 'count' || aggregate === 'count_distinct') return integer
-  const { column } = field
-  if (aggregate === 'min' || aggregate === 'max') return column
-  const isTime = column.type === 'date' || column.type === 'timestamp'
-  if (aggregate === 'sum' && column.type !== 'number')
-    return column.type === 'integer' ? integer : { ...column, native: '' }
-  if (isTime && (aggregate === 'median' || aggregate === 'percentile'))
-    return { name: column.name, type: 'timestamp', native: 'TIMESTAMP' }
-  return float
 }
 
 export function typeOf(expression: Expression): QueryColumn {

@@ -1,6 +1,6 @@
 import type { Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type FilterValue, valueSql } from '../../sql/index.ts'
+import { aggregateSql, type FilterValue, valueSql } from '../../sql/index.ts'
 import type { Body } from './body.ts'
 import { branchSql } from './branch.ts'
 import type { Compiling } from './compiling.ts'
@@ -107,7 +107,7 @@ const columnsOf = ({ slots, body, across }: Plan): Output[] =>
 function cellsOf({ dialect }: Compiling, { slots, body }: Plan): string[] {
   return slots.flatMap((_, slot) =>
     body.measures.map(({ type }, at) =>
-      dialect.aggregates.max(`CASE WHEN b.s = ${slot} THEN b.m${at} END`, { column: type, share: 0 }),
+      aggregateSql(dialect, 'max', { sql: `CASE WHEN b.s = ${slot} THEN b.m${at} END`, column: type }),
     ),
   )
 }

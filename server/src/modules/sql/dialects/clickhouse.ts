@@ -1,5 +1,5 @@
 import { offsetChanges } from '../../../kernel/wall-clock.ts'
-import type { Dialect, PlainType, Summed } from '../dialect.ts'
+import type { Dialect, PlainType } from '../dialect.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
 import { duckdb } from './duckdb.ts'
@@ -23,19 +23,9 @@ const adders = { second: 'Seconds', day: 'Days', month: 'Months' } as const
 const longAgo = -10_000_000_000
 const kinds = { string: 'String', boolean: 'Bool', number: 'Float64' } as const
 
-// Sums of 64-bit numbers would wrap around in silence.
-const wide = (sql: string, { type }: QueryColumn) => (type === 'integer' ? `toInt128(${sql})` : sql)
-
 function wholePart(sql: string, { native }: QueryColumn, power: string): string {
   const [, scale = '0'] = /Decimal\(\d+, ?(\d+)\)/.exec(native) ?? []
   return `toInt256(floor(CAST(${sql} AS Nullable(Decimal(76, ${scale}))) * ${power}))`
-}
-
-function percentile(sql: string, { column, share }: Summed): string {
-  const at = (value: string) => `quantileExactInclusiveOrNull(${share.toFixed(8)})(${value})`
-  if (column.type !== 'date' && column.type !== 'timestamp') return at(`toFloat64(${sql})`)
-  const micros = at(`toFloat64(toUnixTimestamp64Micro(toDateTime64(${sql}, 6, 'UTC')))`)
-  return `fromUnixTimestamp64Micro(toInt64(${micros}), 'UTC')`
 }
 
 // Its own calendar rounds offsets to quarters of an hour, is a day off around changes before 1970, and takes zones
@@ -118,17 +108,6 @@ export const clickhouse: Dialect = {
   },
 
   finite: (sql, { type }) => (type === 'number' ? `if(isFinite(${sql}), ${sql}, NULL)` : sql),
-  aggregates: {
-    count: (sql) => `count(${sql})`,
-    count_distinct: (sql) => `uniqExact(${sql})`,
-    sum: (sql, { column }) => `sumOrNull(${wide(sql, column)})`,
-    avg: (sql) => `avgOrNull(toFloat64(${sql}))`,
-    min: (sql) => `minOrNull(${sql})`,
-    max: (sql) => `maxOrNull(${sql})`,
-    median: (sql, { column }) => percentile(sql, { column, share: 0.5 }),
-    percentile,
-    share_true: (sql) => `avgOrNull(toFloat64(${sql}))`,
-  },
   random: '(rand() / 4294967296)',
   onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
 

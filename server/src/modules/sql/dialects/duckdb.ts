@@ -1,5 +1,4 @@
 import { exactFloor } from '../bins.ts'
-import type { QueryColumn } from '../column.ts'
 import type { Dialect, PlainType } from '../dialect.ts'
 import { holds } from '../digits.ts'
 import { delimited, numberLiteral } from './names.ts'
@@ -16,9 +15,6 @@ const types: Record<PlainType, string> = {
 const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${moment})`
 const startedOn = (unit: string) => (moment: string) => `CAST(date_trunc('${unit}', ${moment}) AS DATE)`
 const part = (name: string) => (moment: string) => `${name}(${moment})`
-
-// Between two decimals the engine returns their scale, and so loses digits in between.
-const between = (sql: string, { type }: QueryColumn) => (type === 'decimal' ? `CAST(${sql} AS DOUBLE)` : sql)
 
 // The engine decides this from min/max statistics without scanning values, unlike isfinite(). NaN is larger than
 // every other number here.
@@ -78,20 +74,8 @@ export const duckdb: Dialect = {
   },
 
   finite: (sql, { type }) => (type === 'number' ? `CASE WHEN ${isFinite(sql)} THEN ${sql} END` : sql),
-  aggregates: {
-    count: (sql) => `count(${sql})`,
-    count_distinct: (sql) => `count(DISTINCT ${sql})`,
-    sum: (sql) => `sum(${sql})`,
-    avg: (sql) => `avg(${sql})`,
-    min: (sql) => `min(${sql})`,
-    max: (sql) => `max(${sql})`,
-    median: (sql, { column }) => `median(${between(sql, column)})`,
-    percentile: (sql, { column, share }) => `quantile_cont(${between(sql, column)}, ${share.toFixed(8)})`,
-    share_true: (sql) => `avg(CAST(${sql} AS INTEGER))`,
-  },
   nullOf: () => 'NULL',
   random: 'random()',
-  lacks: {},
   onlyWhere: (aggregate, sql, condition) => `${aggregate(sql)} FILTER (WHERE ${condition})`,
 
   contains: (text, piece) => `contains(${text}, ${piece})`,

@@ -29,7 +29,6 @@ const written = (format: string, type: 'date' | 'timestamp') => (moment: string)
   cast(`DATE_FORMAT(${moment}, '${format}')`, type)
 // It takes no LIMIT that means all.
 const maxRows = 9_223_372_036_854_775_000
-const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
 
 // CONVERT_TZ returns null if the server's time zone tables were never loaded, and does not convert moments before
 // 1970 or after 2038. So the offsets of the zone are listed: INTERVAL finds the last transition before the moment, a
@@ -101,14 +100,7 @@ export const mysql: Dialect = {
 
   // It stores no other numbers.
   finite: (sql) => sql,
-  aggregates: {
-    ...duckdb.aggregates,
-    // The mean of whole numbers would be rounded to four digits.
-    avg: (sql) => `avg(${cast(sql, 'number')})`,
-    share_true: (sql) => `avg(${cast(sql, 'number')})`,
-  },
   random: 'RAND()',
-  lacks: { median: percentiles, percentile: percentiles },
   onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
 
   contains: (text, piece) => `LOCATE(${piece}, ${text}) > 0`,

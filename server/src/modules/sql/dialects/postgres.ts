@@ -28,16 +28,8 @@ const startedOn = (unit: string) => (moment: string) => cast(started(unit)(momen
 const part = (name: string) => (moment: string) => cast(`extract(${name} from ${moment})`, 'integer')
 const isFloat = ({ native }: QueryColumn) => /^(real|double|float)/i.test(native)
 const isText = ({ type }: QueryColumn) => type === 'text'
-const isBoolean = ({ type }: QueryColumn) => type === 'boolean'
 // Texts are ordered by code point here, whatever the language of the database.
 const byCode = (sql: string, column: QueryColumn) => (isText(column) ? `(${sql} COLLATE "C")` : sql)
-
-// percentile_cont knows numbers only; moments go through seconds.
-function percentile(sql: string, { column, share }: { column: QueryColumn; share: number }): string {
-  const at = (value: string) => `percentile_cont(${share.toFixed(8)}) WITHIN GROUP (ORDER BY ${value})`
-  if (column.type !== 'date' && column.type !== 'timestamp') return at(cast(sql, 'number'))
-  return `timezone('UTC', to_timestamp(${at(cast(`extract(epoch from ${sql})`, 'number'))}))`
-}
 
 /** PostgreSQL 12 and later. */
 export const postgres: Dialect = {
@@ -93,15 +85,6 @@ export const postgres: Dialect = {
   finite: (sql, { type }) => {
     if (type === 'decimal') return `nullif(${sql}, 'NaN')`
     return type === 'number' ? `nullif(nullif(nullif(${sql}, 'NaN'), 'Infinity'), '-Infinity')` : sql
-  },
-  aggregates: {
-    ...duckdb.aggregates,
-    avg: (sql) => cast(`avg(${sql})`, 'number'),
-    min: (sql, { column }) => (isBoolean(column) ? `bool_and(${sql})` : `min(${byCode(sql, column)})`),
-    max: (sql, { column }) => (isBoolean(column) ? `bool_or(${sql})` : `max(${byCode(sql, column)})`),
-    median: (sql, { column }) => percentile(sql, { column, share: 0.5 }),
-    percentile,
-    share_true: (sql) => cast(`avg(CAST(${sql} AS int))`, 'number'),
   },
 
   // A union types its columns two branches at a time: a bare null would become a text before the third.
