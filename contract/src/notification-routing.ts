@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { notificationKinds } from './notifications.ts'
+import { deliveryChannels, notificationKinds } from './notifications.ts'
 import {
   type Static,
   Type,
@@ -98,7 +98,7 @@ export const NotificationDelivery = model(
   'NotificationDelivery',
   Type.Object({
     id: id(),
-    channel: oneOf(['mail', 'webhook']),
+    channel: oneOf(deliveryChannels),
     user_id: nullable(id('The recipient of the mail')),
     connector_id: nullable(id('Through which it is sent')),
     kind,

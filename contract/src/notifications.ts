@@ -28,11 +28,30 @@ export const notificationKinds = [
   'link.waiting',
 ] as const
 
-/**
- * Channels of notifications to users. A new one is a name here, and a file in `notifications/channels` of the server.
- */
-export const personalChannels = ['in_app', 'mail'] as const
-const channel = oneOf(personalChannels, { description: 'Channel' })
+/** Channels of notifications to users, with the field of a preference that switches each on. */
+export const personalChannels = {
+  in_app: { field: 'enabled', description: 'Whether it is shown here' },
+  mail: { field: 'mail', description: 'Whether it is mailed to you' },
+} as const
+
+export type PersonalChannel = keyof typeof personalChannels
+export type ChannelField<C extends PersonalChannel = PersonalChannel> = (typeof personalChannels)[C]['field']
+
+const channelNames = Object.keys(personalChannels) as PersonalChannel[]
+
+export type DeliveryChannel = Exclude<PersonalChannel, 'in_app'> | 'webhook'
+
+/** What goes out, unlike what is shown here. */
+export const deliveryChannels = [
+  ...channelNames.filter((name) => name !== 'in_app'),
+  'webhook',
+] as DeliveryChannel[]
+
+const channel = oneOf(channelNames, { description: 'Channel' })
+
+const channelFields = Object.fromEntries(
+  Object.values(personalChannels).map(({ field, description }) => [field, Type.Boolean({ description })]),
+) as Record<ChannelField, ReturnType<typeof Type.Boolean>>
 
 const kind = oneOf(notificationKinds, { description: 'What it is about' })
 
@@ -138,8 +157,7 @@ export const NotificationPreferences = model(
       Type.Object({
         kind,
         description: Type.String({ description: 'When it is sent, in words' }),
-        enabled: Type.Boolean({ description: 'Whether it is shown here' }),
-        mail: Type.Boolean({ description: 'Whether it is mailed to you' }),
+        ...channelFields,
       }),
     ),
   }),
@@ -164,7 +182,7 @@ export const setNotificationPreferences = endpoint({
   description: 'Kinds that are not named stay as they are; without a channel it is `in_app`.',
   body: closed({
     preferences: Type.Array(closed({ kind, channel: Type.Optional(channel), enabled: Type.Boolean() }), {
-      maxItems: notificationKinds.length * personalChannels.length,
+      maxItems: notificationKinds.length * channelNames.length,
       examples: [[{ kind: 'role.changed', enabled: false }]],
     }),
   }),

@@ -53,13 +53,3 @@ export const whenSent: Record<NotificationKind, string> = {
   'subscription.failed': 'A subscription of yours did not reach a recipient, or was paused automatically',
   'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
 }
-
-/** What is mailed to those who have not chosen. */
-export const mailedByDefault: ReadonlySet<NotificationKind> = new Set([
-  'run.failed',
-  'run.recovered',
-  'alert.firing',
-  'alert.recovered',
-  'alert.failed',
-  'comment.mentioned',
-])

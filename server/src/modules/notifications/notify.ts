@@ -1,8 +1,9 @@
+import type { PersonalChannel } from '../../../../contract/src/notifications.ts'
 import type { Listener } from '../../kernel/events.ts'
-import { channels } from './channels/channels.ts'
+import { channels, userChannels } from './channels/channels.ts'
 import { failureOf, type Notice } from './notice.ts'
 import { noticesOf } from './notices.ts'
-import { mailedByDefault } from './notification.ts'
+import type { NotificationKind } from './notification.ts'
 import { forgetFailure, noteFailure, recipientsOf, notifiedOf } from './store.ts'
 
 /** Tells people what concerns them, in the transaction in which it happened. */
@@ -11,11 +12,16 @@ export const notify: Listener = async (event, context) => {
   if (orgId === null) return
   for (const notice of await noticesOf(event, { ...context, orgId })) {
     const { kind, userIds, subjects = [] } = notice
-    const isMailed = mailedByDefault.has(kind)
-    const recipients = await recipientsOf(db, { orgId, kind, userIds, subjects, isMailed })
+    const found = await recipientsOf(db, { orgId, kind, userIds, subjects })
+    const recipients = found.map(({ userId, chosen }) => ({ userId, wants: wantsOf(kind, chosen) }))
     await notifyRecipients(context, { orgId, notice, recipients })
   }
 }
+
+const wantsOf = (kind: NotificationKind, chosen: Record<string, boolean>) =>
+  Object.fromEntries(
+    Object.values(userChannels).map(({ name, isOnByDefault }) => [name, chosen[name] ?? isOnByDefault(kind)]),
+  ) as Record<PersonalChannel, boolean>
 
 type ChannelNotification = Parameters<(typeof channels)[number]['notify']>[1]
 

@@ -4,7 +4,7 @@ import type { listNotifications } from '../../../../contract/src/notifications.t
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
-import type { NotificationRow } from './notification.ts'
+import type { NotificationKind, NotificationRow } from './notification.ts'
 
 export interface Recipient {
   orgId: number
@@ -129,24 +129,21 @@ export async function insertNotifications(db: Tx, orgId: number, notice: NewNoti
 
 interface NotifiedUsers {
   orgId: number
-  kind: string
+  kind: NotificationKind
   userIds: readonly number[]
   /** What it is about, e.g. "dataset:7". */
   subjects: readonly string[]
-  /** Whether it is mailed to those who have not chosen. */
-  isMailed: boolean
 }
 
-/** The users who are members and have not silenced it, with their channels. */
+/** The users who are members and have not silenced it, with their choices by channel. */
 export async function recipientsOf(
   db: Tx,
-  { orgId, kind, userIds, subjects, isMailed }: NotifiedUsers,
-): Promise<{ userId: number; wants: { in_app: boolean; mail: boolean } }[]> {
+  { orgId, kind, userIds, subjects }: NotifiedUsers,
+): Promise<{ userId: number; chosen: Record<string, boolean> }[]> {
   if (userIds.length === 0) return []
-  const { rows } = await sql<{ userId: number; in_app: boolean; mail: boolean }>`
+  const { rows } = await sql<{ userId: number; chosen: Record<string, boolean> }>`
     select m.user_id as "userId",
-      coalesce(bool_or(p.enabled) filter (where p.channel = 'in_app'), true) as in_app,
-      coalesce(bool_or(p.enabled) filter (where p.channel = 'mail'), ${isMailed}::boolean) as mail
+      coalesce(jsonb_object_agg(p.channel, p.enabled) filter (where p.channel is not null), '{}') as chosen
     from memberships m
     left join notification_preferences p on p.org_id = m.org_id and p.user_id = m.user_id and p.kind = ${kind}
     where m.org_id = ${orgId} and m.user_id = any(${[...userIds]}::integer[]) and not exists (
@@ -154,7 +151,7 @@ export async function recipientsOf(
       where s.org_id = m.org_id and s.user_id = m.user_id and s.until > now()
         and coalesce(s.kind = ${kind}, true) and coalesce(s.subject = any(${[...subjects]}::text[]), true))
     group by m.user_id order by m.user_id`.execute(db)
-  return rows.map(({ userId, ...wants }) => ({ userId, wants }))
+  return rows
 }
 
 /** Recipients that were notified of a failure and not yet of its end. */

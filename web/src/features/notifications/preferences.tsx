@@ -1,8 +1,10 @@
 import { Card, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChannelField, PersonalChannel } from '../../../../contract/src/notifications.ts'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
+import { translated } from '../../../../charts/src/texts/translate.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Kind } from './kinds.ts'
 
@@ -10,15 +12,18 @@ const preferencesKey = ['notification-preferences']
 
 type Preferences = Schema<'NotificationPreferences'>
 
-const places = [
-  { channel: 'in_app', label: t('Here'), of: 'enabled' },
-  { channel: 'mail', label: t('By mail'), of: 'mail' },
-] as const
+type Places = { [Channel in PersonalChannel]: { label: string; of: ChannelField<Channel> } }
+
+const places: Places = {
+  in_app: { label: translated({ en: 'Here', de: 'Hier' }), of: 'enabled' },
+  mail: { label: translated({ en: 'By mail', de: 'Per Mail' }), of: 'mail' },
+}
+const columns = (Object.keys(places) as PersonalChannel[]).map((channel) => ({ channel, ...places[channel] }))
 
 interface Change {
   kind: Kind
-  channel: (typeof places)[number]['channel']
-  of: (typeof places)[number]['of']
+  channel: PersonalChannel
+  of: ChannelField
   enabled: boolean
 }
 
@@ -63,7 +68,7 @@ export function Preferences() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('When')}</Table.Th>
-              {places.map(({ label }) => (
+              {columns.map(({ label }) => (
                 <Table.Th key={label} className="no-wrap">
                   {label}
                 </Table.Th>
@@ -74,7 +79,7 @@ export function Preferences() {
             {kinds.data.preferences.map((one) => (
               <Table.Tr key={one.kind}>
                 <Table.Td>{one.description}</Table.Td>
-                {places.map((place) => (
+                {columns.map((place) => (
                   <Table.Td key={place.channel}>
                     <Switch
                       aria-label={`${one.description}: ${place.label.toLowerCase()}`}

@@ -1,12 +1,14 @@
+import type { DeliveryChannel, PersonalChannel } from '../../../../../contract/src/notifications.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { Mailer } from '../../../kernel/mail.ts'
 import type { Notice } from '../notice.ts'
+import type { NotificationKind } from '../notification.ts'
 import type { Delivery } from './delivery-store.ts'
 
 /** A member to be notified, with their channels. */
 export interface Recipient {
   userId: number
-  wants: Record<'in_app' | 'mail', boolean>
+  wants: Record<PersonalChannel, boolean>
 }
 
 export interface Notification {
@@ -30,7 +32,7 @@ export interface DeliveryDependencies {
 
 /** One way to tell people. */
 export interface Channel {
-  name: 'in_app' | 'mail' | 'webhook'
+  name: PersonalChannel | DeliveryChannel
   /** Notifies at once or queues a delivery, in the transaction of the event. Returns who was notified. */
   notify(work: Pick<Work, 'db' | 'enqueue'>, telling: Notification): Promise<string[]>
   /** What goes out does so by a job. */
@@ -40,4 +42,11 @@ export interface Channel {
     /** Hands it over; throws when it could not. */
     deliver(dependencies: DeliveryDependencies, delivery: Delivery): Promise<void>
   }
+}
+
+/** A channel that users switch on and off, kind by kind. */
+export interface UserChannel extends Channel {
+  name: PersonalChannel
+  /** Whether it is on for users who have not chosen. */
+  isOnByDefault(kind: NotificationKind): boolean
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { DeliveryChannel } from '../../../../../contract/src/notifications.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 
 export interface NewDelivery {
-  channel: 'mail' | 'webhook'
+  channel: DeliveryChannel
   userId: number | null
   connectorId: number | null
   kind: string

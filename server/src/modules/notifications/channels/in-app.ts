@@ -1,10 +1,11 @@
 import { causeOf } from '../notice.ts'
 import { insertNotifications } from '../store.ts'
-import type { Channel } from './channel.ts'
+import type { UserChannel } from './channel.ts'
 
 /** The list behind the bell. */
-export const inApp: Channel = {
+export const inApp: UserChannel = {
   name: 'in_app',
+  isOnByDefault: () => true,
   async notify({ db }, { orgId, notice, recipients }) {
     const userIds = recipients.filter(({ wants }) => wants.in_app).map(({ userId }) => userId)
     if (userIds.length > 0)

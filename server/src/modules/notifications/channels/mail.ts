@@ -1,12 +1,24 @@
 import { escapedHtml, mailPage, mailText } from '../../../kernel/mail-page.ts'
 import { causeOf } from '../notice.ts'
-import type { Channel } from './channel.ts'
+import type { NotificationKind } from '../notification.ts'
+import type { UserChannel } from './channel.ts'
 import { addressOf, queueDelivery } from './delivery-store.ts'
 import { deliverJob } from './deliver-job.ts'
 
+// To those who have not chosen.
+const mailedByDefault: ReadonlySet<NotificationKind> = new Set([
+  'run.failed',
+  'run.recovered',
+  'alert.firing',
+  'alert.recovered',
+  'alert.failed',
+  'comment.mentioned',
+])
+
 /** A mail to each who wants one. The same id at each attempt lets the receiver drop a second copy. */
-export const mail: Channel = {
+export const mail: UserChannel = {
   name: 'mail',
+  isOnByDefault: (kind) => mailedByDefault.has(kind),
   async notify({ db, enqueue }, { orgId, notice, recipients }) {
     const notified: string[] = []
     for (const { userId, wants } of recipients) {

@@ -1,11 +1,14 @@
-import type {
-  getNotificationPreferences,
-  setNotificationPreferences,
+import {
+  type ChannelField,
+  type getNotificationPreferences,
+  personalChannels,
+  type setNotificationPreferences,
 } from '../../../../../contract/src/notifications.ts'
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { mailedByDefault, whenSent, type NotificationKind } from '../notification.ts'
+import { userChannels } from '../channels/channels.ts'
+import { whenSent, type NotificationKind } from '../notification.ts'
 import { preferencesOf, savePreferences } from './settings-store.ts'
 
 type Preferences = Answer<typeof getNotificationPreferences>
@@ -16,15 +19,17 @@ export async function getPreferences({
   read,
 }: Pick<Context, 'orgId' | 'user' | 'read'>): Promise<Preferences> {
   const chosen = await read((db) => preferencesOf(db, { orgId, userId: user.userId }))
-  const isOn = (kind: string, channel: string, unless: boolean) =>
-    chosen.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? unless
+  const choicesOf = (kind: NotificationKind) =>
+    Object.values(userChannels).map(({ name, isOnByDefault }) => {
+      const choice = chosen.find((one) => one.kind === kind && one.channel === name)
+      return [personalChannels[name].field, choice?.enabled ?? isOnByDefault(kind)]
+    })
   const kinds = Object.entries(whenSent) as [NotificationKind, string][]
   return {
     preferences: kinds.map(([kind, description]) => ({
       kind,
       description,
-      enabled: isOn(kind, 'in_app', true),
-      mail: isOn(kind, 'mail', mailedByDefault.has(kind)),
+      ...(Object.fromEntries(choicesOf(kind)) as Record<ChannelField, boolean>),
     })),
   }
 }
