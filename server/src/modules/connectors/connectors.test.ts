@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secretMask } from '../../../../contract/src/connectors.ts'
+import { kindList } from './kind-list.ts'
 import { connectorsUnderTest, secretPath, type Made } from '../../../test/connectors.ts'
 
 const { remote, quarry, call, webhook, messaging, create, withConnector } = await connectorsUnderTest()
@@ -12,16 +13,7 @@ describe('connectors', () => {
       '/api/connectors/kinds',
       { token },
     )
-    expect(body.items.map(({ type }) => type)).toEqual([
-      'file',
-      'postgres',
-      'mysql',
-      'clickhouse',
-      's3',
-      'http',
-      'automation_webhook',
-      'messaging_provider',
-    ])
+    expect(body.items.map(({ type }) => type)).toEqual(Object.keys(kindList))
     expect(body.items.find(({ type }) => type === 'automation_webhook')).toMatchObject({
       capabilities: ['test', 'send'],
       config_schema: { type: 'object', properties: { webhook_url: { type: 'string', secret: true } } },

@@ -36,7 +36,7 @@ export interface Kind<S = Settings> {
   test?(settings: S, network: Network): Promise<{ ok: boolean; message: string }>
   /** Files can be uploaded into it. */
   files?: true
-  /** It has data to read, by the driver that `sources/drivers.ts` names. */
+  /** It has data to read, by the driver that `kind-list.ts` names. */
   source?: SourceTraits
   send?: Sending<S>
 }

@@ -1,24 +1,7 @@
 import type { Kind } from './kind.ts'
-import { automationWebhook } from './kinds/automation-webhook.ts'
-import { clickhouse } from './kinds/clickhouse/clickhouse.ts'
-import { file } from './kinds/file.ts'
-import { http } from './kinds/http/http.ts'
-import { messagingProvider } from './kinds/messaging-provider.ts'
-import { mysql } from './kinds/mysql/mysql.ts'
-import { postgres } from './kinds/postgres/postgres.ts'
-import { s3 } from './kinds/s3/s3.ts'
+import { kindList } from './kind-list.ts'
 
-/** Every kind of connector. A new one is a file or folder in kinds/ and a line here. */
-export const kinds: readonly Kind[] = [
-  file,
-  postgres,
-  mysql,
-  clickhouse,
-  s3,
-  http,
-  automationWebhook,
-  messagingProvider,
-]
+export const kinds: readonly Kind[] = await Promise.all(Object.values(kindList).map(({ kind }) => kind()))
 
 export const findKind = (type: string): Kind | undefined => kinds.find((kind) => kind.type === type)
 

@@ -1,8 +1,8 @@
 import { openConnector, type Connect } from '../../../kernel/outbound-connection.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
-import { driverOf } from './drivers.ts'
-import type { SourceCall } from './driver.ts'
+import { kindList } from '../kind-list.ts'
+import type { SourceCall, SourceDriver } from './driver.ts'
 import type { SourceReply, SourceRequest } from './messages.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { PartWriter } from './part-writer.ts'
@@ -81,6 +81,12 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
       return answered
     }
   }
+}
+
+async function driverOf(type: string): Promise<SourceDriver> {
+  const load = kindList[type]?.driver
+  if (!load) throw new TypeError(`no driver for connectors of the kind ${type}`)
+  return (await load()) as SourceDriver
 }
 
 function callOf(
