@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFolder } from './compress.mjs'
 import { exclusively } from './exclusive.mjs'
@@ -27,10 +27,23 @@ const parts = [
 ]
 
 // Processes that start while a user waits.
-const childPrograms = [
-  'warehouse/engine/engine-process',
-  'connectors/sources/source-process',
-  'dashboards/report/report-process',
+const programs = [
+  'main',
+  'modules/warehouse/engine/engine-process',
+  'modules/connectors/sources/source-process',
+  'modules/dashboards/report/report-process',
+]
+
+// Libraries that bring binaries or read files of their own folder, and what a chart needs in the browser only.
+const unbundled = [
+  /\.node$/,
+  '@duckdb/node-bindings',
+  '@electric-sql/pglite',
+  /^@fastify\/swagger/,
+  '@resvg/resvg-js',
+  /^echarts\/lib\//,
+  /^pdf(kit|make)/,
+  /^pino/,
 ]
 
 /** Builds what is stale; with `force` everything. */
@@ -58,34 +71,39 @@ async function makeServer() {
   await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--noCheck'])
   for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)
   copy('node_modules/redoc/bundles/redoc.standalone.js', 'assets/redoc.standalone.js')
-  await Promise.all([run('scripts/prepare-database.mjs', []), ...childPrograms.map(bundle)])
+  await Promise.all([run('scripts/prepare-database.mjs', []), ...programs.map(bundle)])
 }
 
 /**
- * Makes one file of a child program and its libraries. An organization that asks something waits for such a process to start,
- * and four fifths of that went into finding and reading two hundred small files.
+ * Makes one file of a program and its libraries. Somebody waits for it to start, and most of that went into finding and reading
+ * hundreds of small files.
  */
 async function bundle(program) {
   // Only now: whoever asks whether the build is fresh need not have it.
   const { rolldown } = await import('rolldown')
-  const folder = join(dist, 'server/src/modules', dirname(program))
+  const folder = join(dist, 'server/src', dirname(program))
   const name = basename(program)
   const built = await rolldown({
     input: { [name]: join(folder, `${name}.js`) },
     cwd: root,
     platform: 'node',
-    // What reads files of its own folder stays where it was installed.
-    // What a chart needs only in the browser is not here, either.
-    external: [/\.node$/, '@duckdb/node-bindings', '@resvg/resvg-js', /^pdf(kit|make)/, /^echarts\/lib\//],
+    external: unbundled,
+    plugins: [{ name: 'own-places', transform: keepPlaceOf(folder) }],
   })
-  // Beside the program, because what it reads of its own folder is found from where it lies itself.
   const { output } = await built.write({ dir: folder, chunkFileNames: `${name}-[hash].js` })
   await built.close()
   for (const { code = '', fileName } of output) {
     if (!/__(dirname|filename)/.test(code)) continue
-    fail(`${fileName} has a library that reads its own folder; name it as external`)
+    fail(`${fileName} has a library that reads its own folder; add it to those that are not bundled`)
   }
 }
+
+/** What a module reads beside itself is still found from where the module lies. */
+const keepPlaceOf = (folder) => ({
+  filter: { code: 'import.meta.url' },
+  handler: (code, file) =>
+    code.replaceAll('import.meta.url', `new URL('./${relative(folder, file)}', import.meta.url).href`),
+})
 
 async function makeWeb() {
   if (!existsSync(join(root, 'web/index.html'))) return
