@@ -47,7 +47,7 @@ const rest = {
   server: [
     'server/test/{agreement,matrix,policies,storm,worst-texts}/**/*.test.ts',
     'server/test/{audit-completeness,canary,database-restart,process,proxied-server,proxy,surfaces}.test.ts',
-    'server/src/kernel/database/{installation,outage.postgres,upgrade}.test.ts',
+    'server/src/kernel/database/{installation,outage.postgres,migrating/upgrade}.test.ts',
     'server/src/modules/connectors/**/*.test.ts',
     'server/src/modules/**/*{crash,property}.test.ts',
   ],

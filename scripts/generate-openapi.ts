@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { runProgram } from '../server/src/commands/run-program.ts'
 import { readConfig } from '../server/src/kernel/config/config.ts'
 import { surfaces } from '../server/src/kernel/config/settings.ts'
-import { documentOf } from '../server/src/kernel/http/openapi.ts'
+import { documentOf } from '../server/src/kernel/http/document/openapi.ts'
 import { openLog } from '../server/src/kernel/log.ts'
 
 const folder = join(import.meta.dirname, '../docs/reference')

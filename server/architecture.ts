@@ -114,16 +114,16 @@ export const doors: Record<string, RegExp> = {
   '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
-  nodemailer: /^kernel\/mail\.ts$/,
+  nodemailer: /^kernel\/mail\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,
   'node:child_process': /^kernel\/processes\//,
   'node:worker_threads': /^kernel\/(database|texts)\//,
-  'node:dns': /^kernel\/outbound(-[a-z]+)?\.ts$/,
-  'node:http': /^kernel\/outbound(-[a-z]+)?\.ts$/,
-  'node:https': /^kernel\/outbound(-[a-z]+)?\.ts$/,
-  'node:tls': /^kernel\/outbound(-[a-z]+)?\.ts$/,
+  'node:dns': /^kernel\/outbound\//,
+  'node:http': /^kernel\/outbound\//,
+  'node:https': /^kernel\/outbound\//,
+  'node:tls': /^kernel\/outbound\//,
 }
 
 /** Packages that the contract may import: it describes what crosses HTTP and does nothing. */

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, IdentifierNode, PostgresDialect as GeneratorDialect } from 'kysely-codegen'
 import pg from 'pg'
-import { programMigrations } from '../src/kernel/database/migrations.ts'
-import { startPglite } from '../src/kernel/database/pglite.ts'
-import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
+import { programMigrations } from '../src/kernel/database/migrating/migrations.ts'
+import { startPglite } from '../src/kernel/database/embedded/pglite.ts'
+import { copyDatabase, migratedTemplate } from '../src/kernel/database/embedded/template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = join(root, 'server/src/kernel/database/schema.generated.ts')

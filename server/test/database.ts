@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Database } from '../src/kernel/database/database.ts'
-import { hashOf, type Migration, programMigrations } from '../src/kernel/database/migrations.ts'
+import { hashOf, type Migration, programMigrations } from '../src/kernel/database/migrating/migrations.ts'
 import {
   embeddedFolder,
   migratePostgres,
   type Opened,
   openWithPool,
 } from '../src/kernel/database/open-database.ts'
-import { appRole } from '../src/kernel/database/role.ts'
-import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
+import { appRole } from '../src/kernel/database/migrating/role.ts'
+import { copyDatabase, migratedTemplate } from '../src/kernel/database/embedded/template.ts'
 import type { WorkDependencies } from '../src/kernel/work.ts'
 import { asSuperuser, databaseOwner, ownedBy } from './postgres-cluster.ts'
 

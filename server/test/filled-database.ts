@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tablesWhere } from '../src/kernel/database/row-security.ts'
+import { tablesWhere } from '../src/kernel/database/migrating/row-security.ts'
 
 interface Column {
   name: string

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { programMigrations } from '../src/kernel/database/migrations.ts'
+import { programMigrations } from '../src/kernel/database/migrating/migrations.ts'
 import { openTestDatabase, testPlace, type TestDatabase } from './database.ts'
 import { testServer } from './server.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../kernel/config/config.ts'
 import { surfaces, type SurfaceName } from '../kernel/config/settings.ts'
 import { openLog } from '../kernel/log.ts'
-import { documentOf } from '../kernel/http/openapi.ts'
+import { documentOf } from '../kernel/http/document/openapi.ts'
 import { runProgram } from './run-program.ts'
 import { UsageError } from './usage-error.ts'
 

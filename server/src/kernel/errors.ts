@@ -87,6 +87,12 @@ export const refuse = {
     new Refusal('validation_error', `${details[0].path}: ${details[0].message}`, { details: [...details] }),
 }
 
+/** The target, or the error that it does not exist. */
+export function orNotFound<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw refuse.notFound(what)
+  return found
+}
+
 /** The details of an input error; any other error is rethrown. */
 export function detailsOf(error: unknown): Detail[] {
   if (error instanceof Refusal && error.code === 'validation_error' && error.extras.details)

@@ -17,6 +17,14 @@ export interface Origin {
   address: string | null
 }
 
+/** What the program does by itself, in nobody's name. */
+export const originOfProgram = (requestId: string): Origin => ({
+  userId: null,
+  username: null,
+  requestId,
+  address: null,
+})
+
 /**
  * Handles an event inside the transaction that emitted it. It may emit further events or queue jobs; recorders see no
  * further events.

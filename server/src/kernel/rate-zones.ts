@@ -1,4 +1,4 @@
-import { clientNetwork } from './address.ts'
+import { clientNetwork } from './outbound/address.ts'
 import { leakyBuckets, type Rate } from './leaky-buckets.ts'
 
 /** The zones of the specification. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase, workOn } from '../../test/database.ts'
 import { runWork } from './work.ts'
-import { kernelMigrations } from './database/migrations.ts'
+import { kernelMigrations } from './database/migrating/migrations.ts'
 
 const database = await testDatabase(kernelMigrations())
 const at = { scope: {}, origin: { userId: null, username: null, requestId: 'test', address: null } }

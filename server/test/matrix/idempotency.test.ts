@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { takesIdempotencyKey } from '../../src/kernel/http/idempotency.ts'
-import { documentOf } from '../../src/kernel/http/openapi.ts'
+import { documentOf } from '../../src/kernel/http/document/openapi.ts'
 import { fileForm } from '../file-form.ts'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { folderMark } from './installation.ts'
-import { pendingOf } from './migrate.ts'
-import { programMigrations } from './migrations.ts'
+import { pendingOf } from './migrating/migrate.ts'
+import { programMigrations } from './migrating/migrations.ts'
 import { connectAsOwner, embeddedFolder } from './open-database.ts'
-import { startPglite } from './pglite.ts'
+import { startPglite } from './embedded/pglite.ts'
 
 /** The state of a database, read without changes. */
 export interface DatabaseState {

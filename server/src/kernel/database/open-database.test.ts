@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { kernelMigrations } from './migrations.ts'
+import { kernelMigrations } from './migrating/migrations.ts'
 
 const database = await testDatabase(kernelMigrations())
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
-import { type Migration, programMigrations } from './migrations.ts'
-import { type Pglite, startPglite } from './pglite.ts'
+import { migrate } from './migrating/migrate.ts'
+import { type Migration, programMigrations } from './migrating/migrations.ts'
+import { type Pglite, startPglite } from './embedded/pglite.ts'
 import { Notices } from './notices.ts'
 import { PooledDatabase } from './pooled-database.ts'
-import { appRole, assertRestricted } from './role.ts'
-import { seedDatabase } from './template.ts'
+import { appRole, assertRestricted } from './migrating/role.ts'
+import { seedDatabase } from './embedded/template.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL 15 or newer. Without it the embedded database in `home` is used. */
@@ -17,8 +17,6 @@ export interface DatabaseOptions {
   /** Data folder of the server; the caller holds its lock. */
   home: string
   poolSize?: number
-  connectTimeoutMs?: number
-  statementTimeoutMs?: number
   migrations?: readonly Migration[]
 }
 
@@ -58,7 +56,7 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
   const pglite = await startPglite(folder)
   try {
     await migrateEmbedded(pglite, migrations)
-    const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 }, options)
+    const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 })
     await withClient(pool, assertRestricted)
     const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const
     return { database: new PooledDatabase(parts), pool }
@@ -82,23 +80,20 @@ async function openPostgres(
   migrations: readonly Migration[],
 ): Promise<Opened> {
   await migratePostgres(options.url, migrations)
-  const pool = poolOf(
-    {
-      connectionString: options.url,
-      max: options.poolSize ?? 10,
-      // A startup option and not a statement, so that RESET ROLE returns to it. Statements here take milliseconds,
-      // and JIT-compiling one that the planner considers expensive takes a second.
-      options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan -c jit=off`,
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
-      // So that callers waiting for one locked table release their connections before others time out.
-      lock_timeout: 5000,
-      // Shorter than a lease: locks of a process that was suspended in a transaction are released when its runs are
-      // taken over.
-      idle_in_transaction_session_timeout: 20_000,
-      application_name: 'quarry',
-    },
-    options,
-  )
+  const pool = poolOf({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    // A startup option and not a statement, so that RESET ROLE returns to it. Statements here take milliseconds, and
+    // JIT-compiling one that the planner considers expensive takes a second.
+    options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan -c jit=off`,
+    statement_timeout: 30_000,
+    // So that callers waiting for one locked table release their connections before others time out.
+    lock_timeout: 5000,
+    // Shorter than a lease: locks of a process that was suspended in a transaction are released when its runs are taken
+    // over.
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'quarry',
+  })
   try {
     await withClient(pool, assertRestricted)
     const listen = (channel: string, onNotice: () => void) =>
@@ -151,7 +146,7 @@ function unreachable(url: string, error: unknown): Error {
   return new Error(`the database of DATABASE_URL (${host}) cannot be reached: ${reason}`, { cause: error })
 }
 
-function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): pg.Pool {
+function poolOf(config: pg.PoolConfig): pg.Pool {
   const types = new pg.TypeOverrides()
   // Every count and id is far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -160,7 +155,7 @@ function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): p
     ...config,
     types,
     pipeline: true,
-    connectionTimeoutMillis: connectTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig)
   // Without a listener a closed connection would crash the process. The pool listens to the idle ones and replaces
   // them itself; the user of an active one gets the error with its next statement.

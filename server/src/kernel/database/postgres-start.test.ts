@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { kernelMigrations } from './migrations.ts'
+import { kernelMigrations } from './migrating/migrations.ts'
 import { openDatabase } from './open-database.ts'
 
 const migrations = kernelMigrations()

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { ScopedQuery, scopeStatement, type ScopeSettings } from './scoped-query.ts'
+import { ScopedQuery, scopeStatement, type ScopeSettings } from './scope.ts'
 
 const kept = 400
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Reader, Scope, Tx } from './database.ts'
-import { kernelMigrations, type Migration } from './migrations.ts'
+import { kernelMigrations, type Migration } from './migrating/migrations.ts'
 
 /** A table of organizations, as a module would make it. */
 const probeMigration: Migration = {

@@ -1,6 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
-import { addTimeFormat } from './time-format.ts'
+import { addTimeFormat } from './input/time-format.ts'
 
 /** Our own schema keywords beside those of JSON Schema: they are documentation and validate nothing. */
 export const ownKeywords = ['x-field', 'x-expected']

@@ -9,7 +9,7 @@ import type { Authorizer } from '../authorizer.ts'
 import type { Requirement, Route } from '../route.ts'
 import { runWork, type WorkDependencies } from '../work.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
-import { isValidId, readId } from './plain-fields.ts'
+import { isValidId, readId } from './input/plain-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Scope } from '../database/database.ts'
-import { kernelMigrations } from '../database/migrations.ts'
+import { kernelMigrations } from '../database/migrating/migrations.ts'
 import {
   claim,
   type ClaimedJob,

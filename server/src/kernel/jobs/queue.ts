@@ -17,6 +17,16 @@ export interface ClaimedJob {
   fencingToken: number
 }
 
+/** What a job was queued for: a thing of its organization, which its payload names. */
+export function targetOf(
+  { kind, orgId, payload }: ClaimedJob,
+  name: string, // e.g. "run_id"
+): { orgId: number; id: number } {
+  const id = payload[name]
+  if (orgId === null || typeof id !== 'number') throw new TypeError(`a job ${kind} that names no ${name}`)
+  return { orgId, id }
+}
+
 /** Who sees every job; other transactions see those of their organization's runs at most. */
 export const worker: Scope = { worker: true }
 

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { refuse } from '../errors.ts'
-import { parseStrictJson } from '../http/strict-json.ts'
+import { parseStrictJson } from '../http/input/strict-json.ts'
 
 const maxLength = 256 * 1024
 const maxDepth = 64

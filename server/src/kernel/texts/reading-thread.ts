@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { Refusal, type Detail } from '../errors.ts'
-import { parseStrictJson } from '../http/strict-json.ts'
+import { parseStrictJson } from '../http/input/strict-json.ts'
 import { parseYamlDocument } from './parse-yaml.ts'
 
 /**

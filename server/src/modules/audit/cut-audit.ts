@@ -1,4 +1,5 @@
 import type { Reader } from '../../kernel/database/database.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { cutSignatureOf } from './entry.ts'
 import { cutOff, lastBefore, lockHead, retentions } from './store.ts'
@@ -18,7 +19,7 @@ export async function cutAudit({ database, runIn, key, now }: CutDependencies): 
   for (const { id, days } of await database.read({}, retentions)) {
     if (days === null) continue
     const at = now()
-    const origin = { userId: null, username: null, requestId: 'audit-retention', address: null }
+    const origin = originOfProgram('audit-retention')
     await runIn({ scope: { orgId: id }, origin }, async ({ db, emit }) => {
       await lockHead(db, id, at)
       const last = await lastBefore(db, id, new Date(at.getTime() - days * dayMs))

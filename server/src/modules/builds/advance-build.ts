@@ -1,6 +1,7 @@
 import type { RunStatus } from '../../../../contract/src/runs.ts'
 import type { Work } from '../../kernel/context.ts'
-import { Refusal, refuse } from '../../kernel/errors.ts'
+import { Refusal, refuse, orNotFound } from '../../kernel/errors.ts'
+import { targetOf } from '../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { finishOpenRun, appendRunLog, cancelRuns } from '../runs/index.ts'
@@ -21,17 +22,15 @@ import type { Step } from './build-step.ts'
 import { nextOfBuild } from './next-of-build.ts'
 import { queueRefresh } from '../datasets/index.ts'
 import { queueRecipeRun } from '../recipes/index.ts'
-import type { Event, EventContext } from '../../kernel/events.ts'
+import { type Event, type EventContext, originOfProgram } from '../../kernel/events.ts'
 
 export const advanceJob = 'builds.advance'
 
 /** The job that goes on with a build after a run of it has ended. */
 export const advanceJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => ({
   [advanceJob]: async (job) => {
-    const id = job.payload['run_id']
-    if (job.orgId === null || typeof id !== 'number') throw new TypeError('the job names no build')
-    const origin = { userId: null, username: null, requestId: `run-${id}`, address: null }
-    await runIn({ scope: { orgId: job.orgId }, origin }, async (work) => {
+    const { id, orgId } = targetOf(job, 'run_id')
+    await runIn({ scope: { orgId }, origin: originOfProgram(`run-${id}`) }, async (work) => {
       const isOver = await advanceBuild(work, id)
       if (!isOver && job.payload['watches'] === true) await watchBuild(work, id)
     })
@@ -146,8 +145,10 @@ async function startRecipe(work: Work, build: Building, { recipeId }: Step) {
 }
 
 async function startRefresh(work: Work, build: Building, { datasetId }: Step) {
-  const dataset = datasetId === null ? undefined : await findRefreshable(work.db, datasetId)
-  if (!dataset) throw refuse.notFound('dataset that is loaded from a connector')
+  const dataset = orNotFound(
+    datasetId === null ? undefined : await findRefreshable(work.db, datasetId),
+    'dataset that is loaded from a connector',
+  )
   const by = { orgId: build.orgId, userId: build.createdBy }
   const as = { parentId: build.runId, scheduleId: build.scheduleId }
   return await queueRefresh(by, work, { dataset, full: false, trigger: 'build', as })

@@ -13,7 +13,7 @@ import {
   mayNotRun,
   stepsToRetry,
 } from './store.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { isDone } from './build-step.ts'
 
 export interface BuildToOpen {
@@ -85,8 +85,7 @@ export function titleOf(steps: readonly Pick<PlanStep, 'kind' | 'action'>[]): st
 
 /** Does again what failed, was blocked or cancelled; what was done stays as it is. */
 export const retryBuild: RetryRun = async (context, work, again) => {
-  const build = await findBuild(work.db, again.retryOf)
-  if (!build) throw refuse.notFound('run')
+  const build = orNotFound(await findBuild(work.db, again.retryOf), 'run')
   const steps = await stepsToRetry(work.db, again.retryOf)
   const left = steps.filter(({ state }) => !isDone(state))
   await requireRunnable(

@@ -1,4 +1,4 @@
-import { OutboundFailure } from '../../kernel/outbound.ts'
+import { OutboundFailure } from '../../kernel/outbound/guarded-lookup.ts'
 import type { ConnectorRow } from './connector.ts'
 import type { Message } from './kind.ts'
 import { findKind } from './kinds.ts'

@@ -1,4 +1,5 @@
 import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import { callConnector } from './call-connector.ts'
 import { endDelivery, isActiveMember, startDelivery, type DeliveryKey } from './delivery-store.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
@@ -63,5 +64,5 @@ const end = (
 
 const at = ({ orgId }: DeliveryKey, jobId: number) => ({
   scope: { orgId },
-  origin: { userId: null, username: null, requestId: `job-${jobId}`, address: null },
+  origin: originOfProgram(`job-${jobId}`),
 })

@@ -1,4 +1,4 @@
-import type { Outbound } from '../../kernel/outbound.ts'
+import type { Outbound } from '../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import type { Sources } from './sources/source.ts'

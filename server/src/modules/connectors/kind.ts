@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { RemoteResponse, Outbound } from '../../kernel/outbound.ts'
-import type { OutboundRules } from '../../kernel/target-url.ts'
+import type { RemoteResponse, Outbound } from '../../kernel/outbound/outbound.ts'
+import type { OutboundRules } from '../../kernel/outbound/target-url.ts'
 import type { DialectName } from '../sql/index.ts'
 
 /** Settings of a connector, secrets opened. Never logged, answered or put into an event. */

@@ -1,4 +1,5 @@
 import type { RunIn } from '../../kernel/work.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import { callConnector } from './call-connector.ts'
 import type { Message } from './kind.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
@@ -15,7 +16,7 @@ export const sendFromServer =
   ): Promise<string | null> => {
     const at = {
       scope: { orgId },
-      origin: { userId: null, username: null, requestId: `connector-${connectorId}`, address: null },
+      origin: originOfProgram(`connector-${connectorId}`),
     }
     const connector = await dependencies.runIn(at, ({ db }) => findConnector(db, { orgId, id: connectorId }))
     if (!connector) return 'its connector is gone'

@@ -1,8 +1,8 @@
 import Value from 'typebox/value'
 import { secretMask } from '../../../../contract/src/connectors.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
-import { mistakesIn } from '../../kernel/http/mistakes.ts'
-import type { OutboundRules } from '../../kernel/target-url.ts'
+import { mistakesIn } from '../../kernel/http/input/mistakes.ts'
+import type { OutboundRules } from '../../kernel/outbound/target-url.ts'
 import type { Kind, Problem, Settings } from './kind.ts'
 
 /** Settings that a caller sent, checked: null removes an optional one. */

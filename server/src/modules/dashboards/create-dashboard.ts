@@ -8,7 +8,10 @@ import { changedParts, noParts, toDashboard } from './dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { insertDashboard } from './store.ts'
-import { noteWritten, shownParts } from './withheld.ts'
+import { noteWritten, shownParts, definitionsIn, shownTo } from './withheld.ts'
+import { Reply } from '../../kernel/route.ts'
+import { copyGuesses } from '../datasets/index.ts'
+import { wholeDashboard } from './read-dashboards.ts'
 
 export async function createDashboard(
   context: Context & Reading,
@@ -35,4 +38,34 @@ export async function createDashboard(
     return toDashboard(made)
   })
   return shownParts(withholds, dashboard.id, dashboard)
+}
+
+/** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */
+export async function duplicateDashboard(
+  context: Context,
+  { id, name }: { id: number; name?: string },
+): Promise<Reply> {
+  const original = await wholeDashboard(context, { id })
+  await requirePlace(context, 'dashboard.create', original.project_id)
+  const copy: Dashboard = await context.transaction(async ({ db, emit }) => {
+    const made = await insertDashboard(db, {
+      orgId: context.orgId,
+      projectId: original.project_id,
+      status: 'draft',
+      createdBy: context.user.userId,
+      name: name ?? `${[...original.name].slice(0, 190).join('')} (copy)`,
+      description: original.description,
+      ...changedParts({}, original),
+    })
+    const definitions = definitionsIn(original).map(({ definition }) => definition)
+    await copyGuesses(db, context, { from: `dashboard ${id}`, to: `dashboard ${made.id}`, definitions })
+    const subject = { type: 'dashboard', id: made.id, name: made.name }
+    await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
+    return toDashboard(made)
+  })
+  return new Reply({
+    status: 201,
+    headers: { location: `/api/dashboards/${copy.id}` },
+    body: await shownTo(context, copy.id, copy),
+  })
 }

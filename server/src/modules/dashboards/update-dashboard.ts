@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dashboard, updateDashboard as endpoint } from '../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { Context, Work } from '../../kernel/context.ts'
+import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
 import { withholding } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
-import { changedParts, contentsOf, toDashboard } from './dashboard.ts'
-import { wholeDashboard } from './get-dashboard.ts'
+import { changedParts, contentsOf, toDashboard, type DashboardRow } from './dashboard.ts'
+import { wholeDashboard } from './read-dashboards.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
-import { emitStatusChange } from './emit-status-change.ts'
 import { noteWritten, shownParts, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
@@ -31,8 +30,7 @@ export async function updateDashboard(
     await requireDatasets(context, wanted, current)
   }
   const dashboard = await context.transaction(async ({ db, emit }) => {
-    const before = await lockDashboard(db, id)
-    if (!before) throw refuse.notFound('dashboard')
+    const before = orNotFound(await lockDashboard(db, id), 'dashboard')
     checkRevision(context.ifMatch, before)
     const old = contentsOf(before)
     const contents = {
@@ -58,4 +56,14 @@ export async function updateDashboard(
     return toDashboard(made)
   })
   return shownParts(withholds, id, dashboard)
+}
+
+/** Tells that readers see a dashboard from now on, or no more. */
+export async function emitStatusChange(
+  { emit }: Pick<Work, 'emit'>,
+  { before, made }: { before: DashboardRow; made: DashboardRow },
+): Promise<void> {
+  if (made.status === before.status) return
+  const type = made.status === 'published' ? 'dashboard.published' : 'dashboard.withdrawn'
+  await emit({ type, subject: { type: 'dashboard', id: made.id, name: made.name } })
 }

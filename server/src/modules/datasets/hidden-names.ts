@@ -73,10 +73,18 @@ export function withholdsBy(
   ]
   const isKept = (definition: unknown, ids: readonly number[], owner?: Owner) => {
     const names = namesIn(definition, ids)
-    const guessed = names.length > 0 && owner ? guesses.get(digestOf(owner, definition)) : undefined
-    return names.some((name) => !guessed?.has(name))
+    return owner ? isAnyKept(names, { guesses, owner, definition }) : names.length > 0
   }
   return Object.assign(isKept, { namesIn, guesses })
+}
+
+/** Whether of the names in a definition any was not guessed by whoever wrote it for its owner. */
+export function isAnyKept(
+  names: readonly string[],
+  { guesses, owner, definition }: { guesses: Guesses; owner: Owner; definition: unknown },
+): boolean {
+  const guessed = names.length > 0 ? guesses.get(digestOf(owner, definition)) : undefined
+  return names.some((name) => !guessed?.has(name))
 }
 
 /** What was guessed in all definitions of the organization. */

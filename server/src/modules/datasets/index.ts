@@ -20,8 +20,9 @@ export {
   type Withholds,
   withheldWords,
   withholdsBy,
+  isAnyKept,
 } from './hidden-names.ts'
-export { copyGuesses, type Definition, digestOf, noteGuesses } from './guessed-names.ts'
+export { copyGuesses, type Definition, noteGuesses } from './guessed-names.ts'
 export { type DatasetOrigin, datasetOrigins, versionFacts } from './origins-store.ts'
 export { defaultRefresh, defaultRetention } from './dataset.ts'
 export { queryFailure, readFailure } from './errors.ts'

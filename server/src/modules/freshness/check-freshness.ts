@@ -1,6 +1,7 @@
 import { databaseNow } from '../../kernel/database/database-now.ts'
-import type { Event, EventContext } from '../../kernel/events.ts'
+import { type Event, type EventContext, originOfProgram } from '../../kernel/events.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { targetOf } from '../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { actingMember } from '../access/index.ts'
@@ -39,11 +40,7 @@ export async function handleVersionPublished(
 
 /** Looks how new a dataset is: when it changed, and when it becomes stale unless it does. */
 export const freshnessJobs = (dependencies: FreshnessDependencies): Record<string, JobHandler> => ({
-  [checkFreshnessJob]: async ({ orgId, payload }) => {
-    const id = payload['dataset_id']
-    if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no dataset')
-    await checkFreshness(dependencies, { orgId, id })
-  },
+  [checkFreshnessJob]: (job) => checkFreshness(dependencies, targetOf(job, 'dataset_id')),
 })
 
 async function checkFreshness(
@@ -53,7 +50,7 @@ async function checkFreshness(
   const seen = await dependencies.database.read({ orgId }, (db) => findFreshness(db, id))
   if (!seen) return
   const found = await newestOf(dependencies, orgId, seen)
-  const origin = { userId: null, username: null, requestId: `freshness-${id}`, address: null }
+  const origin = originOfProgram(`freshness-${id}`)
   await dependencies.runIn({ scope: { orgId }, origin }, async ({ db, emit, enqueue }) => {
     const row = await lockFreshness(db, id)
     // Another target, or another version by now: whoever wrote that looks again.

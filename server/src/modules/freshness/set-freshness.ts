@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import * as contract from '../../../../contract/src/freshness.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getDatasetTable } from '../datasets/index.ts'
 import { allRights } from '../policies/index.ts'
@@ -40,8 +40,7 @@ async function setFreshness(
   const { id, within_hours: withinHours } = input
   const column = await columnOf(context, input)
   await context.transaction(async ({ db, emit, enqueue }) => {
-    const dataset = await nameOfDataset(db, id)
-    if (!dataset) throw refuse.notFound('dataset')
+    const dataset = orNotFound(await nameOfDataset(db, id), 'dataset')
     if (dataset.mode === 'live')
       throw refuse.conflict(
         `${dataset.name} is live: it is read where it lies with every question, so that it is as new as that`,

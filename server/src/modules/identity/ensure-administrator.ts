@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { drawOrganizationId, insertMember, insertOrganization } from '../organizations/index.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -19,7 +20,7 @@ export interface FirstAdministrator {
   password: string | undefined
 }
 
-const origin = { userId: null, username: null, requestId: 'start', address: null }
+const origin = originOfProgram('start')
 
 /**
  * While there is no user at all, makes the first organization and its administrator, who is root operator too.

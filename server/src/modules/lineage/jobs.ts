@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import { deliver, type LineageDeliveryDependencies } from './open-lineage/deliver.ts'
 import { deliverJob } from './open-lineage/queue-delivery.ts'
@@ -24,7 +25,7 @@ export const lineageJobs = (dependencies: LineageDependencies): Record<string, J
   [planChartJob]: (job, signal) => planChart(dependencies, job, signal),
   'lineage.rebuild': async ({ id, orgId }) => {
     if (orgId === null) throw new TypeError('not a rebuild of an organization')
-    const origin = { userId: null, username: null, requestId: `job-${id}`, address: null }
+    const origin = originOfProgram(`job-${id}`)
     const transaction: Parameters<typeof rebuildLineage>[0]['transaction'] = (work) =>
       dependencies.runIn({ scope: { orgId }, origin }, work)
     await rebuildLineage({ orgId, now: dependencies.now, transaction })

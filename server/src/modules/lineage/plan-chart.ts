@@ -1,6 +1,6 @@
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../contract/src/charts.ts'
-import type { Event } from '../../kernel/events.ts'
+import { type Event, originOfProgram } from '../../kernel/events.ts'
 import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
 import { dashboardsOf, datasetsOf } from '../dashboards/index.ts'
 import { datasetOrigins } from '../datasets/index.ts'
@@ -21,7 +21,7 @@ export async function planChart(
   if (orgId === null || typeof key !== 'string') throw new TypeError('not a chart to plan')
   const at = {
     scope: { orgId },
-    origin: { userId: null, username: null, requestId: `job-${job.id}`, address: null },
+    origin: originOfProgram(`job-${job.id}`),
   }
   const found = await dependencies.runIn(at, async ({ db }) => {
     const reading = await readingOf(db, key)

@@ -1,5 +1,6 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { type DatasetOrigin, datasetOrigins } from '../datasets/index.ts'
 import { savedQueriesOf } from '../explore/index.ts'
@@ -27,7 +28,7 @@ export async function planQuery(
   if (orgId === null || typeof id !== 'number') throw new TypeError('not a query to plan')
   const at = {
     scope: { orgId },
-    origin: { userId: null, username: null, requestId: `job-${job.id}`, address: null },
+    origin: originOfProgram(`job-${job.id}`),
   }
   const found = await dependencies.runIn(at, async ({ db }) => {
     const [row] = await savedQueriesOf(db, { ids: [id] })

@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Model } from '../../../../contract/src/models.ts'
 import {
-  digestOf,
   guessesIn,
   hiddenColumns,
+  isAnyKept,
   namedOf,
   nothingWithheld,
   type Withholds,
@@ -34,10 +34,8 @@ export async function withholding(
   if (hidden.size === 0) return nothingWithheld
   const models = await context.read((db) => findModels(db))
   const guesses = await guessesIn(context)
-  const isNamed = (id: number, field: unknown, kept: ReadonlySet<string>) => {
-    const guessed = guesses.get(digestOf(`model ${id}`, field))
-    return namedOf(field, kept).some((name) => !guessed?.has(name))
-  }
+  const isNamed = (id: number, field: unknown, kept: ReadonlySet<string>) =>
+    isAnyKept(namedOf(field, kept), { guesses, owner: `model ${id}`, definition: field })
   for (const { id, model } of others) models.set(id, model)
   const names = (id: number, depth = 0): Set<string> => {
     const model = models.get(id)

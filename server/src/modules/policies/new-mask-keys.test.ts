@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase, testPlace, type TestDatabase } from '../../../test/database.ts'
-import { programMigrations } from '../../kernel/database/migrations.ts'
+import { programMigrations } from '../../kernel/database/migrating/migrations.ts'
 
 const all = programMigrations()
 const before = all.filter(({ number }) => number < 315)

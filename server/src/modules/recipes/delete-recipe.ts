@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { deleteRecipe as endpoint } from '../../../../contract/src/recipes.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requireTarget } from '../access/index.ts'
 import { removeDataset } from '../datasets/index.ts'
@@ -21,8 +21,7 @@ export async function deleteRecipe(
   const { userId } = context.user
   await context.transaction(async (work) => {
     const { db, emit } = work
-    const recipe = await lockRecipe(db, id)
-    if (!recipe) throw refuse.notFound('recipe')
+    const recipe = orNotFound(await lockRecipe(db, id), 'recipe')
     checkRevision(context.ifMatch, recipe)
     if (goes && recipe.output_dataset_id !== outputId)
       throw refuse.conflict('the recipe got another output meanwhile: look at it and delete it again')

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { publishRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { type Checked, checkDefinition } from './definition/check-definition.ts'
 import { requireNoCycle } from './definition/cycles.ts'
@@ -37,8 +37,7 @@ export async function lockPublishable(
   { id, revision }: { id: number; revision: number },
 ) {
   await lockGraph(db, orgId)
-  const recipe = await lockRecipe(db, id)
-  if (!recipe) throw refuse.notFound('recipe')
+  const recipe = orNotFound(await lockRecipe(db, id), 'recipe')
   checkRevision(ifMatch, recipe)
   if (recipe.revision !== revision) throw fail.changedMeanwhile()
   return recipe

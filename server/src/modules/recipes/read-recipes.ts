@@ -1,6 +1,6 @@
 import type { Recipe, listRecipes as endpoint } from '../../../../contract/src/recipes.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { orNotFound } from '../../kernel/errors.ts'
 import type { Caller, RecipeDependencies } from './dependencies.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
 import { findRecipe, namedDatasets, recipeFields, reads, recipeRows } from './store.ts'
@@ -26,8 +26,7 @@ export async function showRecipes(context: Reader, rows: readonly RecipeRow[]): 
 }
 
 export async function requireRecipe({ read, warehouse }: Reader, id: number): Promise<RecipeRow> {
-  const row = await read((db) => findRecipe(db, warehouse.engineVersion, id))
-  if (!row) throw refuse.notFound('recipe')
+  const row = orNotFound(await read((db) => findRecipe(db, warehouse.engineVersion, id)), 'recipe')
   return row
 }
 

@@ -4,7 +4,7 @@ import type { RecipeDefinition } from '../../../../contract/src/recipe-definitio
 import type { Recipe, updateRecipe as endpoint } from '../../../../contract/src/recipes.ts'
 import type { Work } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
 import { noteGuesses, withoutHiddenNames, type Withholds } from '../datasets/index.ts'
@@ -105,8 +105,7 @@ async function change(
   const { orgId, user, ifMatch } = context
   const { id, name, description, retry, project_id: projectId } = input
   if (saved || output) await lockGraph(db, orgId)
-  const recipe = await lockRecipe(db, id)
-  if (!recipe) throw refuse.notFound('recipe')
+  const recipe = orNotFound(await lockRecipe(db, id), 'recipe')
   checkRevision(ifMatch, recipe)
   if (saved && recipe.revision !== row.revision) throw fail.changedMeanwhile()
   const outputId = output?.datasetId ?? recipe.output_dataset_id

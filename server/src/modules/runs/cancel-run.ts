@@ -1,6 +1,6 @@
 import type { Run } from '../../../../contract/src/runs.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { failPoint } from '../../kernel/fail-points.ts'
 import { showRun } from './run.ts'
 import { findRunFor, lockRun, markCancelled } from './store.ts'
@@ -9,8 +9,7 @@ import { emitRunFinished } from './work/finish-run.ts'
 /** Ends the run now: its worker notices within a second or two and stops, and could publish nothing before it does. */
 export const cancelRun = (context: Context, { id }: { id: number }): Promise<Run> =>
   context.transaction(async (work) => {
-    const run = await lockRun(work.db, id)
-    if (!run) throw refuse.notFound('run')
+    const run = orNotFound(await lockRun(work.db, id), 'run')
     if (run.status !== 'queued' && run.status !== 'running')
       throw refuse.conflict(`run ${id} is over: ${run.status}`)
     await cancelRuns(work, { id }, context.user.userId)

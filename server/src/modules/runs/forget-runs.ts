@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { forgetRequests } from '../../kernel/http/idempotency-store.ts'
+import { originOfProgram } from '../../kernel/events.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { organizationIds, removeRuns } from './work/work-store.ts'
@@ -38,7 +39,7 @@ export async function forgetRuns({
   log,
 }: RetentionDependencies): Promise<void> {
   const endedBefore = new Date(now().getTime() - config.runs.keepDays * dayMs)
-  const origin = { userId: null, username: null, requestId: 'run-retention', address: null }
+  const origin = originOfProgram('run-retention')
   for (const { id } of await database.read({}, organizationIds)) {
     let removed = 0
     for (let last = -1; last !== 0; removed += last)

@@ -1,9 +1,8 @@
 import type { Run } from '../../../../contract/src/runs.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
-import type { Reply } from '../../kernel/route.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
+import { type Reply, withStatus } from '../../kernel/route.ts'
 import type { NewRun } from './run.ts'
-import { startOnce } from './start-once.ts'
 import { findForRetry } from './store.ts'
 
 /** How a run of one kind is restarted; provided by the module of the kind. */
@@ -18,8 +17,7 @@ export const retryRun =
   (starters: Readonly<Record<string, RetryRun>>) =>
   (context: Context, { id }: { id: number }): Promise<Reply> =>
     startOnce(context, async (work) => {
-      const run = await findForRetry(work.db, id)
-      if (!run) throw refuse.notFound('run')
+      const run = orNotFound(await findForRetry(work.db, id), 'run')
       if (run.status !== 'failed' && run.status !== 'cancelled')
         throw refuse.conflict(
           `run ${id} is ${run.status}: only one that failed or was cancelled is tried again`,
@@ -40,3 +38,12 @@ export const retryRun =
         retryOf: id,
       })
     })
+
+/**
+ * Starts a run for a request that may be repeated: its response is stored with the run, so that not even a crash in
+ * between starts a second one.
+ */
+export const startOnce = async (
+  { transaction }: Pick<Context, 'transaction'>,
+  start: (work: Work) => Promise<Run>,
+): Promise<Reply> => withStatus(202, await transaction(start, { answers: 202 }))

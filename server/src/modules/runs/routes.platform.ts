@@ -2,7 +2,7 @@ import * as logs from '../../../../contract/src/run-logs.ts'
 import * as contract from '../../../../contract/src/runs.ts'
 import type { RunStep } from '../../../../contract/src/runs.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { orNotFound } from '../../kernel/errors.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { cancelRun } from './cancel-run.ts'
 import { listRunLogs, type LogDependencies } from './logs/list-run-logs.ts'
@@ -25,8 +25,7 @@ export const runRoutes = (dependencies: RunDependencies): Route[] => [
     return { ...page, items: page.items.map((row) => showRun(row as unknown as RunRow)) }
   }),
   route(contract.getRun, on('run.view'), async (context, { id }) => {
-    const run = await context.read((db) => findDetail(db, context, id))
-    if (!run) throw refuse.notFound('run')
+    const run = orNotFound(await context.read((db) => findDetail(db, context, id)), 'run')
     return showDetail(run, run.kind === 'build' ? await dependencies.stepsOf?.(context, id) : undefined)
   }),
   route(contract.cancelRun, on('run.cancel'), cancelRun),

@@ -1,11 +1,10 @@
 import type { Schedule } from '../../../../contract/src/schedules.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { checkRevision } from '../../kernel/revision.ts'
 import { fail } from './errors.ts'
 import { firstTick, isStranded, type ScheduleRow, showSchedule, waitFor } from './schedule.ts'
-import { findSchedule, lockSchedule, updateScheduleRow } from './store.ts'
+import { findSchedule, updateScheduleRow } from './store.ts'
+import { lockForChange } from './update-schedule.ts'
 
 const paused = { next_tick: null, due_at: null, cause: null } as const
 
@@ -26,7 +25,7 @@ export async function pauseFor(
 
 export const pauseSchedule = (context: Context, { id }: { id: number }): Promise<Schedule> =>
   context.transaction(async (work) => {
-    const schedule = await required(context, work, id)
+    const schedule = await lockForChange(context, work.db, id)
     if (schedule.paused_at === null) await pauseFor(work, schedule, null)
     return shown(work, id)
   })
@@ -35,7 +34,7 @@ export const pauseSchedule = (context: Context, { id }: { id: number }): Promise
 export const resumeSchedule = (context: Context, { id }: { id: number }): Promise<Schedule> =>
   context.transaction(async (work) => {
     const { db, emit } = work
-    const schedule = await required(context, work, id)
+    const schedule = await lockForChange(context, db, id)
     if (schedule.paused_at !== null) {
       if (isStranded(schedule)) throw fail.stranded(schedule.missing)
       const next = firstTick(schedule.trigger, await databaseNow(db))
@@ -45,13 +44,6 @@ export const resumeSchedule = (context: Context, { id }: { id: number }): Promis
     }
     return shown(work, id)
   })
-
-async function required({ ifMatch }: Context, { db }: Work, id: number): Promise<ScheduleRow> {
-  const schedule = await lockSchedule(db, id)
-  if (!schedule) throw refuse.notFound('schedule')
-  checkRevision(ifMatch, schedule)
-  return schedule
-}
 
 const shown = async ({ db }: Work, id: number) =>
   showSchedule((await findSchedule(db, id))!, await databaseNow(db))

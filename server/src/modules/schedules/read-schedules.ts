@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/src/schedules.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import { parseTimes } from './times/cron.ts'
@@ -41,8 +41,7 @@ export async function getSchedule(
   { read, now }: Pick<Context, 'read' | 'now'>,
   { id }: { id: number },
 ): Promise<Schedule> {
-  const row = await read((db) => findSchedule(db, id))
-  if (!row) throw refuse.notFound('schedule')
+  const row = orNotFound(await read((db) => findSchedule(db, id)), 'schedule')
   return showSchedule(row, now())
 }
 

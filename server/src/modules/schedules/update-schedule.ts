@@ -4,7 +4,7 @@ import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
 import { type Engine, planGraph, requireWanted, wantedOf } from '../builds/index.ts'
@@ -30,9 +30,7 @@ export const updateSchedule =
       const { db, emit } = work
       // Before the row, as whoever makes one does: two changes cannot close a circle together.
       if (trigger || action) await countForNewOne(db, { table: 'schedules', orgId: context.orgId })
-      const before = await lockSchedule(db, id)
-      if (!before) throw refuse.notFound('schedule')
-      checkRevision(context.ifMatch, before)
+      const before = await lockForChange(context, db, id)
       const after = { ...before, ...withoutMissing(given) }
       if (trigger || action) await requireNoCircle(db, await planGraph(db, context, engineVersion), after)
       const now = await databaseNow(db)
@@ -65,20 +63,16 @@ function changeOf(
   }
 }
 
-export async function deleteSchedule(
-  { transaction, ifMatch }: Context,
-  { id }: { id: number },
-): Promise<void> {
-  await transaction(async ({ db, emit }) => {
-    const schedule = await lockForDelete(db, id)
-    checkRevision(ifMatch, schedule)
+export const deleteSchedule = (context: Context, { id }: { id: number }): Promise<void> =>
+  context.transaction(async ({ db, emit }) => {
+    const { name } = await lockForChange(context, db, id)
     await deleteScheduleRow(db, id)
-    await emit({ type: 'schedule.deleted', subject: { type: 'schedule', id, name: schedule.name } })
+    await emit({ type: 'schedule.deleted', subject: { type: 'schedule', id, name } })
   })
-}
 
-async function lockForDelete(db: Tx, id: number): Promise<ScheduleRow> {
-  const schedule = await lockSchedule(db, id)
-  if (!schedule) throw refuse.notFound('schedule')
+/** Locks a schedule that the caller changes from the state that they know. */
+export async function lockForChange({ ifMatch }: Context, db: Tx, id: number): Promise<ScheduleRow> {
+  const schedule = orNotFound(await lockSchedule(db, id), 'schedule')
+  checkRevision(ifMatch, schedule)
   return schedule
 }

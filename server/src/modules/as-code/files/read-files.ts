@@ -1,7 +1,7 @@
 import { codeLimits } from '../../../../../contract/src/as-code.ts'
 import { codeTypes, type CodeType } from '../../../../../contract/src/code-files.ts'
 import { type Detail, Refusal } from '../../../kernel/errors.ts'
-import { schemaCheck } from '../../../kernel/http/check-schema.ts'
+import { schemaCheck } from '../../../kernel/http/input/check-schema.ts'
 import { readYamlDocument } from '../../../kernel/texts/read-text.ts'
 import type { YamlDocument } from '../../../kernel/texts/parse-yaml.ts'
 import type { Doc } from '../kinds/kind.ts'

@@ -1,5 +1,5 @@
 import { Type, closed } from '../../../../../contract/src/schema.ts'
-import { parseTargetUrl } from '../../../kernel/target-url.ts'
+import { parseTargetUrl } from '../../../kernel/outbound/target-url.ts'
 import { kind } from '../kind.ts'
 
 const maxAnswerBytes = 64 * 1024
@@ -38,7 +38,6 @@ export const automationWebhook = kind({
       to === undefined ? [] : [{ setting: 'to', message: 'a webhook has no recipient' }],
     call: (settings, { message, metadata = {} }, far) =>
       far.call({
-        method: 'POST',
         url: settings.webhook_url,
         headers: { 'content-type': 'application/json', accept: 'application/json, text/plain, */*' },
         body: JSON.stringify({ message, metadata }),

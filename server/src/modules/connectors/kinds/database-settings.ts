@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { Type, oneOf, matching, freeOfControls } from '../../../../../contract/src/schema.ts'
-import { hostRefusal, type OutboundRules } from '../../../kernel/target-url.ts'
+import { hostRefusal, type OutboundRules } from '../../../kernel/outbound/target-url.ts'
 import type { Problem } from '../kind.ts'
 
 const host = Type.String({

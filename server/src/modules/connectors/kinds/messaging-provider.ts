@@ -6,7 +6,7 @@ import {
   matching,
   visibleAscii,
 } from '../../../../../contract/src/schema.ts'
-import { hostOf, parseTargetUrl } from '../../../kernel/target-url.ts'
+import { hostOf, parseTargetUrl } from '../../../kernel/outbound/target-url.ts'
 import { kind, type Message, type Problem } from '../kind.ts'
 
 const phone = matching(
@@ -116,7 +116,6 @@ export const messagingProvider = kind({
   async test(settings, far) {
     const api = apis[settings.provider]
     const { status } = await far.call({
-      method: 'GET',
       url: originOf(settings) + api.account(settings),
       headers: { authorization: api.authorization(settings) },
       timeoutMs: far.timeoutMs,
@@ -136,7 +135,6 @@ export const messagingProvider = kind({
     call(settings, message, far) {
       const api = apis[settings.provider]
       return far.call({
-        method: 'POST',
         url: originOf(settings) + api.messages(settings),
         headers: { authorization: api.authorization(settings), 'content-type': api.contentType },
         body: api.body(settings, message),

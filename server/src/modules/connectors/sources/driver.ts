@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { ConnectTarget } from '../../../kernel/outbound-connection.ts'
+import type { ConnectTarget } from '../../../kernel/outbound/outbound-connection.ts'
 import type { Settings } from '../kind.ts'
 import type { PoolKey } from './connection-pool.ts'
 import type { PartWriter } from './part-writer.ts'

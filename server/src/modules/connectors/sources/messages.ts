@@ -1,5 +1,5 @@
-import type { OutboundRules } from '../../../kernel/target-url.ts'
-import type { OwnAddress } from '../../../kernel/outbound-connection.ts'
+import type { OutboundRules } from '../../../kernel/outbound/target-url.ts'
+import type { OwnAddress } from '../../../kernel/outbound/outbound-connection.ts'
 import type { SeenPath } from '../../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
 import type { Settings } from '../kind.ts'

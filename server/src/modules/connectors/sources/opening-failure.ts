@@ -1,4 +1,4 @@
-import { OutboundFailure } from '../../../kernel/outbound.ts'
+import { OutboundFailure } from '../../../kernel/outbound/guarded-lookup.ts'
 import type { Settings } from '../kind.ts'
 import { SourceError, unreachable } from './source-error.ts'
 

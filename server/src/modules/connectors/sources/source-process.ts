@@ -1,4 +1,4 @@
-import { openConnector, type Connect } from '../../../kernel/outbound-connection.ts'
+import { openConnector, type Connect } from '../../../kernel/outbound/outbound-connection.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
 import { kindList } from '../kind-list.ts'

@@ -2,7 +2,7 @@ import type { Comment, addComment as endpoint } from '../../../../../contract/sr
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { getDashboard } from '../get-dashboard.ts'
+import { getDashboard } from '../read-dashboards.ts'
 import { toComment } from './comment.ts'
 import { mentionsIn, stillSeeing } from './mentions.ts'
 import { readerOf } from './read-comments.ts'

@@ -2,7 +2,9 @@ import type { DashboardDraft } from '../../../../../contract/src/dashboard-draft
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { type Contents, noParts } from '../dashboard.ts'
-import type { DraftRow } from './store.ts'
+import { type DraftRow, findDraft } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { shownTo } from '../withheld.ts'
 
 export const contentsOfDraft = ({ contents }: Pick<DraftRow, 'contents'>): Contents => ({
   name: '',
@@ -29,3 +31,12 @@ export const checkDraftRevision = (ifMatch: number | undefined, row: DraftRow | 
   checkRevision(ifMatch, { revision: isOpen(row) ? row.revision : 0 })
 
 export const noDraft = () => refuse.notFound('draft')
+
+export async function getDraft(
+  context: Pick<Context, 'read' | 'user'>,
+  { id }: { id: number },
+): Promise<DashboardDraft> {
+  const row = await context.read((db) => findDraft(db, id))
+  if (!isOpen(row)) throw noDraft()
+  return shownTo(context, id, toDraft(id, row))
+}

@@ -3,10 +3,10 @@ import type { publishDashboardDraft as endpoint } from '../../../../../contract/
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { Refusal, orNotFound } from '../../../kernel/errors.ts'
 import { contentsOf, toDashboard } from '../dashboard.ts'
 import { changeDashboard, lockDashboard } from '../store.ts'
-import { emitStatusChange } from '../emit-status-change.ts'
+import { emitStatusChange } from '../update-dashboard.ts'
 import { shownTo } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, noDraft } from './draft.ts'
 import { keepDraft, lockDraft } from './store.ts'
@@ -16,8 +16,7 @@ export async function publishDraft(context: Context, input: Input<typeof endpoin
   const { id, status, note } = input
   const { transaction, ifMatch, orgId, user } = context
   const dashboard = await transaction(async ({ db, emit }) => {
-    const before = await lockDashboard(db, id)
-    if (!before) throw refuse.notFound('dashboard')
+    const before = orNotFound(await lockDashboard(db, id), 'dashboard')
     const draft = await lockDraft(db, id)
     checkDraftRevision(ifMatch, draft)
     if (!isOpen(draft)) throw noDraft()
@@ -47,3 +46,18 @@ const overtaken = (base: number, newest: number) =>
     `the draft changes version ${base}, and version ${newest} was published since: bring both together, and save the ` +
       `draft with the base_version ${newest}`,
   )
+
+export async function discardDraft(
+  { transaction, ifMatch, orgId, user }: Context,
+  { id }: { id: number },
+): Promise<void> {
+  await transaction(async ({ db, emit }) => {
+    const dashboard = orNotFound(await lockDashboard(db, id), 'dashboard')
+    const draft = await lockDraft(db, id)
+    checkDraftRevision(ifMatch, draft)
+    if (!isOpen(draft)) throw noDraft()
+    await keepDraft(db, { orgId, dashboardId: id, savedBy: user.userId, kept: null })
+    const subject = { type: 'dashboard', id, name: dashboard.name }
+    await emit({ type: 'dashboard.draft_discarded', subject })
+  })
+}

@@ -4,11 +4,11 @@ import type {
 } from '../../../../../contract/src/dashboard-drafts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import { withholding } from '../../models/index.ts'
 import { checkParts } from '../check-parts.ts'
 import { changedParts, noParts } from '../dashboard.ts'
-import { wholeDashboard } from '../get-dashboard.ts'
+import { wholeDashboard } from '../read-dashboards.ts'
 import { requireDatasets } from '../require-datasets.ts'
 import type { Reading } from '../require-statements.ts'
 import { lockDashboard } from '../store.ts'
@@ -36,8 +36,7 @@ export async function saveDraft(
   })
   const { orgId, user } = context
   const draft = await context.transaction(async ({ db, emit }) => {
-    const dashboard = await lockDashboard(db, id)
-    if (!dashboard) throw refuse.notFound('dashboard')
+    const dashboard = orNotFound(await lockDashboard(db, id), 'dashboard')
     if (baseVersion > dashboard.version)
       throw refuse.invalid('body.base_version', `the newest version is ${dashboard.version}`)
     const before = await lockDraft(db, id)

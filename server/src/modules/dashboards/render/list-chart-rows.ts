@@ -1,7 +1,7 @@
 import type { listChartRows as endpoint } from '../../../../../contract/src/behind-charts.ts'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import { Reply } from '../../../kernel/route.ts'
 import {
   type Exporter,
@@ -68,8 +68,10 @@ export async function chartOf(
   looked: DashboardRequest & { chart: string },
 ): Promise<{ rendering: Rendering; chart: Chart }> {
   const seen = await seenBy(context, looked)
-  const chart = seen.contents.charts.find(({ id }) => id === looked.chart)
-  if (!chart) throw refuse.notFound('chart')
+  const chart = orNotFound(
+    seen.contents.charts.find(({ id }) => id === looked.chart),
+    'chart',
+  )
   if (!hasQuery(chart)) throw refuse.invalid('path.chart', `"${chart.title}" asks nothing`)
   return { rendering: await startRendering(context, seen), chart }
 }

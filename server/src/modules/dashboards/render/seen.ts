@@ -1,6 +1,6 @@
 import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { orNotFound } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
 import { type Contents, contentsOf, partsOf } from '../dashboard.ts'
 import { contentsOfDraft, isOpen, noDraft } from '../drafts/draft.ts'
@@ -41,8 +41,7 @@ export async function seenBy(context: Caller, looked: DashboardRequest): Promise
 
 /** What is not shown to readers is for those who edit. */
 async function shownOf(context: Caller, { id, version, place }: DashboardRequest) {
-  const row = await context.read((db) => findDashboard(db, id))
-  if (!row) throw refuse.notFound('dashboard')
+  const row = orNotFound(await context.read((db) => findDashboard(db, id)), 'dashboard')
   if (version === undefined || version === String(row.version))
     return { version: row.version, isDraft: false, contents: contentsOf(row) }
   await requireTarget(context, 'dashboard.edit', { type: 'dashboard', id, path: `${place}.version` })
@@ -51,8 +50,7 @@ async function shownOf(context: Caller, { id, version, place }: DashboardRequest
     if (!isOpen(draft)) throw noDraft()
     return { version: draft.base_version, isDraft: true, contents: contentsOfDraft(draft) }
   }
-  const old = await context.read((db) => findVersion(db, id, Number(version)))
-  if (!old) throw refuse.notFound('version')
+  const old = orNotFound(await context.read((db) => findVersion(db, id, Number(version))), 'version')
   const { name, description } = old
   return { version: Number(version), isDraft: false, contents: { name, description, ...partsOf(old) } }
 }

@@ -39,3 +39,6 @@ export interface ReportFailure {
 }
 
 export type ReportReply = ProcessReply<ReportFailure>
+
+/** More than a report can contain; the message is shown to the caller. */
+export class ReportTooLarge extends Error {}

@@ -1,7 +1,12 @@
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
-import type { ReportReply, ReportRequest, RenderedReport, ReportFormat } from './messages.ts'
-import { ReportTooLarge } from './too-large.ts'
+import {
+  type ReportReply,
+  type ReportRequest,
+  type RenderedReport,
+  type ReportFormat,
+  ReportTooLarge,
+} from './messages.ts'
 import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
 import { briefReport } from './forms/brief.ts'
 import { csvReport } from './forms/csv.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { memberNames, visible } from '../../access/index.ts'
 import { toSummary } from '../dashboard.ts'
-import { retentionDays } from './purge-dashboard.ts'
+import { retentionDays } from './trash-dashboard.ts'
 import { trashFields, seeingTrash, trashedRows } from './store.ts'
 
 /** What the caller could delete, and may bring back. */

@@ -8,9 +8,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Contents, contentsOf } from '../dashboard.ts'
 import { contentsOfDraft, isOpen } from '../drafts/draft.ts'
 import { findDraft } from '../drafts/store.ts'
-import { getDashboard } from '../get-dashboard.ts'
+import { getDashboard } from '../read-dashboards.ts'
 import { shownTo } from '../withheld.ts'
-import { requireVersion } from './read-versions.ts'
+import { requireVersion } from './dashboard-versions.ts'
 
 /** What differs between a version and another one, or what was saved since. */
 export async function compareVersions(

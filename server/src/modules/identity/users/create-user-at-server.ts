@@ -1,4 +1,5 @@
 import type { Role } from '../../../kernel/context.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { insertMember } from '../../organizations/index.ts'
@@ -14,7 +15,7 @@ export interface NewUserAtServer {
   orgId: number
 }
 
-const origin = { userId: null, username: null, requestId: 'command line', address: null }
+const origin = originOfProgram('command line')
 
 /**
  * A user made by whoever can start commands on the server: also the way back in when nobody can sign in any more.

@@ -1,5 +1,7 @@
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
-import { type Outbound, OutboundFailure } from '../../../kernel/outbound.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
+import { OutboundFailure } from '../../../kernel/outbound/guarded-lookup.ts'
+import type { Outbound } from '../../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import type { FinishedRunRow } from '../runs/run-store.ts'
@@ -30,7 +32,7 @@ export async function deliver(
 ): Promise<void> {
   const { orgId } = job
   if (orgId === null) throw new TypeError('not a delivery of an organization')
-  const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
+  const origin = originOfProgram(`job-${job.id}`)
   const within: Within = (work) => dependencies.runIn({ scope: { orgId }, origin }, ({ db }) => work(db))
   try {
     for (;;) {
@@ -73,7 +75,6 @@ async function send(
   const token = to.token === null ? undefined : secrets.open(to.token, tokenPlace(orgId))
   for (const event of events) {
     const { status } = await outbound.call({
-      method: 'POST',
       url: to.url,
       headers: {
         'content-type': 'application/json',

@@ -5,9 +5,9 @@ import type {
 } from '../../../../../contract/src/open-lineage-delivery.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Outbound } from '../../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
-import { parseTargetUrl } from '../../../kernel/target-url.ts'
+import { parseTargetUrl } from '../../../kernel/outbound/target-url.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { countRuns, type DeliveryRow, findDelivery, removeDelivery, saveDelivery } from './delivery-store.ts'
 

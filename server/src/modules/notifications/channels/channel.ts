@@ -1,6 +1,6 @@
 import type { DeliveryChannel, PersonalChannel } from '../../../../../contract/src/notifications.ts'
 import type { Work } from '../../../kernel/context.ts'
-import type { Mailer } from '../../../kernel/mail.ts'
+import type { Mailer } from '../../../kernel/mail/mail.ts'
 import type { Notice } from '../notice.ts'
 import type { NotificationKind } from '../notification.ts'
 import type { Delivery } from './delivery-store.ts'

@@ -1,4 +1,5 @@
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { scrub } from '../../../kernel/log.ts'
 import type { RunIn } from '../../../kernel/work.ts'
@@ -23,7 +24,7 @@ async function deliver(
   const id = job.payload['delivery_id']
   const { orgId } = job
   if (orgId === null || typeof id !== 'number') throw new TypeError('not a delivery')
-  const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
+  const origin = originOfProgram(`job-${job.id}`)
   const inOrganization: (work: Parameters<RunIn>[1]) => Promise<unknown> = (work) =>
     dependencies.runIn({ scope: { orgId }, origin }, work)
   const delivery = await dependencies.runIn({ scope: { orgId }, origin }, ({ db }) =>

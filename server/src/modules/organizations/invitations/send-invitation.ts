@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
-import type { Mailer } from '../../../kernel/mail.ts'
+import type { Mailer } from '../../../kernel/mail/mail.ts'
 import { nameOf, setToken } from './store.ts'
 import { newInvitationToken } from './token.ts'
 

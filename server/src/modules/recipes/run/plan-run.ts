@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { Database } from '../../../kernel/database/database.ts'
-import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { Refusal, orNotFound } from '../../../kernel/errors.ts'
 import { actingMember } from '../../access/index.ts'
 import type { ClaimedRun } from '../../runs/index.ts'
 import type { Onto, TableInput, Warehouse } from '../../warehouse/index.ts'
@@ -58,8 +58,7 @@ export async function prepareRun(
   { orgId, recipeId }: { orgId: number; recipeId: number },
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const state = await database.read({ orgId }, (db) => findRunState(db, recipeId))
-  if (!state) throw refuse.notFound('recipe')
+  const state = orNotFound(await database.read({ orgId }, (db) => findRunState(db, recipeId)), 'recipe')
   const { version_id: versionId, version, output_id: outputId, run_as: runAs, definition } = state
   if (versionId === null || version === null || runAs === null) throw fail.isDraft(state.name)
   if (outputId === null) throw fail.noOutput(state.name)

@@ -2,7 +2,7 @@ import type { runRecipe as endpoint } from '../../../../../contract/src/recipe-r
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Run } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import type { Reply } from '../../../kernel/route.ts'
 import { type NewRun, queueRun, type RetryRun, startOnce } from '../../runs/index.ts'
 import { fail } from '../errors.ts'
@@ -24,8 +24,7 @@ export interface RecipeRunRequest extends Partial<RunOptions> {
 /** Queues a run of a recipe as a part of the caller's transaction; refuses one that cannot run whatever happens. */
 export async function queueRecipeRun(work: Work, ask: RecipeRunRequest): Promise<Run> {
   const { orgId, userId, recipeId, trigger, mode = 'all', full = false, range = null, as } = ask
-  const recipe = await lockRecipe(work.db, recipeId)
-  if (!recipe) throw refuse.notFound('recipe')
+  const recipe = orNotFound(await lockRecipe(work.db, recipeId), 'recipe')
   if (recipe.current_version_id === null) throw fail.isDraft(recipe.name)
   if (recipe.output_dataset_id === null) throw fail.noOutput(recipe.name)
   const run = await queueRun(work, {

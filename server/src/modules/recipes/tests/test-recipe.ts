@@ -7,7 +7,7 @@ import type {
 } from '../../../../../contract/src/recipe-tests.ts'
 import type { Recipe } from '../../../../../contract/src/recipes.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { compileFor } from '../definition/check-definition.ts'
 import { fail } from '../errors.ts'
@@ -29,8 +29,7 @@ export async function replaceRecipeTests(
 ) {
   requireNames(tests)
   await transaction(async ({ db, emit }) => {
-    const recipe = await lockRecipe(db, id)
-    if (!recipe) throw refuse.notFound('recipe')
+    const recipe = orNotFound(await lockRecipe(db, id), 'recipe')
     checkRevision(ifMatch, recipe)
     await replaceTests(db, { orgId, recipeId: id, tests })
     await updateRecipeRow(db, id, { test_outcome: null })

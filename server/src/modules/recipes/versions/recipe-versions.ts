@@ -1,6 +1,6 @@
 import type { RecipeVersion } from '../../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
 import { shownContent, tellingOf } from '../withheld.ts'
 import { findVersion, type VersionRow, versionRows } from './store.ts'
@@ -29,8 +29,7 @@ export async function requireVersion(
   { read }: Pick<Context, 'read'>,
   { id, version }: { id: number; version: number },
 ): Promise<VersionRow> {
-  const row = await read((db) => findVersion(db, id, version))
-  if (!row) throw refuse.notFound('version')
+  const row = orNotFound(await read((db) => findVersion(db, id, version)), 'version')
   return row
 }
 

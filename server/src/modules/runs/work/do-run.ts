@@ -3,18 +3,19 @@ import type { RunProgress } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { Refusal } from '../../../kernel/errors.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
-import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { type ClaimedJob, complete, targetOf } from '../../../kernel/jobs/queue.ts'
 import { mayPass, retryDelayMs } from '../../../kernel/jobs/retry-policy.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { type ClaimedRun, RunFailure, RunLost } from '../run.ts'
 import { runJob } from '../store.ts'
-import { failRun } from './finish-run.ts'
+import { failRun, finishOpenRun } from './finish-run.ts'
 import { startPulse } from './pulse.ts'
 import { RunRecord } from './run-record.ts'
-import { startRun, putOff, runOf } from './work-store.ts'
+import { startRun, putOff } from './work-store.ts'
 
 /** What a run's work is given beside the run. */
 export interface AtWork {
@@ -42,7 +43,6 @@ export interface RunWorkDependencies {
   log: Log
   /** Called in this process when the log of a run has new lines. */
   wakeFollowers?: (runId: number) => void
-  pulseMs?: number
 }
 
 /** Three workers may end under a run; then the run is the likely reason, and the next one fails it. */
@@ -59,7 +59,7 @@ async function doRun(
   kinds: Readonly<Record<string, RunWork>>,
   { job, signal }: { job: ClaimedJob; signal: AbortSignal },
 ): Promise<'done' | 'retry' | void> {
-  const { id, orgId } = runOf(job)
+  const { id, orgId } = targetOf(job, 'run_id')
   const startedRun = await startRun(dependencies.database, job)
   if (!startedRun) return
   failPoint('run.claimed')
@@ -68,7 +68,9 @@ async function doRun(
   if (!work) throw new TypeError(`nothing does runs of the kind ${run.kind}`)
   const pulse = startPulse(dependencies, run)
   const transaction: AtWork['transaction'] = (within) =>
-    pulse.apart(() => dependencies.runIn({ scope: { orgId }, origin: originOf(id) }, (work) => within(work)))
+    pulse.apart(() =>
+      dependencies.runIn({ scope: { orgId }, origin: originOfProgram(`run-${id}`) }, (work) => within(work)),
+    )
   const at = { ...progressOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
   try {
     logStart(run)
@@ -86,13 +88,6 @@ async function doRun(
     dependencies.wakeFollowers?.(id)
   }
 }
-
-export const originOf = (id: number) => ({
-  userId: null,
-  username: null,
-  requestId: `run-${id}`,
-  address: null,
-})
 
 const progressOf = ({ record }: ClaimedRun) => ({
   report: (change: Partial<RunProgress>) => record.report(change),
@@ -158,3 +153,15 @@ async function fail({ run, work, error, transaction }: Failing, reason: string):
   failPoint('run.failed')
   return 'done'
 }
+
+/** Fails the run of a job that is given up: not even the attempt that was to fail it came to an end. */
+export const failLostRun =
+  ({ runIn, log }: Pick<RunWorkDependencies, 'runIn' | 'log'>) =>
+  async (job: ClaimedJob): Promise<void> => {
+    const { id, orgId } = targetOf(job, 'run_id')
+    await runIn({ scope: { orgId }, origin: originOfProgram(`run-${id}`) }, async (work) => {
+      await finishOpenRun(work, id, { status: 'failed', failure: 'its worker was lost' })
+      if (!(await complete(work.db, job))) throw new RunLost(id)
+    })
+    log.warn({ run_id: id, org_id: orgId }, 'a lost run was failed')
+  }

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, testPlace, type TestDatabase } from '../../../../test/database.ts'
-import { programMigrations } from '../../../kernel/database/migrations.ts'
+import { programMigrations } from '../../../kernel/database/migrating/migrations.ts'
 import type { Event } from '../../../kernel/events.ts'
 import { enqueue } from '../../../kernel/jobs/queue.ts'
 import { JobWorker } from '../../../kernel/jobs/worker.ts'
 import { runWork, type RunIn } from '../../../kernel/work.ts'
 import { runJob } from '../store.ts'
-import { runJobs } from './do-run.ts'
+import { runJobs, failLostRun } from './do-run.ts'
 import { finishRun } from './finish-run.ts'
-import { failLostRun } from './fail-lost-run.ts'
 
 const all = programMigrations()
 const before = all.filter(({ number }) => number < 411)

@@ -17,7 +17,7 @@ export interface Pulse {
 
 /** Reports progress once a second, and checks that this worker still holds the run; log lines sooner. */
 export function startPulse(dependencies: RunWorkDependencies, run: ClaimedRun): Pulse {
-  const { database, log, pulseMs: everyMs = pulseMs, wakeFollowers } = dependencies
+  const { database, log, wakeFollowers } = dependencies
   const { record } = run
   const lost = new AbortController()
   let soon: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export function startPulse(dependencies: RunWorkDependencies, run: ClaimedRun): 
     })
     return last
   }
-  const timer = setInterval(() => void beat(), everyMs).unref()
+  const timer = setInterval(() => void beat(), pulseMs).unref()
   record.onEntry = () => {
     soon ??= setTimeout(() => void beat(), batchMs).unref()
   }

@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RunProgress, RunResult } from '../../../../../contract/src/runs.ts'
 import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
-import { type ClaimedJob, complete, heldBy, retryLater } from '../../../kernel/jobs/queue.ts'
+import { type ClaimedJob, complete, heldBy, retryLater, targetOf } from '../../../kernel/jobs/queue.ts'
 import type { ClaimedRun, StageSpan } from '../run.ts'
 import { finishedColumns, type FinishedRun } from '../store.ts'
 import type { LogEntry, Notes } from './run-record.ts'
-
-/** Which run a job does. */
-export function runOf({ orgId, payload }: ClaimedJob): { id: number; orgId: number } {
-  const id = payload['run_id']
-  if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no run')
-  return { id, orgId }
-}
 
 const open = (id: number) => sql`
   open as (select id from runs where id = ${id} and status in ('queued', 'running') for no key update)`
@@ -25,7 +18,7 @@ export async function startRun(
   database: Pick<Database, 'read'>,
   job: ClaimedJob,
 ): Promise<Omit<ClaimedRun, 'record'> | undefined> {
-  const { id, orgId } = runOf(job)
+  const { id, orgId } = targetOf(job, 'run_id')
   const { rows } = await database.read({ orgId }, (db) =>
     sql<Omit<ClaimedRun, 'job' | 'record'>>`
       with ${held(id, job)}

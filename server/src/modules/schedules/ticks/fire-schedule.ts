@@ -2,6 +2,7 @@ import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Work, Context } from '../../../kernel/context.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Acting, actingMember } from '../../access/index.ts'
+import { targetOf } from '../../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { ScheduleDependencies } from '../dependencies.ts'
 import { pauseFor } from '../pause-schedule.ts'
@@ -19,11 +20,7 @@ const recheckMs = 5 * 60 * 1000
 
 /** The jobs that wait for the times of schedules. */
 export const fireJobs = (dependencies: ScheduleDependencies): Record<string, JobHandler> => ({
-  [fireJob]: async ({ orgId, payload }) => {
-    const id = payload['schedule_id']
-    if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no schedule')
-    await fireSchedule(dependencies, { orgId, id })
-  },
+  [fireJob]: (job) => fireSchedule(dependencies, targetOf(job, 'schedule_id')),
 })
 
 /**

@@ -1,6 +1,7 @@
 import { databaseNow } from '../../../kernel/database/database-now.ts'
-import type { Event, EventContext } from '../../../kernel/events.ts'
+import { type Event, type EventContext, originOfProgram } from '../../../kernel/events.ts'
 import type { Work } from '../../../kernel/context.ts'
+import { targetOf } from '../../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { pauseFor } from '../pause-schedule.ts'
@@ -100,11 +101,10 @@ function happenedIn({ type, subject, data = {} }: Event): Happened[] {
 export const causeJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => {
   const job =
     (note: (work: Work, payload: Record<string, unknown>) => Promise<void>): JobHandler =>
-    async ({ orgId, payload }) => {
-      if (orgId === null) throw new TypeError('the job names no organization')
-      const requestId = `schedule-${String(payload['schedule_id'])}`
-      const origin = { userId: null, username: null, requestId, address: null }
-      await runIn({ scope: { orgId }, origin }, (work) => note(work, payload))
+    async (job) => {
+      const { id, orgId } = targetOf(job, 'schedule_id')
+      const origin = originOfProgram(`schedule-${id}`)
+      await runIn({ scope: { orgId }, origin }, (work) => note(work, job.payload))
     }
   return {
     [noteJob]: job((work, payload) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import { openTestDatabase, testPlace, type TestDatabase } from '../../../../test/database.ts'
-import { programMigrations } from '../../../kernel/database/migrations.ts'
+import { programMigrations } from '../../../kernel/database/migrating/migrations.ts'
 import type { Parts } from '../../dashboards/index.ts'
 import { bindingsOf } from './bindings.ts'
 

@@ -1,5 +1,6 @@
 import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
 import { Refusal } from '../../../kernel/errors.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { scrub } from '../../../kernel/log.ts'
 import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
@@ -28,7 +29,7 @@ export async function deliver(
   const id = job.payload['delivery_id']
   const { orgId } = job
   if (orgId === null || typeof id !== 'number') throw new TypeError('not a delivery')
-  const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
+  const origin = originOfProgram(`job-${job.id}`)
   const inOrganization: <T>(work: Parameters<typeof dependencies.runIn<T>>[1]) => Promise<T> = (work) =>
     dependencies.runIn({ scope: { orgId }, origin }, work)
   const delivery = await inOrganization(({ db }) => takeDelivery(db, { orgId, id }))
@@ -52,7 +53,7 @@ export async function deliver(
 /** What its owner has to know of is an event. */
 async function end({ runIn }: SendingDependencies, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { orgId, id, subscription, name, isTest, userId } = delivery
-  const origin = { userId: null, username: null, requestId: `delivery-${id}`, address: null }
+  const origin = originOfProgram(`delivery-${id}`)
   await runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
     await endDelivery(db, { orgId, id, ...outcome })
     if (isTest || (outcome.status !== 'withheld' && outcome.status !== 'failed')) return

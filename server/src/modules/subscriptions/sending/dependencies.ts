@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Log } from '../../../kernel/log.ts'
-import type { Mailer } from '../../../kernel/mail.ts'
+import type { Mailer } from '../../../kernel/mail/mail.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import type { ReportRenderer } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../../../../contract/src/subscriptions.ts'
 import { databaseNow } from '../../../kernel/database/database-now.ts'
+import { originOfProgram } from '../../../kernel/events.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { actingMember, visibleIds } from '../../access/index.ts'
@@ -36,7 +37,7 @@ export async function fire(
 ): Promise<void> {
   const { subscription_id: id, due } = payload
   if (orgId === null || typeof id !== 'number' || typeof due !== 'string') throw new TypeError('not a time')
-  const origin = { userId: null, username: null, requestId: `job-${jobId}`, address: null }
+  const origin = originOfProgram(`job-${jobId}`)
   const before = await dependencies.runIn({ scope: { orgId }, origin }, ({ db }) => lockSubscription(db, id))
   if (!before) return
   const against = await reasonAgainst(dependencies, before)

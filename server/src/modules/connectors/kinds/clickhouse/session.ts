@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Line, requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
-import { canonicalHost } from '../../../../kernel/target-url.ts'
+import { Line, requestOver, type OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
+import { canonicalHost } from '../../../../kernel/outbound/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import type { PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'

@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import type { OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { basename } from 'node:path/posix'

@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import type { OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import { SourceError } from '../../sources/source-error.ts'
 
 /** The beginning of an answer, which is not read any further. */

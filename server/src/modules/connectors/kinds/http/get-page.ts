@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OutboundFailure } from '../../../../kernel/outbound.ts'
-import { requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import { OutboundFailure } from '../../../../kernel/outbound/guarded-lookup.ts'
+import { requestOver, type OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError, unreachable } from '../../sources/source-error.ts'
 

@@ -1,5 +1,5 @@
 import { Type, closed, oneOf, type Static, matching } from '../../../../../../contract/src/schema.ts'
-import { hostOf, parseTargetUrl } from '../../../../kernel/target-url.ts'
+import { hostOf, parseTargetUrl } from '../../../../kernel/outbound/target-url.ts'
 import { kind, type Problem } from '../../kind.ts'
 
 const parameterName = matching('^[A-Za-z0-9_.\\[\\]-]+$', 'letters, digits and _ . - [ ]')

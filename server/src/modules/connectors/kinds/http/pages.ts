@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import type { OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { headerOf, type HttpSettings } from './http.ts'
 

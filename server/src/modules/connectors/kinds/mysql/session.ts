@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2'
-import { canonicalHost } from '../../../../kernel/target-url.ts'
+import { canonicalHost } from '../../../../kernel/outbound/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'

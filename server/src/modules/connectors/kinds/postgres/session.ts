@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Socket } from 'node:net'
-import { tlsOptions } from '../../../../kernel/outbound-connection.ts'
+import { tlsOptions } from '../../../../kernel/outbound/outbound-connection.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'

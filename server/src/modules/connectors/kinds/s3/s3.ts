@@ -6,7 +6,12 @@ import {
   freeOfControls,
   visibleAscii,
 } from '../../../../../../contract/src/schema.ts'
-import { hostOf, isOpened, parseTargetUrl, type OutboundRules } from '../../../../kernel/target-url.ts'
+import {
+  hostOf,
+  isOpened,
+  parseTargetUrl,
+  type OutboundRules,
+} from '../../../../kernel/outbound/target-url.ts'
 import { kind, type Problem } from '../../kind.ts'
 
 const Settings = closed({

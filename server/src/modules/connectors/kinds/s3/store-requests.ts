@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import type { OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import { AwsV4Signer } from 'aws4fetch'
 import { XmlError, XmlScanner, unescapeXml } from '../../../../kernel/xml-scanner.ts'
 import type { SourceCall } from '../../sources/driver.ts'

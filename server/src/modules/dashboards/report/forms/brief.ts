@@ -1,11 +1,10 @@
-import { mailPadding, mailWidth } from '../../../../kernel/mail-page.ts'
+import { mailPadding, mailWidth } from '../../../../kernel/mail/mail-page.ts'
 import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
 import type { ReportTable } from '../page/table.ts'
 import { escaped } from '../svg.ts'
-import { colors } from './colors.ts'
-import { markOf } from './marks.ts'
+import { colors, markOf } from './colors.ts'
 import { drawnPng } from './png.ts'
 
 /** A dashboard's charts as a part of a mail: numbers and tables as such, what is drawn as pictures, and all of it as text. */

@@ -1,3 +1,5 @@
+import type { NumberLine } from '../../../../../../charts/src/texts/number-texts.ts'
+
 /** Of reports, which are white. */
 export const colors = {
   text: '#212529',
@@ -10,3 +12,16 @@ export const colors = {
   code: '#f1f3f5',
   link: '#2b4acb',
 } as const
+
+const signs = { up: '↗ ', down: '↘ ', same: '→ ' } as const
+const verdicts = { better: colors.good, worse: colors.bad, neither: undefined } as const
+
+/** How a line about a number is marked: by a sign, a color and the words in it. */
+export function markOf({ change }: NumberLine): { sign: string; color: string | undefined } {
+  return change
+    ? { sign: signs[change.direction], color: verdicts[change.verdict] }
+    : { sign: '', color: undefined }
+}
+
+/** How much of a bar is full. */
+export const reachedShare = (reached: number): number => Math.max(0, Math.min(1, reached))

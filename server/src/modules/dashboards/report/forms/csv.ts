@@ -3,9 +3,8 @@ import { zipped } from '../../../../kernel/zip.ts'
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
 import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'
-import type { RenderedReport, ReportRequest } from '../messages.ts'
+import { type RenderedReport, type ReportRequest, ReportTooLarge } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
-import { ReportTooLarge } from '../too-large.ts'
 import { exportedOf } from './exported.ts'
 
 const maxName = 80

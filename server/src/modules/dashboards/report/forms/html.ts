@@ -5,7 +5,7 @@ import type { Block, Run } from '../page/markdown.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
 import { escaped, svgOf } from '../svg.ts'
 import type { ReportTable } from '../page/table.ts'
-import { markOf, reachedShare } from './marks.ts'
+import { markOf, reachedShare } from './colors.ts'
 
 // The page of a file has no server to send this, and runs nothing whatever stands in it.
 const policy =

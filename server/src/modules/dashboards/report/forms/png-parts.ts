@@ -5,11 +5,9 @@ import type { Body } from '../page/body.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { widthOf } from '../fonts.ts'
 import type { Block, Run } from '../page/markdown.ts'
-import { svgOf } from '../svg.ts'
+import { svgOf, bar, rule, textLine, textLines } from '../svg.ts'
 import type { Head, ReportTable } from '../page/table.ts'
-import { colors } from './colors.ts'
-import { markOf, reachedShare } from './marks.ts'
-import { bar, rule, textLine, textLines } from './svg-parts.ts'
+import { colors, markOf, reachedShare } from './colors.ts'
 
 const lineHeight = 26
 const cellSize = 13

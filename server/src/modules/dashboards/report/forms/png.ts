@@ -3,11 +3,10 @@ import type { Size } from '../../../../../../charts/src/renderers/svg.ts'
 import { fontFamily, fontFiles, isCovered } from '../fonts.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
-import { svgOf } from '../svg.ts'
-import { ReportTooLarge } from '../too-large.ts'
+import { svgOf, box, textLine, textLines } from '../svg.ts'
+import { ReportTooLarge } from '../messages.ts'
 import { bodySvg, textHeight } from './png-parts.ts'
 import { colors } from './colors.ts'
-import { box, textLine, textLines } from './svg-parts.ts'
 
 const margin = 24
 const gap = 16

@@ -2,14 +2,13 @@ import type { Column, Content } from 'pdfmake/interfaces.js'
 import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import { columnGroups, wantedWidths } from '../columns.ts'
 import { lineHeightOf, widthOf } from '../fonts.ts'
-import { colors } from '../forms/colors.ts'
-import { markOf, reachedShare } from '../forms/marks.ts'
+import { colors, markOf, reachedShare } from '../forms/colors.ts'
 import type { Body } from '../page/body.ts'
 import type { Item } from '../page/page.ts'
 import { svgOf } from '../svg.ts'
 import { lineOf, linesHeight, notes, notesHeight, title, titleHeight } from './lines.ts'
 import { cellSize, laidTable, tableContents, tableHeight } from './table.ts'
-import { blockContent, blocksHeight } from './text.ts'
+import { blockOf, blocksHeight } from './text.ts'
 
 // A chart is drawn larger than it is printed, so that its texts have the size of the others.
 const scale = 1.3
@@ -30,23 +29,36 @@ export function isSmall({ body }: Item, width: number): boolean {
 /** What a part of a line is high, besides the charts: those are drawn as high as there is room. */
 export function fixedHeight({ chart, body }: Item, width: number): number {
   if (body.kind === 'table') return tableHeight(laidTable({ chart, body }, width))
-  return titleHeight(chart.title, width) + bodyHeight(body, width)
+  return titleHeight(chart.title, width) + fixedOf(body, width).height
 }
 
-function bodyHeight(body: Body, width: number): number {
+interface Fixed {
+  height: number
+  contents: Content[]
+}
+
+/** What stands in a place besides the title and what is drawn. */
+function fixedOf(body: Body, width: number): Fixed {
   switch (body.kind) {
     case 'drawing':
-      return notesHeight(body.notes, width)
+      return { height: notesHeight(body.notes, width), contents: notes(body.notes) }
     case 'number':
-      return numberHeight(body, width)
+      return numberOf(body, width)
     case 'text':
-      return blocksHeight(body.blocks, width)
-    case 'message':
-      return linesHeight(body.text, width, { size: 9 })
+      return stacked(body.blocks.map((block) => blockOf(block, width)))
+    case 'message': {
+      const color = body.isFailure ? colors.failure : colors.faint
+      return { height: linesHeight(body.text, width, { size: 9 }), contents: [{ text: body.text, color }] }
+    }
     default:
-      return 0
+      return { height: 0, contents: [] }
   }
 }
+
+const stacked = (parts: readonly { content: Content; height: number }[]): Fixed => ({
+  height: parts.reduce((sum, { height }) => sum + height, 0),
+  contents: parts.map(({ content }) => content),
+})
 
 /** How high a chart wants to be drawn: about as on the screen, and high enough to be read. */
 export function wantedHeight({ chart, body }: Item, width: number): number {
@@ -61,55 +73,38 @@ export function boxOf(item: Item, width: number, lineHeight: number): Column {
   if (body.kind === 'table') return { width, stack: tableContents(body.table, laidTable(item, width)) }
   const max = 1.7 * wantedHeight(item, width)
   const height = Math.min(max, lineHeight - fixedHeight(item, width))
-  return { width, stack: [...title(chart.title), ...contentsOf(body, { width, height })] }
+  const drawn = body.kind === 'drawing' ? [drawingContent(body, { width, height })] : []
+  return { width, stack: [...title(chart.title), ...drawn, ...fixedOf(body, width).contents] }
 }
 
-function contentsOf(body: Body, { width, height }: { width: number; height: number }): Content[] {
-  switch (body.kind) {
-    case 'drawing': {
-      const svg = svgOf(body.drawing, { width: width * scale, height: height * scale })
-      return [{ svg, width, height }, ...notes(body.notes)]
-    }
-    case 'number':
-      return numberContents(body, width)
-    case 'text':
-      return body.blocks.map((block) => blockContent(block, width))
-    case 'message':
-      return [{ text: body.text, color: body.isFailure ? colors.failure : colors.faint }]
-    default:
-      return []
-  }
-}
+const drawingContent = (
+  { drawing }: Extract<Body, { kind: 'drawing' }>,
+  { width, height }: { width: number; height: number },
+): Content => ({ svg: svgOf(drawing, { width: width * scale, height: height * scale }), width, height })
 
-type NumberBody = Extract<Body, { kind: 'number' }>
-
-const valueSize = (value: string, width: number): number =>
-  Math.min(22, (22 * width) / Math.max(1, widthOf(value, { size: 22, isBold: true })))
-
-function numberHeight({ value, about, course: values }: NumberBody, width: number): number {
-  const lines = about.reduce(
-    (sum, { text, reached }) =>
-      sum +
-      linesHeight(`↗ ${text}`, width, { size: aboutSize }) +
-      (reached === undefined ? 0 : reachedHeight),
-    0,
-  )
-  const drawn = values.length > 0 ? course.height + course.gap : 0
-  return lineHeightOf(valueSize(value, width)) * 1.1 + lines + drawn
-}
-
-function numberContents({ value, about, course: values, theme }: NumberBody, width: number): Content[] {
-  const primary = theme.palette[0] ?? colors.link
-  const lines = about.flatMap((line): Content[] => {
-    const { sign, color = colors.faint } = markOf(line)
-    const text = { text: `${sign}${line.text}`, color: color, fontSize: aboutSize }
-    return line.reached === undefined ? [text] : [reachedContent(line.reached, { width, primary }), text]
-  })
-  return [
-    { text: value, fontSize: valueSize(value, width), bold: true, lineHeight: 1.1 },
-    ...lines,
-    ...(values.length === 0 ? [] : [courseContent(values, { width, primary })]),
-  ]
+/** A number with the lines about it and its course. */
+function numberOf(
+  { value, about, course: values, theme }: Extract<Body, { kind: 'number' }>,
+  width: number,
+): Fixed {
+  const stroke = { width, primary: theme.palette[0] ?? colors.link }
+  const size = Math.min(22, (22 * width) / Math.max(1, widthOf(value, { size: 22, isBold: true })))
+  return stacked([
+    {
+      content: { text: value, fontSize: size, bold: true, lineHeight: 1.1 },
+      height: lineHeightOf(size) * 1.1,
+    },
+    ...about.flatMap((line) => {
+      const { sign, color = colors.faint } = markOf(line)
+      const content = { text: `${sign}${line.text}`, color, fontSize: aboutSize }
+      const text = { content, height: linesHeight(`↗ ${line.text}`, width, { size: aboutSize }) }
+      if (line.reached === undefined) return [text]
+      return [{ content: reachedContent(line.reached, stroke), height: reachedHeight }, text]
+    }),
+    ...(values.length === 0
+      ? []
+      : [{ content: courseContent(values, stroke), height: course.height + course.gap }]),
+  ])
 }
 
 interface Stroke {

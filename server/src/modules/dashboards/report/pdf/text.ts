@@ -10,64 +10,57 @@ const plain = (runs: readonly Run[]) => runs.map(({ text: one }) => one).join(''
 
 /** How much of a page a text takes. */
 export const blocksHeight = (blocks: readonly Block[], width: number): number =>
-  blocks.reduce((sum, block) => sum + blockHeight(block, width), 0)
+  blocks.reduce((sum, block) => sum + blockOf(block, width).height, 0)
 
-function blockHeight(block: Block, width: number): number {
+/** A part of a text, and how much of a page it takes. */
+export function blockOf(block: Block, width: number): { content: Content; height: number } {
   switch (block.kind) {
-    case 'heading':
-      return linesHeight(plain(block.runs), width, { size: headingSize(block.level), isBold: true }) + 7
-    case 'item':
-      return linesHeight(plain(block.runs), width - 16 - block.depth * 12, { size: 9 }) + 2
-    case 'code':
-      return linesHeight(block.text, width - 8, { size: 8 }) + 6
-    case 'rule':
-      return 11
+    case 'heading': {
+      const type = { size: headingSize(block.level), isBold: true }
+      const text = texts(block.runs, width, type)
+      return {
+        height: linesHeight(plain(block.runs), width, type) + 7,
+        content: { text, bold: true, fontSize: type.size, margin: [0, 4, 0, 3] },
+      }
+    }
+    case 'item': {
+      const left = block.depth * 12
+      const space = width - 16 - left
+      const columns = [
+        { width: 12, text: block.marker },
+        { width: '*', text: texts(block.runs, space) },
+      ]
+      return {
+        height: linesHeight(plain(block.runs), space, { size: 9 }) + 2,
+        content: { margin: [left, 0, 0, 2], columnGap: 4, columns },
+      }
+    }
+    case 'code': {
+      const lines = linesOf(block.text, width - 8, { size: 8 })
+      const style = { fontSize: 8, background: colors.code, preserveLeadingSpaces: true }
+      return {
+        height: lines.length * lineOf(8) + 6,
+        content: { text: lines.join('\n'), ...style, margin: [0, 2, 0, 4] },
+      }
+    }
+    case 'rule': {
+      const line = { x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.6, lineColor: colors.line }
+      return { height: 11, content: { canvas: [{ type: 'line', ...line }], margin: [0, 0, 0, 6] } }
+    }
     case 'table':
-      return (block.rows.length + 1) * (lineOf(cellSize) + 5) + 8
-    default:
-      return linesHeight(plain(block.runs), width, { size: 9, isBold: true }) + 5
-  }
-}
-
-export function blockContent(block: Block, width: number): Content {
-  switch (block.kind) {
-    case 'heading':
       return {
-        text: texts(block.runs, width, { size: headingSize(block.level), isBold: true }),
-        bold: true,
-        fontSize: headingSize(block.level),
-        margin: [0, 4, 0, 3],
+        height: (block.rows.length + 1) * (lineOf(cellSize) + 5) + 8,
+        content: markdownTable(block, width),
       }
-    case 'item':
+    default: {
+      const left = block.kind === 'quote' ? 10 : 0
+      const text = texts(block.runs, width - left)
+      const faint = block.kind === 'quote' ? { color: colors.faint } : {}
       return {
-        margin: [block.depth * 12, 0, 0, 2],
-        columnGap: 4,
-        columns: [
-          { width: 12, text: block.marker },
-          { width: '*', text: texts(block.runs, width - 16 - block.depth * 12) },
-        ],
+        height: linesHeight(plain(block.runs), width, { size: 9, isBold: true }) + 5,
+        content: { text, margin: [left, 0, 0, 5], ...faint },
       }
-    case 'code':
-      return {
-        text: linesOf(block.text, width - 8, { size: 8 }).join('\n'),
-        fontSize: 8,
-        background: colors.code,
-        margin: [0, 2, 0, 4],
-        preserveLeadingSpaces: true,
-      }
-    case 'rule':
-      return {
-        canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.6, lineColor: colors.line }],
-        margin: [0, 0, 0, 6],
-      }
-    case 'table':
-      return markdownTable(block, width)
-    default:
-      return {
-        text: texts(block.runs, width - (block.kind === 'quote' ? 10 : 0)),
-        margin: [block.kind === 'quote' ? 10 : 0, 0, 0, 5],
-        ...(block.kind === 'quote' ? { color: colors.faint } : {}),
-      }
+    }
   }
 }
 

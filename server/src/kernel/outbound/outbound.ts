@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import { type LookupRules, OutboundFailure } from './guarded-lookup.ts'
+import { type Connect, openConnector } from './outbound-connection.ts'
+import { requestOver } from './outbound-request.ts'
+import { hostOf, type OutboundRules, parseTargetUrl } from './target-url.ts'
+
+export interface OutboundOptions extends LookupRules {
+  /** Certificate authorities to trust instead of the public ones. */
+  certificateAuthorities?: string
+}
+
+export interface OutboundCall {
+  url: string
+  headers?: Record<string, string>
+  /** Sent with POST; without it, it is a GET. */
+  body?: string
+  timeoutMs: number
+  maxAnswerBytes: number
+  signal?: AbortSignal
+}
+
+export interface RemoteResponse {
+  status: number
+  contentType: string | null
+  body: string
+  truncated: boolean
+}
+
+export interface Outbound {
+  rules: OutboundRules
+  /** Trusted instead of the public certificate authorities. */
+  certificateAuthorities: string | undefined
+  /** Exactly one request: no redirect is followed and nothing is repeated. */
+  call(call: OutboundCall): Promise<RemoteResponse>
+  /** Opens a verified TLS connection and closes it again; sends nothing. */
+  reach(url: string, timeoutMs: number): Promise<void>
+}
+
+/** Calls to hosts that users name. Every address is checked inside the connection's own lookup, then pinned. */
+export function openOutbound(options: OutboundOptions): Outbound {
+  const { certificateAuthorities } = options
+  const connect = openConnector({ rules: options, own: [], certificateAuthorities })
+  return {
+    rules: options,
+    certificateAuthorities,
+    call: (call) => callOnce(call, connect, options),
+    async reach(text, timeoutMs) {
+      const url = targetOf(text, options)
+      const deadline = AbortSignal.timeout(timeoutMs)
+      const port = Number(url.port || 443)
+      const target = { host: hostOf(url), port, timeoutMs, signal: deadline, tls: { verify: true } }
+      const socket = await connect(target).catch((error: unknown) => {
+        throw failureOf(error, deadline)
+      })
+      socket.destroy()
+    },
+  }
+}
+
+async function callOnce(
+  { url, headers = {}, body, timeoutMs, maxAnswerBytes, ...call }: OutboundCall,
+  connect: Connect,
+  options: OutboundOptions,
+): Promise<RemoteResponse> {
+  const target = targetOf(url, options)
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
+  try {
+    const request = { url: target, headers, body, connect, patienceMs: timeoutMs, signal }
+    return await readAnswer(await requestOver(request), maxAnswerBytes)
+  } catch (error) {
+    throw failureOf(error, deadline)
+  }
+}
+
+function targetOf(text: string, options: OutboundOptions): URL {
+  const target = parseTargetUrl(text, options)
+  if ('reason' in target) throw new OutboundFailure('refused')
+  return target.url
+}
+
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<RemoteResponse> {
+  const status = answer.statusCode ?? 0
+  const contentType = answer.headers['content-type']?.slice(0, 200) ?? null
+  // Not requested, so never decompressed: a compressed body may be a bomb.
+  const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  const chunks: Buffer[] = []
+  let size = 0
+  if (!packed) {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > maxBytes) break
+    }
+  }
+  answer.destroy()
+  const body = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
+  return { status, contentType, body, truncated: packed || size > maxBytes }
+}
+
+/** Without its cause: what lies at the remote server is not for whoever named it. */
+function failureOf(error: unknown, deadline: AbortSignal): OutboundFailure {
+  const reason = error instanceof OutboundFailure ? error.reason : 'unreachable'
+  return new OutboundFailure(reason === 'unreachable' && deadline.aborted ? 'timeout' : reason)
+}
