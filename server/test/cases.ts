@@ -1,4 +1,4 @@
-const isThorough = process.env['QUARRY_THOROUGH'] === '1'
+export const isThorough = process.env['QUARRY_THOROUGH'] === '1'
 
 /** How many cases a random test tries: all of them in `npm run thorough`, otherwise a tenth. */
 export const cases = (all: number, atLeast = 3): number =>

@@ -15,9 +15,6 @@ export interface Sheet {
   rows: Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
-/** The workbook would be larger than a file of this kind can be. */
-export class WorkbookTooLarge extends Error {}
-
 /**
  * An XLSX workbook, streamed: each entry states its length after its content. Cells reference `formats` of numbers by
  * `styleOfFormat` and their index.
@@ -26,13 +23,10 @@ export async function* workbook(
   sheets: readonly Sheet[],
   formats: readonly string[] = [],
 ): AsyncGenerator<Buffer> {
-  yield* zipped(
-    [
-      ...Object.entries(partsOf(sheets, formats)),
-      ...sheets.map((sheet, at): [string, AsyncIterable<Buffer>] => [sheetPath(at), sheetXml(sheet)]),
-    ],
-    () => new WorkbookTooLarge('the workbook would be larger than 4 GB; take it as CSV or Parquet'),
-  )
+  yield* zipped([
+    ...Object.entries(partsOf(sheets, formats)),
+    ...sheets.map((sheet, at): [string, AsyncIterable<Buffer>] => [sheetPath(at), sheetXml(sheet)]),
+  ])
 }
 
 const sheetPath = (at: number) => `xl/worksheets/sheet${at + 1}.xml`

@@ -38,6 +38,22 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...files, ...directory, end])
 }
 
+/** The same archive with its directory named by a record of ZIP64, as those beyond 4 GB have it. */
+export function wideZipOf(entries: readonly ZipEntry[]): Buffer {
+  const plain = zipOf(entries)
+  const end = plain.length - 22
+  const record = Buffer.alloc(76)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  for (const at of [24, 32]) record.writeBigUInt64LE(BigInt(entries.length), at)
+  record.writeBigUInt64LE(BigInt(plain.readUInt32LE(end + 12)), 40)
+  record.writeBigUInt64LE(BigInt(plain.readUInt32LE(end + 16)), 48)
+  record.writeUInt32LE(0x07064b50, 56)
+  record.writeBigUInt64LE(BigInt(end), 64)
+  plain.fill(0xff, end + 8, end + 20)
+  return Buffer.concat([plain.subarray(0, end), record, plain.subarray(end)])
+}
+
 interface Meta {
   entry: ZipEntry
   content: Buffer

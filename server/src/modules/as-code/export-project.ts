@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { ProjectFiles } from '../../../../contract/src/as-code.ts'
-import { refuse } from '../../kernel/errors.ts'
 import { bytes, type Reply } from '../../kernel/route.ts'
 import { zipped } from '../../kernel/zip.ts'
 import { editorSchemas } from './files/file-schema.ts'
@@ -19,8 +18,7 @@ function asZip(files: ReadonlyMap<string, string>): Reply {
   const schemas = Object.entries(editorSchemas()).map(
     ([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`] as [string, string],
   )
-  const archive = zipped([...schemas, ...files], () =>
-    refuse.conflict('the project is too large for a ZIP archive'),
-  )
-  return bytes(Readable.from(archive), zip, { 'content-disposition': 'attachment; filename="project.zip"' })
+  return bytes(Readable.from(zipped([...schemas, ...files])), zip, {
+    'content-disposition': 'attachment; filename="project.zip"',
+  })
 }

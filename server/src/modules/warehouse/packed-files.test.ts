@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workbookEntries, workbookOf, zipOf } from '../../../test/files/zip.ts'
+import { wideZipOf, workbookEntries, workbookOf, zipOf } from '../../../test/files/zip.ts'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 
@@ -144,6 +144,14 @@ describe('an Excel workbook', patient, () => {
       (await loaded('a.xlsx', workbookOf({ sheets: { s: row(1, cell('A1', 1)) + row(2, cell('A2', 2)) } })))
         .rows,
     ).toEqual([[1], [2]])
+  })
+
+  test('may be of the form that archives beyond 4 GB have; a record that is not there is damage', async () => {
+    const file = wideZipOf(workbookEntries({ sheets: { s: header + row(2, cell('A2', 1), cell('B2', 2)) } }))
+    expect((await loaded('a.xlsx', file)).rows).toEqual([[1, 2]])
+    const lost = Buffer.from(file)
+    lost.writeBigUInt64LE(2n ** 64n - 1n, lost.length - 34)
+    expect(await refused('a.xlsx', lost)).toContain('damaged')
   })
 
   test('FIL-14 has entities of one character only, and fetches nothing', async () => {

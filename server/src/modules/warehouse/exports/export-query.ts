@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { WorkbookTooLarge, maxWorkbookRows, workbook } from '../../../kernel/workbook.ts'
+import { maxWorkbookRows, workbook } from '../../../kernel/workbook.ts'
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
 import type { DescribeReply, ExportFormat as FileFormat, ExportReply } from '../messages.ts'
@@ -142,8 +142,6 @@ async function* contentOf(
     else if (format === 'xlsx')
       yield* workbook([{ name: 'Rows', columns: columns.map(({ name }) => name), rows: bytes }])
     else yield* bytes
-  } catch (error) {
-    throw error instanceof WorkbookTooLarge ? new WarehouseError('too_many_rows', error.message) : error
   } finally {
     await file?.close()
     await rm(path, { force: true })

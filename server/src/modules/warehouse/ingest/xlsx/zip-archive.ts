@@ -20,7 +20,7 @@ export interface ZipFile {
 
 const maxEntries = 10_000
 const maxDirectoryBytes = 16 * 1024 * 1024
-const sign = { end: 0x06054b50, directory: 0x02014b50, local: 0x04034b50 }
+const sign = { wideEnd: 0x06064b50, directory: 0x02014b50, local: 0x04034b50 }
 const endBytes = 22
 const maxCommentBytes = 65_535
 const stored = 0
@@ -96,9 +96,7 @@ async function readDirectory(handle: FileHandle, file: ZipFile): Promise<Map<str
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + endBytes > tail.length)
     throw badFile(file, 'the archive is cut off: its end is missing')
-  const count = tail.readUInt16LE(end + 10)
-  const directoryBytes = tail.readUInt32LE(end + 12)
-  const offset = tail.readUInt32LE(end + 16)
+  const { count, directoryBytes, offset } = await directoryPlace(handle, file, { tail, end })
   if (count > maxEntries || directoryBytes > maxDirectoryBytes)
     throw badFile(file, `the archive has more than ${maxEntries} entries`)
   const directory = await readAt(handle, offset, directoryBytes)
@@ -121,6 +119,25 @@ async function readDirectory(handle: FileHandle, file: ZipFile): Promise<Map<str
   if (entries.size !== count)
     throw badFile(file, 'the archive is damaged: its directory lies about its length')
   return entries
+}
+
+/** The place of the directory, from the end record; beyond 32 bits from the ZIP64 record that is located before it. */
+async function directoryPlace(
+  handle: FileHandle,
+  file: ZipFile,
+  { tail, end }: { tail: Buffer; end: number },
+) {
+  const offset = tail.readUInt32LE(end + 16)
+  if (offset !== unknown32)
+    return { count: tail.readUInt16LE(end + 10), directoryBytes: tail.readUInt32LE(end + 12), offset }
+  const record = end < 20 ? Buffer.alloc(0) : await readAt(handle, Number(tail.readBigUInt64LE(end - 12)), 56)
+  if (record.length < 56 || record.readUInt32LE(0) !== sign.wideEnd)
+    throw badFile(file, 'the archive is damaged: its directory cannot be found')
+  return {
+    count: Number(record.readBigUInt64LE(32)),
+    directoryBytes: Number(record.readBigUInt64LE(40)),
+    offset: Number(record.readBigUInt64LE(48)),
+  }
 }
 
 function refuseTricks(file: ZipFile, entry: { name: string; flags: number; mode: number }): void {
@@ -167,6 +184,6 @@ async function locate(handle: FileHandle, file: ZipFile, entries: Map<string, En
 
 async function readAt(handle: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes)
-  const { bytesRead } = await handle.read(buffer, 0, bytes, position)
+  const { bytesRead } = await handle.read(buffer, 0, bytes, Math.min(position, Number.MAX_SAFE_INTEGER))
   return buffer.subarray(0, bytesRead)
 }
