@@ -1,34 +1,22 @@
-import type { Dialect } from '../../sql/index.ts'
+import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { ToCsv } from '../sources/csv-rows.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { SourceColumn } from '../sources/source.ts'
 
-interface ReadColumn {
-  name: string
-  reading: { sql?: (column: string) => string }
-}
-
-/** The columns that were asked for, in that order; all when none were named. */
-export function chosenColumns<C extends SourceColumn>(
-  columns: C[],
-  names: readonly string[] | undefined,
-): C[] {
-  if (!names) return columns
-  return names.map((name) => {
-    const found = columns.find((column) => column.name === name)
-    if (!found) throw new SourceError('unknown_object', `there is no column ${name}`)
-    return found
-  })
+/** How a column is read: what it is here, and its values in a part and in an answer. */
+export interface Reading<Value> {
+  type: ColumnType
+  /** Type in the warehouse; a decimal's may depend on its digits. */
+  native: string
+  csv: ToCsv
+  json: (value: Value) => string
+  /** What is asked in the place of the column, where its own text would be read as something else. */
+  sql?: (column: string) => string
 }
 
 /** Columns as they are returned, without what a driver adds to them. */
 export const shownColumns = (columns: readonly SourceColumn[]): SourceColumn[] =>
   columns.map(({ name, type, native_type, nullable }) => ({ name, type, native_type, nullable }))
-
-/** What a SELECT of columns asks: the column itself, or what its reading asks in its place. */
-export const valuesOf = (
-  columns: readonly ReadColumn[],
-  { identifier }: Pick<Dialect, 'identifier'>,
-): string => columns.map(({ name, reading }) => (reading.sql ?? String)(identifier(name))).join(', ')
 
 /** Names that differ only in case would be one column in the warehouse. */
 export function rejectDuplicateNames(names: readonly string[]): void {
@@ -37,3 +25,7 @@ export function rejectDuplicateNames(names: readonly string[]): void {
   if (duplicate !== undefined)
     throw new SourceError('bad_value', `two columns are called ${duplicate}: give one another name`)
 }
+
+/** What a server writes in a column of numbers that may be unknown. */
+export const numberOrNull = (text: string | null | undefined): number | null =>
+  text === null || text === undefined ? null : Number(text)

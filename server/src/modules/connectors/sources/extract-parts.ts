@@ -1,10 +1,9 @@
 import { constants, copyFile, lstat, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { ExtractNews } from './messages.ts'
-import { SourceError } from './source-error.ts'
+import type { ExtractNews, SourceCallMessage } from './messages.ts'
+import { readingCancelled } from './source-error.ts'
 import type { LoneProcess, SourceProcesses } from './source-processes.ts'
 import type { ExtractCall, Extracted, Part } from './source.ts'
-import type { SourceCallMessage } from './messages.ts'
 
 const partBytes = 32 * 1024 * 1024
 const defaultTimeoutMs = 60 * 60 * 1000
@@ -15,7 +14,7 @@ const defaultTimeoutMs = 60 * 60 * 1000
  */
 export async function extractParts(
   processes: SourceProcesses,
-  { orgId, call, ...extract }: ExtractCall & { orgId: number; call: Omit<SourceCallMessage, 'timeoutMs'> },
+  { call, ...extract }: ExtractCall & { call: Omit<SourceCallMessage, 'timeoutMs'> },
 ): Promise<Extracted> {
   const { request: extractRequest, folder, timeoutMs = defaultTimeoutMs, onPart, onProgress } = extract
   const failed = new AbortController()
@@ -31,13 +30,13 @@ export async function extractParts(
     await onPart({ ...part, path })
     process.tell({ op: 'taken' })
   }
-  const hear = (process: LoneProcess, news: ExtractNews) => {
+  const handle = (process: LoneProcess, news: ExtractNews) => {
     if ('progress' in news) return onProgress?.(news.progress)
     taking = taking.then(() => take(process, news.part)).catch((error: unknown) => failed.abort(error))
   }
 
   try {
-    return await processes.alone(orgId, async (process) => {
+    return await processes.alone(async (process) => {
       const request = {
         ...call,
         op: 'extract',
@@ -46,12 +45,15 @@ export async function extractParts(
         folder: process.seenScratchFolder,
         partBytes,
       } as const
-      const onProgress = (news: unknown) => hear(process, news as ExtractNews)
-      const { value } = await process.call(request, { timeoutMs, signal, onProgress: onProgress })
+      const { value } = await process.call(request, {
+        timeoutMs,
+        signal,
+        onProgress: (news) => handle(process, news as ExtractNews),
+      })
       await taking
       failed.signal.throwIfAborted()
       // Who stops while the last part is taken over does not want the extract either.
-      if (signal.aborted) throw new SourceError('cancelled', 'reading from the source was cancelled')
+      if (signal.aborted) throw readingCancelled()
       return value as Extracted
     })
   } catch (error) {

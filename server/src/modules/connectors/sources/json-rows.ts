@@ -1,3 +1,4 @@
+import type { AnsweredRows } from './driver.ts'
 import { SourceError } from './source-error.ts'
 
 /** The JSON text of a value that is not null, in the form that the warehouse's answers have. */
@@ -34,28 +35,24 @@ export const jsonMoment: ToJson = (text) => `"${text.replace(' ', 'T').replace(/
 
 /** Builds the rows of an answer as they come, within the limits. Of a null value, nothing is asked. */
 export class JsonCells<Value> {
-  readonly #toJson: readonly ((value: Value) => string)[]
+  /** How the values of each column are written. */
+  toJson: readonly ((value: Value) => string)[] = []
   readonly #limits: { rowLimit: number; maxBytes: number }
   readonly #rows: string[] = []
   #sizeBytes = 0
-  isTruncated = false
+  #isTruncated = false
 
-  constructor(toJson: readonly ((value: Value) => string)[], limits: { rowLimit: number; maxBytes: number }) {
-    this.#toJson = toJson
+  constructor(limits: { rowLimit: number; maxBytes: number }) {
     this.#limits = limits
-  }
-
-  get rowCount(): number {
-    return this.#rows.length
   }
 
   /** Takes one row; false when there is no room for it. */
   add(values: readonly (Value | null)[]): boolean {
     if (this.#rows.length >= this.#limits.rowLimit) {
-      this.isTruncated = true
+      this.#isTruncated = true
       return false
     }
-    const cells = values.map((value, at) => (value === null ? 'null' : (this.#toJson[at]?.(value) ?? 'null')))
+    const cells = values.map((value, at) => (value === null ? 'null' : (this.toJson[at]?.(value) ?? 'null')))
     const row = `[${cells.join(',')}]`
     this.#sizeBytes += row.length + 1
     if (this.#sizeBytes > this.#limits.maxBytes) throw new SourceError('too_large', 'the answer is too large')
@@ -63,7 +60,8 @@ export class JsonCells<Value> {
     return true
   }
 
-  bytes(): Buffer {
-    return Buffer.from(this.#rows.join(','))
+  answer(columns: AnsweredRows['columns']): AnsweredRows {
+    const rows = Buffer.from(this.#rows.join(','))
+    return { columns, rows, rowCount: this.#rows.length, truncated: this.#isTruncated }
   }
 }

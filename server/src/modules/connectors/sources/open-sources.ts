@@ -61,7 +61,7 @@ export function openSources(options: SourcesOptions): Sources {
     },
     async extract(orgId, connectorId, extract) {
       const call = await callOf(orgId, connectorId)
-      return await extractParts(processes, { ...extract, orgId, call })
+      return await extractParts(processes, { ...extract, call })
     },
     async query(orgId, connectorId, { signal, ...statement }) {
       const startedAt = performance.now()

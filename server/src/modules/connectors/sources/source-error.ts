@@ -9,7 +9,6 @@ export type SourceErrorKind =
   | 'too_large'
   | 'cancelled'
   | 'unavailable'
-  | 'internal'
   | 'outdated'
 
 /** Everything that reading from a source fails at. The message is fit for a person and names no secret. */
@@ -35,6 +34,11 @@ export const unreachable = () =>
     'the source could not be opened: check where it is, who signs in and its TLS',
   )
 
+export const readingCancelled = () => new SourceError('cancelled', 'reading from the source was cancelled')
+
+export const connectionEnded = () =>
+  new SourceError('unavailable', 'the connection to the source ended before it had answered')
+
 const codes: Record<SourceErrorKind, ErrorCode> = {
   unreachable: 'upstream_failed',
   unknown_object: 'query_failed',
@@ -44,7 +48,6 @@ const codes: Record<SourceErrorKind, ErrorCode> = {
   too_large: 'query_too_large',
   cancelled: 'query_failed',
   unavailable: 'query_failed',
-  internal: 'query_failed',
   outdated: 'query_failed',
 }
 

@@ -5,7 +5,7 @@ import { confine, type SeenPath } from '../../../kernel/processes/launch.ts'
 import { ProcessLost, type Answer, type CallOptions, type Failures } from '../../../kernel/processes/link.ts'
 import { ProcessPool } from '../../../kernel/processes/pool.ts'
 import type { OpenSource, SourceFailure, SourceRequest } from './messages.ts'
-import { SourceError } from './source-error.ts'
+import { readingCancelled, SourceError } from './source-error.ts'
 
 const program = entry(import.meta.url, './source-process.ts')
 const megabyte = 1024 ** 2
@@ -17,7 +17,7 @@ const maxConcurrentPerOrg = 8
 const failures: Failures<SourceFailure> = {
   timedOut: (timeoutMs) =>
     new SourceError('timeout', `the source did not answer within ${timeoutMs / 1000} s`),
-  cancelled: () => new SourceError('cancelled', 'reading from the source was cancelled'),
+  cancelled: readingCancelled,
   refused: ({ kind, message }) => new SourceError(kind, message),
   stopping: () => new SourceError('unavailable', 'the server is stopping'),
 }
@@ -28,7 +28,7 @@ export interface SourceProcesses {
   /** Asks the organization's process. */
   send(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
   /** Runs one piece of work in a process of its own, which ends with it. */
-  alone<T>(orgId: number, work: (process: LoneProcess) => Promise<T>): Promise<T>
+  alone<T>(work: (process: LoneProcess) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
         throw new SourceError('unavailable', 'too many questions to sources at once: wait for one to end')
       return await process.call(request, options).catch(lost)
     },
-    async alone(_orgId, work) {
+    async alone(work) {
       await leftovers
       const process = pool.take()
       try {

@@ -1,4 +1,9 @@
-import { SourceError, type SourceErrorKind } from '../../sources/source-error.ts'
+import {
+  connectionEnded,
+  readingCancelled,
+  SourceError,
+  type SourceErrorKind,
+} from '../../sources/source-error.ts'
 
 const kindByNumber: Record<number, SourceErrorKind> = {
   16: 'unknown_object',
@@ -45,8 +50,8 @@ export class ClickhouseRefusal extends Error {
 export function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof SourceError) return error
   if (error instanceof ClickhouseRefusal) return error.typed
-  if (signal.aborted) return new SourceError('cancelled', 'reading from the source was cancelled')
+  if (signal.aborted) return readingCancelled()
   if ((error as { code?: string }).code === 'ECONNRESET' || (error as Error).message === 'aborted')
-    return new SourceError('unavailable', 'the connection to the source ended before it had answered')
+    return connectionEnded()
   return error
 }

@@ -26,12 +26,10 @@ export interface StatementRequest {
   maxRows?: number
 }
 
-export interface RowTaker {
-  onColumns(columns: { name: string; type: string }[]): void
-  /** False: enough. */
-  onRow(row: Cell[]): boolean | undefined
-  /** Called after each piece of the answer; the next one waits for it. */
-  onPiece?(): Promise<void>
+/** Some of the rows, each read when it is asked for; all of them are, or the answer is left. */
+export interface Piece {
+  columns: { name: string; type: string }[]
+  rows: Iterable<Cell[]>
 }
 
 /** What is kept between two questions: a connection, and which settings the server takes from this user. */
@@ -44,20 +42,21 @@ interface SessionState extends PooledConnection {
 type Taken = 'all' | 'old' | 'none'
 
 /** Runs one SELECT and streams its rows. A client that stops waiting cancels it on the server, too. */
-export async function stream(call: ClickhouseCall, ask: StatementRequest, to: RowTaker): Promise<void> {
+export async function* piecesOf(call: ClickhouseCall, ask: StatementRequest): AsyncGenerator<Piece, void> {
   const asking = (call.keeping?.take() as SessionState | undefined) ?? newSessionState()
   const queryId = randomUUID()
   const onAbort = () => void kill(call, queryId)
   call.signal.addEventListener('abort', onAbort, { once: true })
+  let keeping = call.keeping
   try {
-    await streamed({ call, asking, queryId }, ask, to)
-    call.keeping?.keep(asking)
+    yield* streamed({ call, asking, queryId }, ask)
   } catch (error) {
-    asking.close()
-    throw error
+    keeping = undefined
+    throw failureOf(error, call.signal)
   } finally {
     call.signal.removeEventListener('abort', onAbort)
-    if (!call.keeping) asking.close()
+    if (keeping) keeping.keep(asking)
+    else asking.close()
   }
 }
 
@@ -82,68 +81,50 @@ interface Place {
   queryId?: string
 }
 
-async function streamed(place: Required<Place>, ask: StatementRequest, to: RowTaker): Promise<void> {
-  const { call } = place
-  const answer = await sendRequest(place, ask)
+async function* streamed(place: Required<Place>, ask: StatementRequest): AsyncGenerator<Piece, void> {
+  const { call, asking } = place
+  asking.taken ??= await takenOf(call, asking)
+  const answer = await request(place, ask, settingsOf(call, ask)[asking.taken])
   const lines = new TsvRows()
-  const take = taker({
-    ...to,
-    onColumns(columns) {
-      lines.literals(columns.map(({ type }) => isLiteral(type)))
-      to.onColumns(columns)
-    },
-  })
+  let names: string[] | undefined
+  let columns: Piece['columns'] | undefined
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
-      for (const row of lines.rows(chunk)) if (!take(row)) return
+      const rows = checked(lines.rows(chunk))
+      // The first line has the names, the second the types.
+      names ??= textsOf(rows.next().value)
+      const types = names && !columns ? textsOf(rows.next().value) : undefined
+      if (types) {
+        columns = names?.map((name, at) => ({ name, type: types[at] ?? '' }))
+        lines.literals(types.map(isLiteral))
+      }
+      if (columns) yield { columns, rows }
       if (lines.waitingBytes > maxRowBytes) throw new SourceError('too_large', 'a row is larger than 16 MiB')
-      await to.onPiece?.()
     }
     refuseException([Buffer.from(lines.rest)])
-  } catch (error) {
-    throw failureOf(error, call.signal)
   } finally {
     answer.destroy()
   }
 }
 
-/** Takes the lines one by one: first the names, then the types, then rows; false when it has enough. */
-function taker(to: RowTaker): (row: Cell[]) => boolean {
-  let names: string[] | undefined
-  let isDescribed = false
-  return (row) => {
+function* checked(rows: Iterable<Cell[]>): Generator<Cell[], undefined> {
+  for (const row of rows) {
     refuseException(row)
-    if (isDescribed) return to.onRow(row) !== false
-    const texts = row.map((cell) => cell?.toString('utf8') ?? '')
-    if (names) to.onColumns(names.map((name, at) => ({ name, type: texts[at] ?? '' })))
-    isDescribed = names !== undefined
-    names ??= texts
-    return true
+    yield row
   }
 }
+
+const textsOf = (row: Cell[] | undefined) => row?.map((cell) => cell?.toString('utf8') ?? '')
 
 /** All rows of a small answer, as texts. */
 export async function fetchAll(call: ClickhouseCall, question: StatementRequest) {
-  let columns: { name: string; type: string }[] = []
+  let columns: Piece['columns'] = []
   const rows: (string | null)[][] = []
-  await stream(call, question, {
-    onColumns: (described) => (columns = described),
-    onRow(row) {
-      rows.push(row.map((cell) => cell?.toString('utf8') ?? null))
-      return undefined
-    },
-  })
-  return { columns, rows }
-}
-
-async function sendRequest(place: Required<Place>, question: StatementRequest): Promise<OutboundAnswer> {
-  const { call, asking } = place
-  try {
-    asking.taken ??= await takenOf(call, asking)
-    return await request(place, question, settingsOf(call, question)[asking.taken])
-  } catch (error) {
-    throw failureOf(error, call.signal)
+  for await (const piece of piecesOf(call, question)) {
+    columns = piece.columns
+    for (const row of piece.rows) rows.push(row.map((cell) => cell?.toString('utf8') ?? null))
   }
+  return { columns, rows }
 }
 
 /**
@@ -263,6 +244,6 @@ async function beginningOf(answer: OutboundAnswer): Promise<string> {
 // of a column and this is a whole line.
 function refuseException(row: readonly Cell[]): void {
   const line = row[0]?.toString('utf8') ?? ''
-  if (/^Code: \d+\..*(DB::)?Exception/.test(line)) throw new ClickhouseRefusal(line)
-  if (line.startsWith('__exception__')) throw new ClickhouseRefusal('the server stopped in the middle')
+  if (/^Code: \d+\..*(DB::)?Exception/.test(line)) throw new ClickhouseRefusal(line).typed
+  if (line.startsWith('__exception__')) throw new ClickhouseRefusal('the server stopped in the middle').typed
 }

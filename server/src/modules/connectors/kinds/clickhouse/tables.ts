@@ -1,7 +1,8 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { SourceTable } from '../../sources/source.ts'
-import { fetchAll as put, type ClickhouseCall } from './session.ts'
+import { numberOrNull } from '../columns.ts'
+import { fetchAll, type ClickhouseCall } from './session.ts'
 
 const { literal } = dialects.clickhouse
 
@@ -17,15 +18,15 @@ export async function tablesOf(
       AND name NOT LIKE '.inner%'
     ORDER BY name LIMIT ${Math.floor(limit)}`
   // Servers before 2019 do not count the rows of a table.
-  const { rows } = await put(call, { sql: listing('total_rows') }).catch((error: unknown) => {
+  const { rows } = await fetchAll(call, { sql: listing('total_rows') }).catch((error: unknown) => {
     if (error instanceof SourceError && error.kind === 'unknown_object')
-      return put(call, { sql: listing('NULL') })
+      return fetchAll(call, { sql: listing('NULL') })
     throw error
   })
   return rows.map(([name, engine, count]) => ({
     schema: null,
     name: name ?? '',
     kind: engine?.endsWith('View') ? 'view' : 'table',
-    row_estimate: count === null || count === undefined ? null : Number(count),
+    row_estimate: numberOrNull(count),
   }))
 }

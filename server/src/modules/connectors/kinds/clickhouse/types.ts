@@ -9,7 +9,7 @@ import {
   type ToJson,
 } from '../../sources/json-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { Reading as TextReading } from '../reading.ts'
+import type { Reading as TextReading } from '../columns.ts'
 import { jsonOfLiteral } from './literals.ts'
 
 /** Values are read as the text that the server writes. */

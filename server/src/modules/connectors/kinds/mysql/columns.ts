@@ -1,33 +1,15 @@
 import { dialects } from '../../../sql/index.ts'
-import { SourceError } from '../../sources/source-error.ts'
-import { parametersOf, type Relation, type SourceColumn, type SourceParameter } from '../../sources/source.ts'
-import { rejectDuplicateNames } from '../chosen-columns.ts'
+import { parametersOf, type Relation, type SourceParameter } from '../../sources/source.ts'
+import { rejectDuplicateNames } from '../columns.ts'
+import { fromClause, inDatabase, type RelationColumn } from '../relation.ts'
 import { prepared } from './prepared.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type Reading } from './types.ts'
 
-const dialect = dialects.mysql
 const notNull = 1
 
-export interface MysqlColumn extends SourceColumn {
+export interface MysqlColumn extends RelationColumn {
   reading: Reading
-}
-
-/** The relation as it stands behind FROM. */
-function fromClause(relation: Relation, session: Session): string {
-  if ('path' in relation) throw new SourceError('unknown_object', 'a database has tables, not files')
-  if ('query' in relation) {
-    refuseOwnSql(session)
-    // The line ends before the bracket, so that a comment at the end of the query cannot swallow it.
-    return `(${relation.query.replace(/(?<![;\s])[;\s]+$/, '')}\n) AS query`
-  }
-  const { schema = session.settings.database, table } = relation
-  if (schema !== session.settings.database)
-    throw new SourceError(
-      'unknown_object',
-      `the connector reads from ${session.settings.database}, not from ${schema}`,
-    )
-  return [schema, table].map(dialect.identifier).join('.')
 }
 
 /** A relation as statements read it: what stands behind FROM, and the values of the places in it. */
@@ -36,10 +18,11 @@ export interface From {
   values: readonly SourceParameter[]
 }
 
-export const fromOf = (relation: Relation, session: Session): From => ({
-  sql: fromClause(relation, session),
-  values: parametersOf(relation),
-})
+export function fromOf(relation: Relation, session: Session): From {
+  if ('query' in relation) refuseOwnSql(session)
+  const sql = fromClause(relation, dialects.mysql, inDatabase(session.settings.database))
+  return { sql, values: parametersOf(relation) }
+}
 
 /** The statement that reads these of a relation; where it has values, one that runs what was prepared. */
 export async function selecting(session: Session, items: string, { sql, values }: From): Promise<string> {
@@ -64,6 +47,7 @@ export async function columnsOf(session: Session, relation: Relation): Promise<M
       native_type: declared.get(field.name) ?? reading.nativeType,
       nullable: (field.flags & notNull) === 0,
       reading,
+      ...(reading.size && { size: reading.size }),
     }
   })
 }

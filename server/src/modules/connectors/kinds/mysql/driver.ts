@@ -1,5 +1,5 @@
 import type { SourceDriver } from '../../sources/driver.ts'
-import { shownColumns } from '../chosen-columns.ts'
+import { shownColumns } from '../columns.ts'
 import { columnsOf } from './columns.ts'
 import { extract } from './extract.ts'
 import type { MysqlSettings } from './mysql.ts'
@@ -19,6 +19,6 @@ export const mysqlDriver: SourceDriver<MysqlSettings> = {
   tables: (call, ask) => withSession(call, (session) => tablesOf(session, ask)),
   columns: (call, relation) =>
     withSession(call, async (session) => shownColumns(await columnsOf(session, relation))),
-  extract: (call, ask, parts) => withSession(call, (session) => extract(session, { request: ask, parts })),
+  extract: (call, ask, parts) => withSession(call, (session) => extract(session, ask, parts)),
   query: (call, statement) => withSession(call, (session) => query(session, statement)),
 }

@@ -19,13 +19,10 @@ const kindByNumber: Record<number, SourceErrorKind> = {
   3024: 'timeout',
 }
 
-/** The typed form of what a session failed at. */
-export function readFailure(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof SourceError) return error
-  if (signal.aborted) return new SourceError('cancelled', 'reading from the source was cancelled')
+/** What the server refused a statement with; undefined when it answered nothing. */
+export function failureOf(error: unknown): SourceError | undefined {
   const { errno, sqlMessage } = error as { errno?: number; sqlMessage?: string }
-  if (errno === undefined || errno < 1000 || sqlMessage === undefined)
-    return new SourceError('unavailable', 'the connection to the source ended before it had answered')
+  if (errno === undefined || errno < 1000 || sqlMessage === undefined) return undefined
   const kind = kindByNumber[errno] ?? 'bad_value'
   return new SourceError(kind, `the source answered: ${sqlMessage.slice(0, 500)}`)
 }

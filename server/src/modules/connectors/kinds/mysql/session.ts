@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2'
 import { canonicalHost } from '../../../../kernel/outbound/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
-import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { SourceParameter } from '../../sources/source.ts'
-import { readFailure } from './failures.ts'
+import { inSession, stoppable, type DatabaseConnection } from '../session.ts'
+import { failureOf } from './failures.ts'
 import { defaultPort, type MysqlSettings } from './mysql.ts'
 
 export type MysqlCall = SourceCall<MysqlSettings>
@@ -42,34 +42,16 @@ export interface RowTaker {
   onRow(row: Cell[]): Promise<void> | boolean | undefined
 }
 
-interface SignedIn extends PooledConnection {
+interface SignedIn extends DatabaseConnection {
   connection: Connection
-  isMariaDb: boolean
-  mayReadFiles: boolean
+  /** Found out by the first work on it. */
+  server?: { isMariaDb: boolean; mayReadFiles: boolean }
 }
 
-/** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
-export async function withSession<T>(call: MysqlCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const signedIn = await openSession(call)
-  const { connection, mayReadFiles } = signedIn
-  const onAbort = () => void cancel(call, connection).finally(() => connection.destroy())
-  call.signal.addEventListener('abort', onAbort, { once: true })
-  if (call.signal.aborted) onAbort()
-  let isClean = false
-  try {
-    const result = await work(sessionOf(call, connection, mayReadFiles))
-    isClean = !call.signal.aborted
-    return result
-  } catch (error) {
-    throw readFailure(error, call.signal)
-  } finally {
-    call.signal.removeEventListener('abort', onAbort)
-    if (isClean && call.keeping) giveBack(signedIn, call.keeping)
-    else connection.destroy()
-  }
-}
+export const withSession = <T>(call: MysqlCall, work: (session: Session) => Promise<T>): Promise<T> =>
+  inSession({ signIn, start, cancel, reset, failureOf }, call, work)
 
-function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles: boolean): Session {
+function sessionOf(connection: Connection, settings: MysqlSettings, mayReadFiles: boolean): Session {
   const stream: Session['stream'] = (sql, to) => streamRows(connection, sql, to)
   const bind: Session['bind'] = (sql, values) =>
     new Promise((done, fail) =>
@@ -78,63 +60,29 @@ function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles
   return { connection, settings, stream, query: runQuery(stream), bind, mayReadFiles }
 }
 
-/** One that waited may be dead without knowing it; that shows here, before anything was asked. */
-async function openSession(call: MysqlCall): Promise<SignedIn> {
-  const waiting = call.keeping?.take() as SignedIn | undefined
-  if (waiting) {
-    const isStarted = await startTransaction(waiting, call).then(
-      () => true,
-      () => false,
-    )
-    if (isStarted) return waiting
-    waiting.close()
-  }
-  const connection = await signIn(call)
-  try {
-    const signedIn = await known(call, connection)
-    await startTransaction(signedIn, call)
-    return signedIn
-  } catch (error) {
-    connection.destroy()
-    throw readFailure(error, call.signal)
-  }
-}
-
-/** What the connection is and stays. */
-async function known(call: MysqlCall, connection: Connection): Promise<SignedIn> {
-  const { query: ask } = sessionOf(call, connection, false)
+async function serverOf(ask: Session['query']) {
   const { rows } = await ask('SELECT VERSION()')
   const powers = await ask(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER')
        AND grantee = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''') LIMIT 1`,
   )
-  const { stream } = connection as unknown as { stream: Socket }
-  return {
-    connection,
-    isMariaDb: /mariadb/i.test(rows[0]?.[0] ?? ''),
-    mayReadFiles: powers.rows.length > 0,
-    isAlive: () => stream.readyState === 'open' && !stream.destroyed,
-    close: () => connection.destroy(),
-  }
+  return { isMariaDb: /mariadb/i.test(rows[0]?.[0] ?? ''), mayReadFiles: powers.rows.length > 0 }
 }
 
-/** Forgets all that the question left: its transaction, settings, variables and prepared statements. */
-function giveBack(signedIn: SignedIn, keeping: PoolKey): void {
-  const { connection } = signedIn as unknown as {
-    connection: { reset(done: (error: unknown) => void): void }
-  }
-  connection.reset((error) => (error ? signedIn.close() : keeping.keep(signedIn)))
-}
+const reset = ({ connection }: SignedIn) =>
+  new Promise<void>((done, fail) =>
+    (connection as unknown as { reset(settled: (error: unknown) => void): void }).reset((error) =>
+      error ? fail(error as Error) : done(),
+    ),
+  )
 
-async function startTransaction({ connection, isMariaDb }: SignedIn, call: MysqlCall): Promise<void> {
-  const { timeoutMs, signal } = call
-  const session = sessionOf(call, connection, false)
-  const onAbort = () => connection.destroy()
-  signal.addEventListener('abort', onAbort, { once: true })
+async function start(signedIn: SignedIn, { settings, timeoutMs }: MysqlCall): Promise<Session> {
+  const { query: run } = sessionOf(signedIn.connection, settings, false)
+  const { isMariaDb, mayReadFiles } = (signedIn.server ??= await serverOf(run))
   const limit = isMariaDb
     ? `max_statement_time = ${(Math.max(1, timeoutMs) / 1000).toFixed(3)}`
     : `max_execution_time = ${Math.max(1, Math.floor(timeoutMs))}`
-  const settings = [
+  const variables = [
     limit,
     `time_zone = '+00:00'`,
     `sql_mode = ''`,
@@ -145,16 +93,13 @@ async function startTransaction({ connection, isMariaDb }: SignedIn, call: Mysql
     'net_write_timeout = 600',
     'lock_wait_timeout = 10',
   ]
-  try {
-    await session.query(`SET SESSION ${settings.join(', SESSION ')}`)
-    await session.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    await session.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
+  await run(`SET SESSION ${variables.join(', SESSION ')}`)
+  await run('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  await run('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
+  return sessionOf(signedIn.connection, settings, mayReadFiles)
 }
 
-async function signIn(call: MysqlCall): Promise<Connection> {
+async function signIn(call: MysqlCall): Promise<SignedIn> {
   const { host, port = defaultPort, database, user, password = '', tls = 'verify' } = call.settings
   const stream = await connected(call)
   const options = {
@@ -179,16 +124,21 @@ async function signIn(call: MysqlCall): Promise<Connection> {
   }
   const connection = createConnection(options as unknown as ConnectionOptions)
   connection.on('error', () => undefined)
-  const onAbort = () => stream.destroy()
-  call.signal.addEventListener('abort', onAbort, { once: true })
+  const connect = () =>
+    new Promise<void>((done, fail) => connection.connect((error) => (error ? fail(error) : done())))
   try {
-    await new Promise<void>((done, fail) => connection.connect((error) => (error ? fail(error) : done())))
-    return connection
+    await stoppable(call.signal, () => stream.destroy(), connect)
   } catch (error) {
     connection.destroy()
     throw error
-  } finally {
-    call.signal.removeEventListener('abort', onAbort)
+  }
+  // Another one than the first where the connection is encrypted.
+  const { stream: live } = connection as unknown as { stream: Socket }
+  return {
+    connection,
+    isAlive: () => live.readyState === 'open' && !live.destroyed,
+    close: () => connection.destroy(),
+    end: async () => connection.destroy(),
   }
 }
 
@@ -205,13 +155,13 @@ const sslOf = ({ tls, ca_certificate: authority }: MysqlSettings) => ({
   ...(authority === undefined ? {} : { ca: authority }),
 })
 
-/** Asks the server on a second connection to stop what the first one does. */
-async function cancel(call: MysqlCall, connection: Connection): Promise<void> {
+async function cancel({ connection }: SignedIn, call: MysqlCall): Promise<void> {
   const again = { ...call, timeoutMs: 800, signal: AbortSignal.timeout(800) }
   const second = await signIn(again).catch(() => undefined)
   if (!second) return
-  await new Promise<void>((done) => second.query(`KILL QUERY ${Number(connection.threadId)}`, () => done()))
-  second.destroy()
+  const kill = `KILL QUERY ${Number(connection.threadId)}`
+  await new Promise<void>((done) => second.connection.query(kill, () => done()))
+  second.close()
 }
 
 const runQuery =

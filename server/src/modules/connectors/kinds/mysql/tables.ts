@@ -1,4 +1,5 @@
 import type { SourceTable } from '../../sources/source.ts'
+import { numberOrNull } from '../columns.ts'
 import type { Session } from './session.ts'
 
 /** Tables and views of the database that the user may see anything of. */
@@ -16,6 +17,6 @@ export async function tablesOf(
     schema: null,
     name: name ?? '',
     kind: /view/i.test(kind ?? '') ? 'view' : 'table',
-    row_estimate: estimate === null || estimate === undefined ? null : Number(estimate),
+    row_estimate: numberOrNull(estimate),
   }))
 }

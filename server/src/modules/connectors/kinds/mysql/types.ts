@@ -8,13 +8,14 @@ import {
   type ToJson,
 } from '../../sources/json-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { Reading as CellReading } from '../reading.ts'
+import type { Reading as CellReading } from '../columns.ts'
 import type { MysqlField } from './session.ts'
 
 export interface Reading extends CellReading<Buffer> {
   /** As the remote server writes it, where no table has a better form. */
   nativeType: string
-  digits?: { digits: number; scale: number }
+  /** Of a decimal. */
+  size?: { digits: number; scale: number }
 }
 
 const isUnsigned = 32
@@ -117,7 +118,7 @@ function decimal({ columnLength, decimals }: MysqlField, unsigned: boolean): Rea
     nativeType: `decimal(${digits},${decimals})`,
     csv: csvPlain,
     json: text(jsonDecimal(digits)),
-    digits: { digits, scale: decimals },
+    size: { digits, scale: decimals },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SourceDriver } from '../../sources/driver.ts'
-import { shownColumns } from '../chosen-columns.ts'
+import { shownColumns } from '../columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf, fromOf } from './columns.ts'
 import { extract } from './extract.ts'
@@ -21,6 +21,6 @@ export const postgresDriver: SourceDriver<DatabaseSettings> = {
       return shownColumns(await columnsOf(session, fromOf(relation, session, call.settings)))
     }),
   extract: (call, ask, parts) =>
-    withSession(call, (session) => extract(session, { settings: call.settings, request: ask, parts })),
+    withSession(call, (session) => extract(session, { settings: call.settings, request: ask }, parts)),
   query: (call, statement) => withSession(call, (session) => query(session, statement)),
 }

@@ -9,13 +9,10 @@ const kinds: [RegExp, SourceErrorKind][] = [
   [/^22|^42|^0A|^23/, 'bad_value'],
 ]
 
-/** The typed form of what a session failed at. */
-export function readFailure(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof SourceError) return error
-  if (signal.aborted) return new SourceError('cancelled', 'reading from the source was cancelled')
+/** What the server refused a statement with; undefined when it answered nothing. */
+export function failureOf(error: unknown): SourceError | undefined {
   const { code, message } = error as { code?: unknown; message?: string }
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code))
-    return new SourceError('unavailable', 'the connection to the source ended before it had answered')
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined
   const kind = kinds.find(([pattern]) => pattern.test(code))?.[1] ?? 'refused'
   return new SourceError(kind, `the source answered: ${(message ?? code).slice(0, 500)}`)
 }

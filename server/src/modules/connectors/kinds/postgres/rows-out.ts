@@ -2,6 +2,7 @@ import { csvText } from '../../sources/csv-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type pg from 'pg'
 import type { Socket } from 'node:net'
+import { runExtended } from './extended-query.ts'
 
 const copied = 'd'.charCodeAt(0)
 const selected = 'D'.charCodeAt(0)
@@ -17,56 +18,23 @@ export interface RowsOut {
   onRows(bytes: Buffer, rows: number): Promise<void>
 }
 
-interface Connection {
-  stream: Socket
-  parse(query: { text: string }): void
-  bind(config: { values: (string | null)[] }): void
-  execute(): void
-  sync(): void
-}
-
 type Listener = (chunk: Buffer) => void
 
 /**
  * Runs a SELECT and passes its rows on as lines of CSV, as they come: by COPY, which takes no parameters, or with its values
  * bound, so that they stand in no text. The library makes an object of every row, so while rows come its
  * parser is put aside and the messages are read here; it gets the connection back with the first other message.
- * The extended protocol is used because it takes one statement only.
  */
 export function rowsOut({ client, select, values, onRows }: RowsOut): Promise<void> {
-  const sql = values.length === 0 ? `COPY (${select}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')` : select
-  return new Promise<void>((done, fail) => {
-    let stream: Socket | undefined
-    let failure: unknown
-    const onClose = () => fail(new Error('the connection ended'))
-    const settle = (error?: unknown) => {
-      stream?.off('close', onClose)
-      if (error ?? failure) fail(error ?? failure)
-      else done()
-    }
-    const submittable = {
-      submit(connection: Connection) {
-        stream = connection.stream
-        stream.once('close', onClose)
-        readRows(stream, onRows).catch((error: unknown) => {
-          failure = error
-          stream?.destroy()
-          settle(error)
-        })
-        connection.parse({ text: sql })
-        connection.bind({ values: [...values] })
-        connection.execute()
-        connection.sync()
-      },
-      handleError: (error: unknown) => settle(error),
-      handleReadyForQuery: () => settle(),
-      handleRowDescription: () => undefined,
-      handleDataRow: () => undefined,
-      handleCommandComplete: () => undefined,
-      handleEmptyQuery: () => undefined,
-      handlePortalSuspended: () => undefined,
-    }
-    client.query(submittable as never)
+  return runExtended(client, {
+    text: values.length === 0 ? `COPY (${select}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')` : select,
+    values,
+    onStart(stream, fail) {
+      readRows(stream, onRows).catch((error: unknown) => {
+        fail(error)
+        stream.destroy()
+      })
+    },
   })
 }
 

@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Socket } from 'node:net'
 import { tlsOptions } from '../../../../kernel/outbound/outbound-connection.ts'
 import type { SourceCall } from '../../sources/driver.ts'
-import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
-import { readFailure } from './failures.ts'
+import { inSession, stoppable, type DatabaseConnection } from '../session.ts'
+import { failureOf } from './failures.ts'
 import { defaultPort } from './postgres.ts'
 
 export type PostgresCall = SourceCall<DatabaseSettings>
@@ -32,88 +32,35 @@ const opening = (timeoutMs: number) => `
   SET LOCAL standard_conforming_strings = on;
   SELECT current_setting('is_superuser') AS is_superuser`
 
-interface SignedIn extends PooledConnection {
+interface SignedIn extends DatabaseConnection {
   client: pg.Client
-  socket: Socket
 }
 
-/** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
-export async function withSession<T>(call: PostgresCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const { connection, isSuperuser } = await openSession(call)
-  const { client, socket } = connection
-  const onAbort = () => void cancel(call, client).finally(() => socket.destroy())
-  call.signal.addEventListener('abort', onAbort, { once: true })
-  if (call.signal.aborted) onAbort()
-  let isClean = false
-  try {
-    const session: Session = {
-      client,
-      isSuperuser,
-      // With parameters or without, the extended protocol takes one statement only.
-      query: (sql, values = []) =>
-        client.query({
-          text: sql,
-          values: [...values],
-          rowMode: 'array',
-          queryMode: 'extended',
-          types,
-        } as never),
-    }
-    const result = await work(session)
-    isClean = !call.signal.aborted
-    return result
-  } catch (error) {
-    throw readFailure(error, call.signal)
-  } finally {
-    call.signal.removeEventListener('abort', onAbort)
-    if (isClean && call.keeping) void giveBack(connection, call.keeping)
-    else await end(client, socket)
+export const withSession = <T>(call: PostgresCall, work: (session: Session) => Promise<T>): Promise<T> =>
+  inSession({ signIn, start, cancel, reset, failureOf }, call, work)
+
+async function start({ client }: SignedIn, { timeoutMs }: PostgresCall): Promise<Session> {
+  const opened = (await client.query(opening(timeoutMs))) as unknown as {
+    rows: { is_superuser?: string }[]
+  }[]
+  return {
+    client,
+    isSuperuser: opened.at(-1)?.rows[0]?.is_superuser === 'on',
+    // With parameters or without, the extended protocol takes one statement only.
+    query: (sql, values = []) =>
+      client.query({
+        text: sql,
+        values: [...values],
+        rowMode: 'array',
+        queryMode: 'extended',
+        types,
+      } as never),
   }
 }
 
-/** One that waited may be dead without knowing it; that shows here, before anything was asked. */
-async function openSession(call: PostgresCall): Promise<{ connection: SignedIn; isSuperuser: boolean }> {
-  const waiting = call.keeping?.take() as SignedIn | undefined
-  if (waiting) {
-    const isSuperuser = await startTransaction(waiting, call).catch(() => undefined)
-    if (isSuperuser !== undefined) return { connection: waiting, isSuperuser }
-    waiting.close()
-  }
-  const connection = await signIn(call)
-  try {
-    return { connection, isSuperuser: await startTransaction(connection, call) }
-  } catch (error) {
-    connection.close()
-    throw readFailure(error, call.signal)
-  }
-}
-
-async function startTransaction(
-  { client, socket }: SignedIn,
-  { timeoutMs, signal }: PostgresCall,
-): Promise<boolean> {
-  const onAbort = () => socket.destroy()
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    const opened = (await client.query(opening(timeoutMs))) as unknown as {
-      rows: { is_superuser?: string }[]
-    }[]
-    return opened.at(-1)?.rows[0]?.is_superuser === 'on'
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
-
-/** Forgets all that the question left: its transaction, settings, locks, prepared statements and temporary tables. */
-async function giveBack(connection: SignedIn, keeping: PoolKey): Promise<void> {
-  const { client } = connection
-  try {
-    await client.query('ROLLBACK')
-    await client.query('DISCARD ALL')
-    keeping.keep(connection)
-  } catch {
-    connection.close()
-  }
+async function reset({ client }: SignedIn): Promise<void> {
+  await client.query('ROLLBACK')
+  await client.query('DISCARD ALL')
 }
 
 /** Every value stays the text that the server wrote. */
@@ -135,21 +82,21 @@ async function signIn(call: PostgresCall): Promise<SignedIn> {
   })
   // Later errors are reported to the query in progress.
   client.on('error', () => undefined)
-  const onAbort = () => socket.destroy()
-  call.signal.addEventListener('abort', onAbort, { once: true })
   try {
-    await client.connect()
-    return {
-      client,
-      socket,
-      isAlive: () => socket.readyState === 'open' && !socket.destroyed,
-      close: () => void end(client, socket),
-    }
+    await stoppable(
+      call.signal,
+      () => socket.destroy(),
+      () => client.connect(),
+    )
   } catch (error) {
     socket.destroy()
     throw error
-  } finally {
-    call.signal.removeEventListener('abort', onAbort)
+  }
+  return {
+    client,
+    isAlive: () => socket.readyState === 'open' && !socket.destroyed,
+    close: () => void end(client, socket),
+    end: () => end(client, socket),
   }
 }
 
@@ -171,8 +118,7 @@ async function connected({
 const sslOf = ({ host, tls = 'verify', ca_certificate: certificateAuthorities }: DatabaseSettings) =>
   tls === 'off' ? false : tlsOptions(host, { verify: tls === 'verify', certificateAuthorities })
 
-/** Asks the server on a second connection to stop what the first one does. */
-async function cancel(call: PostgresCall, client: pg.Client): Promise<void> {
+async function cancel({ client }: SignedIn, call: PostgresCall): Promise<void> {
   const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
   const again = { ...call, signal: AbortSignal.timeout(800) }
   const socket = await connected(again).catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { SourceTable } from '../../sources/source.ts'
+import { numberOrNull } from '../columns.ts'
 import type { Session } from './session.ts'
 
 // Tables that the user may read at least one column of; parts of partitioned tables are counted with the whole.
@@ -33,6 +34,6 @@ export async function tablesOf(
     schema,
     name: name ?? '',
     kind: kind === 'view' ? 'view' : 'table',
-    row_estimate: estimate === null || estimate === undefined ? null : Number(estimate),
+    row_estimate: numberOrNull(estimate),
   }))
 }
