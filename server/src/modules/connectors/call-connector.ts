@@ -1,3 +1,4 @@
+import { originOfProgram } from '../../kernel/events.ts'
 import { OutboundFailure } from '../../kernel/outbound/guarded-lookup.ts'
 import type { ConnectorRow } from './connector.ts'
 import type { Message } from './kind.ts'
@@ -5,6 +6,7 @@ import { findKind } from './kinds.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { refuseProblems } from './settings.ts'
+import { findConnector } from './store.ts'
 
 const timeoutMs = 10_000
 
@@ -30,3 +32,29 @@ export async function callConnector(
     return error instanceof OutboundFailure ? error.message : 'it could not be sent as its connector is now'
   }
 }
+
+type Sent = Pick<Message, 'message' | 'metadata'>
+
+/** Sends a message of the program's own through a connector, once; answers why it failed, null when it did not. */
+export const sendFromServer =
+  (dependencies: DeliveryDependencies) =>
+  async (
+    { orgId, connectorId }: { orgId: number; connectorId: number },
+    message: Sent,
+  ): Promise<string | null> => {
+    const at = {
+      scope: { orgId },
+      origin: originOfProgram(`connector-${connectorId}`),
+    }
+    const connector = await dependencies.runIn(at, ({ db }) => findConnector(db, { orgId, id: connectorId }))
+    if (!connector) return 'its connector is gone'
+    const failure = await callConnector(dependencies, { orgId, connector, message })
+    await dependencies.runIn(at, ({ emit }) =>
+      emit({
+        type: failure === null ? 'connector.message_sent' : 'connector.send_failed',
+        subject: { type: 'connector', id: connector.id, name: connector.name },
+        data: failure === null ? {} : { reason: failure },
+      }),
+    )
+    return failure
+  }

@@ -21,4 +21,4 @@ export type {
 } from './sources/source.ts'
 export { findKind } from './kinds.ts'
 export type { Kind } from './kind.ts'
-export { sendFromServer } from './send-from-server.ts'
+export { sendFromServer } from './call-connector.ts'

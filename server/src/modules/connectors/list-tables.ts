@@ -20,16 +20,13 @@ export const listTables =
     // Sources have no offset of their own that they all keep: what stands before the page is asked for with it.
     const limit = offset + pageLimit
     const kind = await kindOf(context, id)
-    const datasets = kind?.source || kind?.files ? await datasetsThrough(context, id) : []
-    const uploaded = asTables(
-      datasets.filter(({ source }) => !source),
-      { q, limit },
-    )
     if (!kind?.source && !kind?.files) return { items: [] }
+    const datasets = await datasetsThrough(context, id)
     const ask = { q, limit, signal: context.signal }
     const tables = await sources.tables(context.orgId, id, ask).catch(distinctFailure)
     const items = tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) }))
-    return { items: (kind.files ? [...items, ...uploaded] : items).slice(offset, limit) }
+    const uploaded = kind.files ? uploadedTables(datasets, { q, limit }) : []
+    return { items: [...items, ...uploaded].slice(offset, limit) }
   }
 
 export const listColumns =
@@ -57,8 +54,8 @@ async function kindOf({ orgId, read }: Caller, id: number) {
 
 type Made = Awaited<ReturnType<typeof datasetsThrough>>
 
-function asTables(datasets: Made, { q = '', limit }: { q: string | undefined; limit: number }) {
-  const found = datasets.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+function uploadedTables(datasets: Made, { q = '', limit }: { q: string | undefined; limit: number }) {
+  const found = datasets.filter(({ name, source }) => !source && name.toLowerCase().includes(q.toLowerCase()))
   return found.slice(0, limit).map(({ name, dataset_id }) => ({
     schema: null,
     name,

@@ -1,17 +1,13 @@
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Settings } from './kind.ts'
+import type { ConnectorKey } from './store.ts'
 
-export interface Place {
-  orgId: number
-  id: number
-}
-
-const placeOf = ({ orgId, id }: Place, field: string) => ({ orgId, row: `connector:${id}`, field })
+const placeOf = ({ orgId, id }: ConnectorKey, field: string) => ({ orgId, row: `connector:${id}`, field })
 
 /** Each secret sealed for its organization, row and field, so that a copy elsewhere in the database opens nothing. */
 export const sealAll = (
   secrets: Secrets,
-  at: Place,
+  at: ConnectorKey,
   values: Record<string, string>,
 ): Record<string, string> =>
   Object.fromEntries(
@@ -21,7 +17,7 @@ export const sealAll = (
 /** The whole settings of a stored connector. */
 export const openAll = (
   secrets: Secrets,
-  at: Place,
+  at: ConnectorKey,
   stored: { config: Settings; secrets: Record<string, string> },
 ): Settings => ({
   ...stored.config,

@@ -9,9 +9,9 @@ import { showConnector, type Connector, type ConnectorRow } from './connector.ts
 import { getKind } from './create-connector.ts'
 import type { Settings } from './kind.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
-import { openAll, sealAll, type Place } from './sealed.ts'
+import { openAll, sealAll } from './sealed.ts'
 import { changeSettings, splitSettings } from './settings.ts'
-import { changeConnector, lockConnector } from './store.ts'
+import { changeConnector, lockConnector, type ConnectorKey } from './store.ts'
 
 export const updateConnector =
   (dependencies: ConnectorDependencies) =>
@@ -43,7 +43,7 @@ export const updateConnector =
 
 function changed(
   { secrets, outbound }: ConnectorDependencies,
-  { key, former, change }: { key: Place; former: ConnectorRow; change: Settings },
+  { key, former, change }: { key: ConnectorKey; former: ConnectorRow; change: Settings },
 ) {
   const kind = getKind(former.type)
   const stored = openAll(secrets, key, former)

@@ -1,18 +1,4 @@
-/** What a column holds, in words that a chart or a form can act on. */
-export type ColumnType =
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'time'
-  | 'timestamp'
-  | 'interval'
-  | 'json'
-  | 'binary'
-  | 'list'
-  | 'struct'
+import type { ColumnType } from '../../../../contract/src/datasets.ts'
 
 export interface Column {
   name: string

@@ -3,8 +3,7 @@ import type { FairQueue } from './fair-queue.ts'
 import { WarehouseError } from './errors.ts'
 import type { EngineRequests } from './engine-requests.ts'
 import type { Confinement } from '../../kernel/processes/launch.ts'
-import type { Onto } from './load-source.ts'
-import type { MessageTable, OntoMessage } from './messages.ts'
+import type { MessageTable } from './messages.ts'
 import type { EnginePool } from './engine-pool.ts'
 import type { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
@@ -51,6 +50,3 @@ export function messageTable(files: VersionFiles, orgId: number, table: TableInp
     ...(only === undefined ? {} : { only }),
   }
 }
-
-export const ontoMessage = (onto: Onto | undefined): OntoMessage | null =>
-  onto ? { keys: onto.keys, keepAll: onto.keepAll ?? false, orderBy: onto.orderBy ?? null } : null

@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import { confine, type Confinement } from '../../kernel/processes/launch.ts'
 import type { Failures, ProcessLink } from '../../kernel/processes/link.ts'
 import { ProcessPool } from '../../kernel/processes/pool.ts'
-import { WarehouseError } from './errors.ts'
+import { cancelled, WarehouseError } from './errors.ts'
 import type { EngineFailure, EngineRequest } from './messages.ts'
 import type { VersionFiles } from './version-files.ts'
 import type { WarehouseLimits } from './warehouse.ts'
@@ -19,7 +19,7 @@ const headroomBytes = 1_300 * 1024 * 1024
 const failures: Failures<EngineFailure> = {
   timedOut: (timeoutMs) =>
     new WarehouseError('timeout', `the query did not finish within ${timeoutMs / 1000} s`),
-  cancelled: () => new WarehouseError('cancelled', 'the query was cancelled'),
+  cancelled: () => cancelled(),
   refused: ({ kind, message, place }) => new WarehouseError(kind, message, place),
   stopping: () => new WarehouseError('unavailable', 'the server is stopping'),
 }

@@ -37,6 +37,9 @@ export class WarehouseError extends Error {
   }
 }
 
+export const cancelled = (what: 'query' | 'load' = 'query') =>
+  new WarehouseError('cancelled', `the ${what} was cancelled`)
+
 const kindByPrefix: [RegExp, WarehouseErrorKind][] = [
   [/^(Parser|Syntax) Error/, 'syntax'],
   [/^(Binder|Catalog) Error/, 'unknown_object'],

@@ -1,4 +1,4 @@
-import { WarehouseError } from './errors.ts'
+import { cancelled, WarehouseError } from './errors.ts'
 
 export interface FairQueueOptions {
   /** How many run at the same time, over all organizations. */
@@ -56,7 +56,7 @@ export class FairQueue {
         settle()
         reject(error)
       }
-      const onAbort = () => leave(new WarehouseError('cancelled', 'the query was cancelled'))
+      const onAbort = () => leave(cancelled())
       const timer = setTimeout(
         () => leave(new WarehouseError('unavailable', 'the server is busy')),
         this.#options.maxWaitMs,

@@ -9,9 +9,10 @@ const timeoutMs = 60_000
 export async function inspectFile(
   { files, pool, ingests, confinement }: WarehouseDependencies,
   orgId: number,
-  { path, name, format }: FileSource,
+  file: FileSource,
 ): Promise<{ format: string; sheets: string[] }> {
-  const { kind } = await recognizeFile({ path, name, format: format ?? null })
+  const { path, name } = file
+  const { kind } = await recognizeFile(file)
   if (kind !== 'xlsx') return { format: kind, sheets: [] }
   return ingests.run(orgId, async () => {
     const { uid } = confinement

@@ -1,19 +1,14 @@
 import { stat } from 'node:fs/promises'
 import type { EngineLink } from './engine-pool.ts'
-import type { MaterializeOptions, PartColumn } from './load-source.ts'
-import type { EngineRequest, FinishLoadReply, LoadPartMessage, LoadPartReply } from './messages.ts'
-import { ontoMessage, type WarehouseDependencies } from './dependencies.ts'
+import type { MaterializeOptions, Part, PartsSource } from './load-source.ts'
+import type { EngineRequest, FinishLoadReply, LoadPartReply } from './messages.ts'
+import type { WarehouseDependencies } from './dependencies.ts'
 import type { Stage } from './version-files.ts'
 
-export interface LoadProcessOptions extends Pick<
-  MaterializeOptions,
-  'onto' | 'dateOrder' | 'signal' | 'onProgress'
-> {
+export interface LoadProcessOptions extends MaterializeOptions, Pick<PartsSource, 'columns' | 'rowEstimate'> {
   stage: Stage
   /** Files outside the stage folder that will be loaded. */
   files: readonly string[]
-  columns: readonly PartColumn[] | null
-  rowEstimate: number | null
 }
 
 /** A process that builds one version, seen from the server. */
@@ -39,8 +34,8 @@ export class LoadProcess {
       scratchFolder: load.#engine.seenScratchFolder,
       files: options.files.map(dependencies.confinement.see),
       columns: options.columns,
-      onto: ontoMessage(options.onto),
-      dateOrder: options.dateOrder ?? null,
+      onto: options.onto,
+      dateOrder: options.dateOrder,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
@@ -55,7 +50,7 @@ export class LoadProcess {
   }
 
   /** Answers whether the part's file is still needed. */
-  async add(part: Omit<LoadPartMessage, 'op' | 'path'> & { path: string }): Promise<{ isWaiting: boolean }> {
+  async add(part: Part & { name: string }): Promise<{ isWaiting: boolean }> {
     const { size } = await stat(part.path)
     const reply = await this.#call(
       { op: 'load-part', ...part, path: this.#parts.confinement.see(part.path) },

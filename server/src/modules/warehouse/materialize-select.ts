@@ -1,10 +1,10 @@
 import { failPoint } from '../../kernel/fail-points.ts'
 import { isDiskFull } from '../../kernel/files.ts'
 import { ProcessLost } from '../../kernel/processes/link.ts'
-import { WarehouseError } from './errors.ts'
+import { cancelled, WarehouseError } from './errors.ts'
 import type { MaterializedVersion, MaterializeOptions, SelectSource } from './load-source.ts'
 import type { BuildMessage, BuildProgress, BuildReply } from './messages.ts'
-import { ontoMessage, statementOf } from './dependencies.ts'
+import { statementOf } from './dependencies.ts'
 import type { WarehouseDependencies } from './dependencies.ts'
 import { bringFormer } from './stage-files.ts'
 import type { Stage } from './version-files.ts'
@@ -43,7 +43,7 @@ async function buildOnce(dependencies: WarehouseDependencies, build: Build): Pro
   try {
     if (onto && former) await bringFormer(former, onto, { stage, uid })
     const built = await runBuilder(dependencies, build, stage)
-    if (signal?.aborted) throw new WarehouseError('cancelled', 'the query was cancelled')
+    if (signal?.aborted) throw cancelled()
     return { ...built, rejects: [], rejectCount: 0, notes: [], ...(await files.publish(stage)) }
   } finally {
     await files.discard(stage)
@@ -59,8 +59,8 @@ async function runBuilder(
     ...statementOf(files, orgId, { ...source, rowLimit: null }),
     op: 'build',
     stageFolder: confinement.see(stage.folder),
-    onto: ontoMessage(onto),
-    unique: unique ?? null,
+    onto,
+    unique,
   }
   const builder = await pool.processOf(orgId, 'build')
   const asked = builder.call(message, {

@@ -1,7 +1,7 @@
 import { failPoint } from '../../kernel/fail-points.ts'
 import { isDiskFull } from '../../kernel/files.ts'
 import { ProcessLost } from '../../kernel/processes/link.ts'
-import { WarehouseError } from './errors.ts'
+import { cancelled, WarehouseError } from './errors.ts'
 import { recognizeFile } from './ingest/recognize-file.ts'
 import { LoadProcess } from './load-process.ts'
 import type { LoadProcessOptions } from './load-process.ts'
@@ -29,7 +29,7 @@ export async function materialize(
   const { files, confinement } = dependencies
   const file = 'path' in source ? source : undefined
   // What is refused by its first bytes need not wait for its turn.
-  if (file) await recognizeFile({ ...file, format: file.format ?? null })
+  if (file) await recognizeFile(file)
   const former = work.onto && files.pathOf(work.orgId, work.onto.file)
   const { uid } = confinement
   const stage = await files.stage(work.orgId, work.datasetId, uid)
@@ -39,7 +39,7 @@ export async function materialize(
     const built = await ('path' in source
       ? loadFile(dependencies, loading, source)
       : loadParts(dependencies, loading, source))
-    if (work.signal?.aborted) throw cancelled()
+    if (work.signal?.aborted) throw cancelled('load')
     return { ...built, ...(await files.publish(stage)) }
   } catch (error) {
     throw typed(error, file?.name)
@@ -61,8 +61,7 @@ function loadFile(
       const path = await readablePath(source.path, loading)
       const options = { ...optionsOf(loading), files: [path] }
       return withProcess(dependencies, options, async (load) => {
-        const { name, format = null, sheet = null } = source
-        await load.add({ path, name, format, sheet, columns: null, header: false })
+        await load.add({ ...source, path })
         return load.finish()
       })
     },
@@ -77,26 +76,18 @@ async function loadParts(
   source: PartsSource,
 ): Promise<FinishLoadReply> {
   const { work } = loading
-  const { columns = null, rowEstimate = null } = source
   const turn = <T>(act: () => Promise<T>) =>
     dependencies.ingests.run(work.orgId, act, { signal: work.signal })
   const iterator = source.parts[Symbol.asyncIterator]()
   try {
+    const { columns, rowEstimate } = source
     return await withProcess(dependencies, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
       let count = 0
       for await (const part of untilAborted(iterator, work.signal)) {
         count += 1
-        const { name = `part ${count}`, format = null, header = false } = part
         const path = await bringPart(part, { ...loading, count })
-        const message = {
-          path,
-          name,
-          format,
-          header,
-          columns: part.columns ?? null,
-          sheet: part.sheet ?? null,
-        }
-        await turn(() => load.add(message))
+        const { name = `part ${count}` } = part
+        await turn(() => load.add({ ...part, path, name }))
         failPoint('version.writing')
       }
       return turn(() => load.finish())
@@ -107,16 +98,7 @@ async function loadParts(
   }
 }
 
-const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({
-  stage,
-  files: [],
-  columns: null,
-  rowEstimate: null,
-  onto: work.onto,
-  dateOrder: work.dateOrder,
-  signal: work.signal,
-  onProgress: work.onProgress,
-})
+const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({ ...work, stage, files: [] })
 
 async function withProcess<T>(
   dependencies: WarehouseDependencies,
@@ -137,8 +119,8 @@ async function* untilAborted<T>(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<T, void> {
   const aborted = new Promise<never>((_, fail) => {
-    if (signal?.aborted) fail(cancelled())
-    signal?.addEventListener('abort', () => fail(cancelled()), { once: true })
+    if (signal?.aborted) fail(cancelled('load'))
+    signal?.addEventListener('abort', () => fail(cancelled('load')), { once: true })
   })
   aborted.catch(() => undefined)
   for (;;) {
@@ -148,7 +130,6 @@ async function* untilAborted<T>(
   }
 }
 
-const cancelled = () => new WarehouseError('cancelled', 'the load was cancelled')
 const unexpected = 'the load ended unexpectedly; nothing was kept'
 
 function typed(error: unknown, name: string | undefined): unknown {

@@ -2,7 +2,7 @@ import type { SeenPath } from '../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
 import type { Column } from './column.ts'
 import type { DateOrder, LoadNote } from './load-note.ts'
-import type { PartColumn } from './load-source.ts'
+import type { MaterializeOptions, Onto, Part, PartColumn } from './load-source.ts'
 import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
 import type { ExpressionRequest, PlannedTable } from './plans/statement-plan.ts'
 
@@ -61,17 +61,8 @@ export interface BuildMessage extends Statement {
   op: 'build'
   rowLimit: null
   stageFolder: SeenPath
-  onto: OntoMessage | null
-  /** What tells its rows apart: of equal ones the last stays. */
-  unique: { keys: readonly string[]; orderBy: string | null } | null
-}
-
-/** How new rows come onto the former version. */
-export interface OntoMessage {
-  keys: readonly string[]
-  keepAll: boolean
-  /** Of new rows with the same key the last by this column stays. */
-  orderBy: string | null
+  onto?: Onto | undefined
+  unique: MaterializeOptions['unique']
 }
 
 export interface BuildReply {
@@ -116,23 +107,19 @@ export interface StartLoadMessage {
   scratchFolder: SeenPath
   /** Files outside the stage folder that parts lie in. */
   files: readonly SeenPath[]
-  columns: readonly PartColumn[] | null
-  onto: OntoMessage | null
+  columns: readonly PartColumn[] | undefined
+  onto?: Onto | undefined
   /** How to read dates of which a text does not say what stands first. */
-  dateOrder: DateOrder | null
+  dateOrder: DateOrder | null | undefined
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number
 }
 
-export interface LoadPartMessage {
+export interface LoadPartMessage extends Omit<Part, 'path' | 'keep'> {
   op: 'load-part'
   path: SeenPath
   name: string
-  format: string | null
-  columns: readonly PartColumn[] | null
-  header: boolean
-  sheet: string | null
 }
 
 /** Asks which sheets a workbook has. */

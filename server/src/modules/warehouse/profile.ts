@@ -1,4 +1,4 @@
-import type { ColumnType } from './column.ts'
+import type { ColumnType } from '../../../../contract/src/datasets.ts'
 
 /** What one column of a table holds. Values are text as the engine writes them, so no digit is lost. */
 export interface ColumnProfile {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import type { Static, TObject } from 'typebox'
 import { Type, oneOf, matching, freeOfControls } from '../../../../../contract/src/schema.ts'
 import { hostRefusal, type OutboundRules } from '../../../kernel/outbound/target-url.ts'
 import type { Problem } from '../kind.ts'
@@ -89,17 +90,7 @@ export const databaseFields = (defaults: { port: number; portNote?: string }) =>
   ),
 })
 
-export interface DatabaseSettings {
-  host: string
-  port?: number
-  database: string
-  user: string
-  password?: string
-  tls?: 'verify' | 'require' | 'off'
-  ca_certificate?: string
-  schemas?: string[]
-  cache_seconds?: number
-}
+export type DatabaseSettings = Static<TObject<ReturnType<typeof databaseFields>>>
 
 /** Where the secrets of a database go, and how well they are kept on the way. */
 export const databaseDestination = ({

@@ -1,5 +1,4 @@
 import type { Dialect } from '../../sql/index.ts'
-import { decimalFor, maxDecimalDigits, type DecimalSize } from '../sources/decimal-size.ts'
 import type { PartWriter } from '../sources/part-writer.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { ExtractRequest, Extracted, PartColumn, Relation, SourceColumn } from '../sources/source.ts'
@@ -29,6 +28,13 @@ export interface RelationColumn extends SourceColumn {
   reading: { native: string; sql?: (column: string) => string }
   /** Of a decimal with a declared size. */
   size?: { digits: number; scale: number }
+}
+
+/** What the values of a column need: digits before the point and behind it. */
+export interface DecimalSize {
+  whole: number
+  scale: number
+  isFinite: boolean
 }
 
 /** How a database reads a relation. Conditions begin with WHERE, or are empty. */
@@ -103,6 +109,11 @@ async function newRows<Column extends RelationColumn>(
   return { where, cursor: found }
 }
 
+/** The most digits that a decimal of the engine holds. */
+const maxDecimalDigits = 38
+// Room for what money and measures have behind the point: the column keeps its type while its values stay within.
+const defaultScale = 10
+
 /** The types of the parts: those of the columns, and for decimals of any size what their values need. */
 async function partColumns<Column extends RelationColumn>(
   { sizesOf }: RelationReader<Column>,
@@ -121,4 +132,21 @@ async function partColumns<Column extends RelationColumn>(
       native: reading.native === 'DECIMAL' && size ? `DECIMAL(${size.digits},${size.scale})` : reading.native,
     }
   })
+}
+
+/** The type that holds every value of a column whose own type has no fitting size; refused when none does. */
+function decimalFor(name: string, size: DecimalSize | undefined): string {
+  const { whole, scale, isFinite } = size ?? { whole: 1, scale: 0, isFinite: true }
+  if (!isFinite)
+    throw new SourceError(
+      'bad_value',
+      `column ${name} holds NaN or infinity, which no decimal is: cast it in a query`,
+    )
+  if (scale <= defaultScale && whole <= maxDecimalDigits - defaultScale)
+    return `DECIMAL(${maxDecimalDigits},${defaultScale})`
+  if (whole + scale <= maxDecimalDigits) return `DECIMAL(${maxDecimalDigits},${scale})`
+  throw new SourceError(
+    'bad_value',
+    `column ${name} holds numbers of more than ${maxDecimalDigits} digits: cast it in a query`,
+  )
 }

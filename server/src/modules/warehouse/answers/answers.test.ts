@@ -4,7 +4,7 @@ import type { MaterializedVersion, QueryRequest, TableInput } from '../index.ts'
 import { openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import { allowedFunctions } from '../engine/sql-guard.ts'
-import { isUnstable } from '../engine/unstable-calls.ts'
+import { isUnstable } from '../engine/function-calls.ts'
 import { SharedCache } from './shared-cache.ts'
 
 const patient = { timeout: 60_000 }

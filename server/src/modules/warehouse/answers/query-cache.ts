@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LatestUsed } from '../engine/latest-used.ts'
-import { WarehouseError } from '../errors.ts'
+import { cancelled } from '../errors.ts'
 import type { QueryReply } from '../messages.ts'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
 import { SharedCache } from './shared-cache.ts'
@@ -88,5 +88,3 @@ const answerOf = (
   const { columns, rowCount, truncated, elapsedMs } = reply
   return { columns, rowCount, truncated, elapsedMs, rowsJson, sql, cached, key }
 }
-
-const cancelled = () => new WarehouseError('cancelled', 'the query was cancelled')

@@ -1,17 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
-import { closeVersion } from '../ingest/close-version.ts'
+import { attachStaged, closeVersion } from '../ingest/close-version.ts'
 import { keepLast, mergeOntoFormer } from '../ingest/merge.ts'
-import { deltaFile, formerFile, stagedFile } from '../messages.ts'
 import type { BuildMessage, BuildReply, StagedCatalogs } from '../messages.ts'
 import { bracketed } from './sql-guard.ts'
 import { versionTable } from './governed-tables.ts'
-import type { Running } from './query-engine.ts'
-import { literal } from './quote.ts'
-import { run } from './run-statement.ts'
+import { run, stopIfInterrupted, type Running } from './run-statement.ts'
 import { asciiLower } from './tree-walk.ts'
 
 interface Builder {
@@ -25,21 +21,13 @@ interface Builder {
 export async function buildVersion(
   { running, connection, admin }: Builder,
   { text, columns }: { text: string; columns: readonly Column[] },
-  { stageFolder, onto, unique, parameters }: BuildMessage,
+  message: BuildMessage,
 ): Promise<BuildReply> {
+  const { stageFolder, onto, unique, parameters } = message
   refuseColumns(columns)
   const catalogs = randomCatalogs()
-  const attached: string[] = []
-  const attach = async (file: string, name: string, option: string) => {
-    await admin.run(`ATTACH ${literal(join(stageFolder, file))} AS ${name} (${option})`)
-    attached.push(name)
-  }
   try {
-    await attach(stagedFile, catalogs.version, writable)
-    if (onto) {
-      await attach(formerFile, catalogs.former, 'READ_ONLY')
-      await attach(deltaFile, catalogs.delta, writable)
-    }
+    await attachStaged(admin, message, catalogs)
     const into = `${onto ? catalogs.delta : catalogs.version}.main.${versionTable}`
     const made = await run(connection, `CREATE TABLE ${into} AS ${bracketed(text)}`, parameters)
     const loadedRowCount = Number((await made.fetchChunk())?.getRowValues(0)[0] ?? 0)
@@ -53,21 +41,15 @@ export async function buildVersion(
     const written = await closeVersion(connection, { stageFolder, catalog: catalogs.version, rowCount })
     return { rowCount, duplicateCount, loadedRowCount, columns: written }
   } finally {
-    // The version is detached and attached again while it is closed, so it may be gone.
-    for (const name of attached) await admin.run(`DETACH DATABASE IF EXISTS ${name}`)
+    // Not all may be attached: the version is detached and attached again while it is closed.
+    for (const name of Object.values(catalogs)) await admin.run(`DETACH DATABASE IF EXISTS ${name}`)
   }
 }
-
-const writable = "STORAGE_VERSION 'latest'"
 
 /** Names that no statement can know. */
 function randomCatalogs(): StagedCatalogs {
   const name = () => `b${randomBytes(12).toString('hex')}`
   return { version: name(), former: name(), delta: name() }
-}
-
-function stopIfInterrupted({ interrupted }: Running): void {
-  if (interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
 }
 
 const unheldTypes = /\b(UNION|VARIANT|GEOMETRY|POINTER|LAMBDA|AGGREGATE_STATE|TABLE|ANY|UNKNOWN)\b/

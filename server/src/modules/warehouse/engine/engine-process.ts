@@ -8,7 +8,7 @@ import { TableLoad } from '../ingest/table-load.ts'
 import { Planner } from './planning/planner.ts'
 import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
-import type { Running } from './query-engine.ts'
+import type { Running } from './run-statement.ts'
 
 const server = await openParent()
 

@@ -1,10 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import { columnTypeOf } from '../column.ts'
-import type { ColumnType } from '../column.ts'
 import type { ColumnProfile } from '../profile.ts'
 import { identifier } from './quote.ts'
-import { rowsOf } from './rows-of.ts'
-import type { Scalar } from './rows-of.ts'
+import { rowsOf, type Scalar } from './run-statement.ts'
 
 const bins = 20
 const topValues = 10

@@ -27,15 +27,9 @@ import { LatestUsed } from './latest-used.ts'
 import { checkPlan } from './plan-check.ts'
 import { buildVersion } from './build-version.ts'
 import { resultStatement } from './result-statements.ts'
-import { onlyRow, run } from './run-statement.ts'
+import { onlyRow, run, stopIfInterrupted, type Running } from './run-statement.ts'
 
 const arrowWriter = later(() => import('./write-arrow.ts'))
-
-/** Names a request while it runs, so that it can be interrupted. */
-export interface Running {
-  connection?: DuckDBConnection
-  interrupted: boolean
-}
 
 interface Bound {
   columns: Column[]
@@ -227,10 +221,6 @@ async function preparedColumns(
 function columnOf(name: string, type: DuckDBType): Column {
   const native = type.alias ?? type.toString()
   return { name, type: columnTypeOf(native), nullable: true, native }
-}
-
-function stopIfInterrupted(running: Running): void {
-  if (running.interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
 }
 
 // What the engine quotes may stand in a row or under a mask that the caller must not see.

@@ -1,6 +1,23 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { WarehouseError } from '../errors.ts'
+import { cancelled, WarehouseError } from '../errors.ts'
 import type { Parameter } from '../messages.ts'
+
+/** Names a request while it runs, so that it can be interrupted. */
+export interface Running {
+  connection?: DuckDBConnection
+  interrupted: boolean
+}
+
+export function stopIfInterrupted({ interrupted }: Running, what?: 'query' | 'load'): void {
+  if (interrupted) throw cancelled(what)
+}
+
+export type Scalar = string | number | bigint | boolean | null
+
+/** The rows of one of our own statements, which return plain values only. */
+export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Scalar[][]> {
+  return (await connection.runAndReadAll(sql)).getRows() as Scalar[][]
+}
 
 /** The first row of a statement's answer, read together with nothing else. */
 export async function onlyRow(

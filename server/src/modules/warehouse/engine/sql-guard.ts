@@ -175,6 +175,7 @@ function parseFailure(tree: Tree, sql: string): WarehouseError {
   )
 }
 
-function withoutPlaces(node: unknown): string {
+/** A tree without where its parts stand in the text, to compare it with another. */
+export function withoutPlaces(node: unknown): string {
   return JSON.stringify(node, (key, value: unknown) => (key === 'query_location' ? undefined : value))
 }

@@ -1,7 +1,6 @@
 import { nearestNames } from '../../sql/index.ts'
 import { WarehouseError } from '../errors.ts'
-import { refuseUnboundedCall } from './bounded-calls.ts'
-import { isUnstable } from './unstable-calls.ts'
+import { isUnstable, refuseUnboundedCall } from './function-calls.ts'
 import {
   caseShape,
   castTypes,

@@ -3,9 +3,23 @@ import { join } from 'node:path'
 import { columnTypeOf } from '../column.ts'
 import type { Column } from '../column.ts'
 import { identifier, literal } from '../engine/quote.ts'
-import { rowsOf } from '../engine/rows-of.ts'
+import { rowsOf } from '../engine/run-statement.ts'
 import type { LoadNote } from '../load-note.ts'
-import { stagedFile } from '../messages.ts'
+import { deltaFile, formerFile, type StagedCatalogs, stagedFile } from '../messages.ts'
+
+/** Attaches the files of a stage folder by the names that statements call them. */
+export async function attachStaged(
+  connection: DuckDBConnection,
+  { stageFolder, onto }: { stageFolder: string; onto?: unknown },
+  { version, former, delta }: StagedCatalogs,
+): Promise<void> {
+  const attach = (file: string, name: string, option = "STORAGE_VERSION 'latest'") =>
+    connection.run(`ATTACH ${literal(join(stageFolder, file))} AS ${name} (${option})`)
+  await attach(stagedFile, version)
+  if (!onto) return
+  await attach(formerFile, former, 'READ_ONLY')
+  await attach(deltaFile, delta)
+}
 
 /** Closes the finished file, all of it written and checkpointed, and reads it back: what was counted while loading must be there. */
 export async function closeVersion(

@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier, literal } from '../engine/quote.ts'
-import { rowsOf } from '../engine/rows-of.ts'
-import type { Scalar } from '../engine/rows-of.ts'
+import { rowsOf, type Scalar } from '../engine/run-statement.ts'
 import type { CsvDialect } from './csv-dialect.ts'
 
 const whole = '-?(0|[1-9][0-9]*)'

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { rowsOf } from '../engine/rows-of.ts'
+import { rowsOf } from '../engine/run-statement.ts'
 import type { Reject } from '../messages.ts'
 import { nameOf } from './load.ts'
 import type { LoadInput } from './load.ts'

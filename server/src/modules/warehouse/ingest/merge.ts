@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier } from '../engine/quote.ts'
-import { rowsOf } from '../engine/rows-of.ts'
+import { rowsOf } from '../engine/run-statement.ts'
 import { WarehouseError } from '../errors.ts'
-import type { OntoMessage, StagedCatalogs } from '../messages.ts'
+import type { Onto } from '../load-source.ts'
+import type { StagedCatalogs } from '../messages.ts'
 import { changedRows } from './load.ts'
-import { misfits, refuseOtherColumns, typesOf } from './parquet-part.ts'
+import { firstMisfits, refuseOtherColumns, typesOf } from './parquet-part.ts'
 
 /**
  * Adds what was loaded to the rows of the former version, which lies in the version's own file already when there are no
@@ -12,13 +13,22 @@ import { misfits, refuseOtherColumns, typesOf } from './parquet-part.ts'
  */
 export async function mergeOntoFormer(
   connection: DuckDBConnection,
-  { keys, keepAll, orderBy }: OntoMessage,
+  { keys, keepAll, orderBy }: Omit<Onto, 'file'>,
   catalogs: StagedCatalogs,
 ): Promise<{ rowCount: number; duplicateCount: number }> {
   const former = await typesOf(connection, `SELECT * FROM ${catalogs.former}.main.data`)
   const delta = await typesOf(connection, `SELECT * FROM ${catalogs.delta}.main.data`)
   refuseOtherColumns({ name: 'the new rows', path: '' }, [...former.keys()], [...delta.keys()])
-  await refuseMisfits(connection, former, { types: delta, catalog: catalogs.delta })
+  const misfits = await firstMisfits(connection, {
+    from: `${catalogs.delta}.main.data`,
+    table: former,
+    own: delta,
+  })
+  if (misfits)
+    throw new WarehouseError(
+      'bad_file',
+      `column ${misfits.name} holds ${misfits.count} new values that do not fit its type ${misfits.type}`,
+    )
   const columns = [...former].map(
     ([name, type]) => `CAST(${identifier(name)} AS ${type}) AS ${identifier(name)}`,
   )
@@ -40,7 +50,7 @@ export async function mergeOntoFormer(
 /** What tells rows apart, and of those with equal keys the last by which column; of equal ones the last that was read. */
 export interface Uniqueness {
   keys: readonly string[]
-  orderBy: string | null
+  orderBy?: string | null | undefined
 }
 
 /** Of rows with the same keys leaves the last one. Answers how many went. */
@@ -50,7 +60,7 @@ export async function keepLast(
   { keys, orderBy }: Uniqueness,
 ): Promise<number> {
   const named = keys.map((key) => identifier(key)).join(', ')
-  const order = [...(orderBy === null ? [] : [`${identifier(orderBy)} DESC NULLS LAST`]), 'rowid DESC']
+  const order = [...(orderBy ? [`${identifier(orderBy)} DESC NULLS LAST`] : []), 'rowid DESC']
   return await changedRows(
     connection,
     `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table}
@@ -91,25 +101,5 @@ async function upsert(
       SELECT * FROM ${catalogs.former}.main.data AS f WHERE NOT EXISTS (SELECT 1 FROM ${catalogs.delta}.main.data AS d WHERE ${same})
       UNION ALL
       SELECT ${columns.join(', ')} FROM ${catalogs.delta}.main.data`,
-  )
-}
-
-async function refuseMisfits(
-  connection: DuckDBConnection,
-  former: Map<string, string>,
-  delta: { types: Map<string, string>; catalog: string },
-): Promise<void> {
-  const own = new Map([...delta.types].map(([name, type]) => [name.toLowerCase(), type]))
-  const typeOf = (name: string) => own.get(name.toLowerCase()) ?? ''
-  const differing = [...former].filter(([name, type]) => typeOf(name) !== type)
-  if (differing.length === 0) return
-  const counts = differing.map(([name, type]) => misfits(identifier(name), type, typeOf(name)))
-  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM ${delta.catalog}.main.data`)
-  const at = row.findIndex((count) => Number(count) > 0)
-  const [name, type] = differing[at] ?? []
-  if (name === undefined) return
-  throw new WarehouseError(
-    'bad_file',
-    `column ${name} holds ${String(row[at])} new values that do not fit its type ${type}`,
   )
 }

@@ -35,14 +35,12 @@ async function openGzip(part: LoadPartMessage, stageFolder: string): Promise<Ope
   const path = newPath(stageFolder, 'unpacked')
   await gunzip(part, path)
   // Of "orders.csv.gz" the ending that tells about the content is "csv".
-  const inner = { ...part, path, name: part.name.replace(/\.gz$/i, ''), format: endingOf(part.format) }
+  const inner = { ...part, path, name: part.name.replace(/\.gz$/i, '') }
   const recognized = await recognizeFile(inner)
   if (recognized.kind === 'gzip' || recognized.kind === 'xlsx')
     throw badFile(part, 'what is in the gzip archive is packed itself: upload that')
   return asUtf8({ ...recognized, path, name: part.name }, stageFolder)
 }
-
-const endingOf = (format: string | null) => (format === 'gz' ? null : format)
 
 /** A copy of the part whose text is in UTF-8, so that the loaders know one encoding only. */
 export async function inUtf8(

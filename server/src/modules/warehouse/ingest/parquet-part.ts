@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier, literal } from '../engine/quote.ts'
-import { rowsOf } from '../engine/rows-of.ts'
+import { rowsOf } from '../engine/run-statement.ts'
 import { WarehouseError } from '../errors.ts'
 import { changedRows, createTable } from './load.ts'
 import type { LoadFile } from './load.ts'
@@ -91,21 +91,29 @@ async function refuseMisfits(
   part: LoadFile,
   { reader, table, own }: { reader: string; table: Types; own: Types },
 ): Promise<void> {
-  const differing = [...table].filter(([name, type]) => typeIn(own, name) !== type)
-  if (differing.length === 0) return
-  const counts = differing.map(([name, type]) => misfits(identifier(name), type, typeIn(own, name)))
-  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM ${reader}`)
-  const at = row.findIndex((count) => Number(count) > 0)
-  const [name, type] = differing[at] ?? []
-  if (name === undefined) return
+  const found = await firstMisfits(connection, { from: reader, table, own })
+  if (!found) return
   throw badFile(
     part,
-    `column ${name} is ${typeIn(own, name)} and holds ${String(row[at])} values that do not fit ${type}, its type in the part before`,
+    `column ${found.name} is ${found.own} and holds ${found.count} values that do not fit ${found.type}, its type in the part before`,
   )
 }
 
-/** Counts the values that another type does not hold exactly. */
-export const misfits = (column: string, type: string, own: string) =>
+/** The first column with values that its type in a table does not hold exactly. */
+export async function firstMisfits(
+  connection: DuckDBConnection,
+  { from, table, own }: { from: string; table: Types; own: Types },
+): Promise<{ name: string; type: string; own: string; count: number } | undefined> {
+  const differing = [...table]
+    .map(([name, type]) => ({ name, type, own: typeIn(own, name) }))
+    .filter((column) => column.own !== column.type)
+  if (differing.length === 0) return undefined
+  const counts = differing.map(({ name, ...types }) => misfits(identifier(name), types))
+  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM ${from}`)
+  return differing.map((column, at) => ({ ...column, count: Number(row[at]) })).find(({ count }) => count > 0)
+}
+
+const misfits = (column: string, { type, own }: { type: string; own: string }) =>
   `count(*) FILTER (${column} IS NOT NULL AND TRY_CAST(TRY_CAST(${column} AS ${type}) AS ${own}) IS DISTINCT FROM ${column})`
 
 const typeIn = (types: Types, name: string) =>

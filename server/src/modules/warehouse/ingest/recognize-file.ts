@@ -19,7 +19,7 @@ export interface Recognized {
 export interface NamedFile {
   path: string
   name: string
-  format: string | null
+  format?: string | undefined
 }
 
 const sampleBytes = 256 * 1024

@@ -4,11 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openInstance } from '../engine/instance.ts'
 import type { OpenInstance } from '../engine/instance.ts'
-import type { Running } from '../engine/query-engine.ts'
-import { literal } from '../engine/quote.ts'
+import { stopIfInterrupted, type Running } from '../engine/run-statement.ts'
 import { WarehouseError } from '../errors.ts'
 import type { PartColumn } from '../load-source.ts'
-import { deltaFile, formerFile, stagedFile } from '../messages.ts'
 import type {
   StartLoadMessage,
   FinishLoadReply,
@@ -16,7 +14,7 @@ import type {
   LoadPartReply,
   StagedCatalogs,
 } from '../messages.ts'
-import { closeVersion, notesOfNumbers } from './close-version.ts'
+import { attachStaged, closeVersion, notesOfNumbers } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
 import { refuseDeepJson } from './json-depth.ts'
 import { changedRows } from './load.ts'
@@ -55,13 +53,7 @@ export class TableLoad {
   static async begin(message: StartLoadMessage): Promise<TableLoad> {
     const opened = await openInstance({ ...message, folders: [message.stageFolder] })
     const { connection } = opened
-    const attach = (file: string, name: string, option: string) =>
-      connection.run(`ATTACH ${literal(join(message.stageFolder, file))} AS ${name} (${option})`)
-    await attach(stagedFile, 'version', "STORAGE_VERSION 'latest'")
-    if (message.onto) {
-      await attach(formerFile, 'former', 'READ_ONLY')
-      await attach(deltaFile, 'delta', "STORAGE_VERSION 'latest'")
-    }
+    await attachStaged(connection, message, catalogs)
     return new TableLoad(message, opened)
   }
 
@@ -71,7 +63,7 @@ export class TableLoad {
     onProgress: (fraction: number) => void,
   ): Promise<LoadPartReply> {
     return this.#watched(running, onProgress, async () => {
-      if (part.columns !== null) return this.#loadTyped(part, part.columns)
+      if (part.columns) return this.#loadTyped(part, part.columns)
       const opened = await openPart(part, this.#message.stageFolder)
       if (opened.kind === 'xlsx') return this.#loadSheet(running, part)
       if (opened.kind === 'arrow') return this.#loadArrow(running, opened)
@@ -104,7 +96,7 @@ export class TableLoad {
       const { rowCount, duplicateCount } = onto
         ? await mergeOntoFormer(this.#connection, onto, catalogs)
         : { rowCount: loadedRowCount, duplicateCount: 0 }
-      if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
+      stopIfInterrupted(running, 'load')
       await this.#connection.run('CHECKPOINT version')
       this.#firstSight?.closeSync()
       const columns = await closeVersion(this.#connection, { stageFolder, catalog: 'version', rowCount })
@@ -150,11 +142,8 @@ export class TableLoad {
     write: (options: { to: string; stopIfInterrupted(): void }) => Promise<PartColumn[]>,
   ): Promise<LoadPartReply> {
     const to = newPath(this.#message.stageFolder, 'csv')
-    const stopIfInterrupted = () => {
-      if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
-    }
-    const columns = await write({ to, stopIfInterrupted })
-    return this.#loadTyped({ path: to, name: part.name, format: 'csv', header: false }, columns)
+    const columns = await write({ to, stopIfInterrupted: () => stopIfInterrupted(running, 'load') })
+    return this.#loadTyped({ path: to, name: part.name, format: 'csv' }, columns)
   }
 
   async #make(columns: readonly PartColumn[]): Promise<void> {
@@ -197,7 +186,7 @@ export class TableLoad {
     return this.#text.load(this.#connection, {
       into: this.#into,
       stageFolder,
-      types: types ?? undefined,
+      types,
       dateOrder,
     })
   }

@@ -7,41 +7,37 @@ export interface EncodingEvidence {
   utf8Lines: number
   /** Lines with bytes that are not. */
   otherLines: number
-  /** Where the first such byte stands, from 0. */
-  firstOffset: number | null
 }
 
 const lineEnd = 0x0a
 
 /** Looks at every line of a file. */
 export async function encodingEvidence(path: string): Promise<EncodingEvidence> {
-  const evidence: EncodingEvidence = { utf8Lines: 0, otherLines: 0, firstOffset: null }
+  const evidence: EncodingEvidence = { utf8Lines: 0, otherLines: 0 }
   let rest: Buffer = Buffer.alloc(0)
-  let offset = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
     const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer])
     // A line of many megabytes is looked at in pieces.
     const found = bytes.lastIndexOf(lineEnd) + 1
     const end = found > 0 || bytes.length < 8 * 1024 * 1024 ? found : bytes.length
-    weigh(bytes.subarray(0, end), offset, evidence)
-    offset += end
+    weigh(bytes.subarray(0, end), evidence)
     rest = bytes.subarray(end)
   }
-  weigh(rest, offset, evidence)
+  weigh(rest, evidence)
   return evidence
 }
 
 /** The beginning of a file; its last line may be cut off. */
 export function encodingOfSample(bytes: Buffer): EncodingEvidence {
-  const evidence: EncodingEvidence = { utf8Lines: 0, otherLines: 0, firstOffset: null }
-  weigh(bytes, 0, evidence)
+  const evidence: EncodingEvidence = { utf8Lines: 0, otherLines: 0 }
+  weigh(bytes, evidence)
   return evidence
 }
 
 /** A file is of another encoding when it speaks against UTF-8 as a whole, and not in a few lines only. */
 export const isMostlyUtf8 = ({ utf8Lines, otherLines }: EncodingEvidence) => utf8Lines > otherLines
 
-function weigh(bytes: Buffer, offset: number, evidence: EncodingEvidence): void {
+function weigh(bytes: Buffer, evidence: EncodingEvidence): void {
   if (isAscii(bytes)) return
   let from = 0
   while (from < bytes.length) {
@@ -50,10 +46,7 @@ function weigh(bytes: Buffer, offset: number, evidence: EncodingEvidence): void 
     const line = bytes.subarray(from, to)
     if (!isAscii(line)) {
       if (isUtf8(line)) evidence.utf8Lines += 1
-      else {
-        evidence.otherLines += 1
-        evidence.firstOffset ??= offset + from + firstBadByte(line)
-      }
+      else evidence.otherLines += 1
     }
     from = to + 1
   }

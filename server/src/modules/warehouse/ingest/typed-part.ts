@@ -11,8 +11,8 @@ const plainType = /^[A-Z][A-Z0-9_]*( WITH TIME ZONE)?(\(\d{1,2}(, ?\d{1,2})?\))?
 export interface TypedPart {
   path: string
   name: string
-  format: string | null
-  header: boolean
+  format?: string | undefined
+  header?: boolean | undefined
 }
 
 /** A SELECT over a part whose columns are known: nothing is guessed, and what does not fit stops it. */
@@ -22,7 +22,7 @@ export function typedSelect(part: TypedPart, columns: readonly PartColumn[]): st
   const path = literal(part.path)
   switch (part.format) {
     case 'csv':
-      return `SELECT * FROM read_csv(${path}, auto_detect=false, delim=',', quote='"', escape='"', header=${part.header},
+      return `SELECT * FROM read_csv(${path}, auto_detect=false, delim=',', quote='"', escape='"', header=${part.header ?? false},
         nullstr='', allow_quoted_nulls=false, max_line_size=${maxLineBytes}, buffer_size=${2 * maxLineBytes},
         columns={${listed}})`
     case 'ndjson':

@@ -1,41 +1,28 @@
-import type { EngineRequest } from '../messages.ts'
 import type { WarehouseDependencies } from '../dependencies.ts'
+import type { PlanExpressionMessage, PlanMessage } from '../messages.ts'
 import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './statement-plan.ts'
 
 const planTimeoutMs = 10_000
 
-export async function planStatement(
+export const planStatement = (
   dependencies: WarehouseDependencies,
   orgId: number,
   { signal, sql, tables }: PlanRequest,
-): Promise<StatementPlan> {
-  return (await runPlan(dependencies, {
-    orgId,
-    signal,
-    message: { op: 'plan', sql, tables },
-  })) as StatementPlan
-}
+): Promise<StatementPlan> => plan(dependencies, orgId, { signal, message: { op: 'plan', sql, tables } })
 
-export async function planExpression(
+export const planExpression = (
   dependencies: WarehouseDependencies,
   orgId: number,
   { signal, sql, columns, allow }: ExpressionRequest,
-): Promise<ExpressionPlan> {
-  const message = { op: 'plan-expression', sql, columns, allow } as const
-  return (await runPlan(dependencies, { orgId, signal, message })) as ExpressionPlan
-}
-
-interface PlanCall {
-  orgId: number
-  signal: AbortSignal | undefined
-  message: EngineRequest
-}
+): Promise<ExpressionPlan> =>
+  plan(dependencies, orgId, { signal, message: { op: 'plan-expression', sql, columns, allow } })
 
 // With turns of their own: a plan takes milliseconds and does not wait for queries.
-async function runPlan(
+async function plan<Plan>(
   { plans, requests }: WarehouseDependencies,
-  { orgId, signal, message }: PlanCall,
-): Promise<unknown> {
+  orgId: number,
+  { signal, message }: { signal: AbortSignal | undefined; message: PlanMessage | PlanExpressionMessage },
+): Promise<Plan> {
   const answer = () => requests.send(orgId, message, { signal, timeoutMs: planTimeoutMs })
-  return (await plans.run(orgId, answer, { signal })).value
+  return (await plans.run(orgId, answer, { signal })).value as Plan
 }

@@ -1,3 +1,5 @@
+import { jsonText } from '../../sources/json-rows.ts'
+
 const tab = 0x09
 const newline = 0x0a
 const backslash = 0x5c
@@ -58,5 +60,24 @@ function cellOf(text: Buffer): Cell {
 }
 
 /** The text that stands escaped in a cell, or between the quotes of a literal. */
-export const unescaped = (text: string) =>
-  text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
+const unescaped = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
+
+/** A list or row as the server writes it, e.g. `[1,NULL,'a']` or `{'k':1}`, as JSON; what reads as neither is a text. */
+export function jsonOfLiteral(text: string): string {
+  // Tuples differ from arrays only in their brackets, so both become lists.
+  const json = text.replace(
+    /'((?:[^'\\]|\\.)*)'|\bNULL\b|\(|\)|-?\b(?:nan|inf)\b/g,
+    (piece, quoted: string | undefined) => {
+      if (quoted !== undefined) return jsonText(unescaped(quoted))
+      if (piece === 'NULL') return 'null'
+      if (piece === '(') return '['
+      return piece === ')' ? ']' : 'null'
+    },
+  )
+  try {
+    JSON.parse(json)
+    return json
+  } catch {
+    return jsonText(unescaped(text))
+  }
+}

@@ -10,7 +10,7 @@ import {
 } from '../../sources/json-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { Reading as TextReading } from '../columns.ts'
-import { jsonOfLiteral } from './literals.ts'
+import { jsonOfLiteral } from './tsv-rows.ts'
 
 /** Values are read as the text that the server writes. */
 export type Reading = TextReading<string>

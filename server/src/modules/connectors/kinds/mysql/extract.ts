@@ -1,11 +1,10 @@
 import { dialects } from '../../../sql/index.ts'
 import { CsvRows } from '../../sources/csv-rows.ts'
-import type { DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractRequest, Extracted } from '../../sources/source.ts'
 import { numberOrNull } from '../columns.ts'
-import { extractRelation } from '../relation.ts'
+import { type DecimalSize, extractRelation } from '../relation.ts'
 import { columnsOf, type From, fromOf, type MysqlColumn, selecting } from './columns.ts'
 import { asHex, type Session } from './session.ts'
 

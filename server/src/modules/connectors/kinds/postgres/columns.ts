@@ -2,8 +2,8 @@ import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { parametersOf, type Relation, type SourceParameter } from '../../sources/source.ts'
 import { rejectDuplicateNames } from '../columns.ts'
-import type { DatabaseSettings } from '../database-settings.ts'
 import { fromClause, type RelationColumn } from '../relation.ts'
+import type { PostgresSettings } from './postgres.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { declaredSize, readingOf } from './types.ts'
 
@@ -13,7 +13,7 @@ export interface From {
   values: readonly (string | null)[]
 }
 
-export function fromOf(relation: Relation, session: Session, { schemas }: DatabaseSettings): From {
+export function fromOf(relation: Relation, session: Session, { schemas }: PostgresSettings): From {
   if ('query' in relation) refuseOwnSql(session)
   const sql = fromClause(relation, dialects.postgres, ({ schema, table }) => {
     if (schemas && (schema === undefined || !schemas.includes(schema)))

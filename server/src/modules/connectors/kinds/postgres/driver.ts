@@ -1,13 +1,13 @@
 import type { SourceDriver } from '../../sources/driver.ts'
 import { shownColumns } from '../columns.ts'
-import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf, fromOf } from './columns.ts'
 import { extract } from './extract.ts'
+import type { PostgresSettings } from './postgres.ts'
 import { query } from './query.ts'
 import { withSession } from './session.ts'
 import { tablesOf } from './tables.ts'
 
-export const postgresDriver: SourceDriver<DatabaseSettings> = {
+export const postgresDriver: SourceDriver<PostgresSettings> = {
   test: (call) =>
     withSession(call, async (session) => {
       await session.query('SELECT 1')

@@ -1,10 +1,9 @@
 import { dialects } from '../../../sql/index.ts'
-import type { DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import type { ExtractRequest, Extracted } from '../../sources/source.ts'
-import type { DatabaseSettings } from '../database-settings.ts'
-import { extractRelation, type RelationColumn } from '../relation.ts'
+import { type DecimalSize, extractRelation, type RelationColumn } from '../relation.ts'
 import { columnsOf, fromOf } from './columns.ts'
+import type { PostgresSettings } from './postgres.ts'
 import { rowsOut } from './rows-out.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +12,7 @@ const dialect = dialects.postgres
 /** Copies a relation into parts, all of it as it was at one moment. */
 export async function extract(
   session: Session,
-  { settings, request }: { settings: DatabaseSettings; request: ExtractRequest },
+  { settings, request }: { settings: PostgresSettings; request: ExtractRequest },
   parts: PartWriter,
 ): Promise<Extracted> {
   const from = fromOf(request.relation, session, settings)

@@ -3,12 +3,11 @@ import type { Socket } from 'node:net'
 import { tlsOptions } from '../../../../kernel/outbound/outbound-connection.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { DatabaseSettings } from '../database-settings.ts'
 import { inSession, stoppable, type DatabaseConnection } from '../session.ts'
 import { failureOf } from './failures.ts'
-import { defaultPort } from './postgres.ts'
+import { defaultPort, type PostgresSettings } from './postgres.ts'
 
-export type PostgresCall = SourceCall<DatabaseSettings>
+export type PostgresCall = SourceCall<PostgresSettings>
 
 export interface Session {
   client: pg.Client
@@ -115,7 +114,7 @@ async function connected({
   return socket
 }
 
-const sslOf = ({ host, tls = 'verify', ca_certificate: certificateAuthorities }: DatabaseSettings) =>
+const sslOf = ({ host, tls = 'verify', ca_certificate: certificateAuthorities }: PostgresSettings) =>
   tls === 'off' ? false : tlsOptions(host, { verify: tls === 'verify', certificateAuthorities })
 
 async function cancel({ client }: SignedIn, call: PostgresCall): Promise<void> {

@@ -1,6 +1,6 @@
 import { WarehouseError } from '../../errors.ts'
 import type { PlanExpressionMessage } from '../../messages.ts'
-import type { SqlGuard } from '../sql-guard.ts'
+import { withoutPlaces, type SqlGuard } from '../sql-guard.ts'
 import { childrenOf, isNode, nodesOf } from '../lineage/plan-node.ts'
 import { asciiLower } from '../tree-walk.ts'
 import type { Tree } from '../tree-walk.ts'
@@ -50,9 +50,7 @@ async function onlyExpression(sqlGuard: SqlGuard, sql: string, text: string): Pr
 }
 
 const shapeWithout = (node: Tree): string =>
-  JSON.stringify({ ...node, select_list: nodesOf(node['select_list']).length }, (key, value: unknown) =>
-    key === 'query_location' ? undefined : value,
-  )
+  withoutPlaces({ ...node, select_list: nodesOf(node['select_list']).length })
 
 const refusedParts: Record<string, string> = {
   SUBQUERY: 'a query inside an expression is not allowed',

@@ -3,14 +3,13 @@ import { columnTypeOf, type Column } from '../../column.ts'
 import { WarehouseError, type WarehouseErrorKind, shortSyntax, withoutPaths } from '../../errors.ts'
 import type { PlanExpressionMessage, PlanMessage } from '../../messages.ts'
 import type { ExpressionPlan, PlannedTable, StatementPlan } from '../../plans/statement-plan.ts'
-import { bracketed, type SqlGuard } from '../sql-guard.ts'
+import { bracketed, type SqlGuard, withoutPlaces } from '../sql-guard.ts'
 import { tableNames } from '../governed-tables.ts'
 import { openInstance } from '../instance.ts'
 import { LatestUsed } from '../latest-used.ts'
 import { traceLineage, untraced } from '../lineage/trace-lineage.ts'
-import { parseLossless } from '../lossless-json.ts'
-import type { Running } from '../query-engine.ts'
 import { identifier } from '../quote.ts'
+import { stopIfInterrupted, type Running } from '../run-statement.ts'
 import { asciiLower, type Tree } from '../tree-walk.ts'
 import {
   expressionStatement,
@@ -108,7 +107,7 @@ export class Planner {
     running.connection = connection
     try {
       for (const [at, table] of tables.entries()) await this.#create(connection, table, at)
-      if (running.interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
+      stopIfInterrupted(running)
       return await use(connection, (node) => tables[tableNumber(node)]?.name)
     } finally {
       delete running.connection
@@ -150,6 +149,17 @@ async function boundPlan(
   const failure = planFailure(answer, text)
   if (failure.kind !== 'internal') throw failure
   return { plan: undefined, reason: 'the engine cannot write the plan of this statement' }
+}
+
+// Texts are matched first, so that what looks like a number inside one stays as it is.
+const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]{15,}|-?Infinity\b|\bNaN\b/g
+
+/**
+ * Reads JSON that the engine wrote without losing a digit: numbers that a JavaScript number may not hold exactly, and
+ * the bare Infinity and NaN that the engine writes, become texts.
+ */
+function parseLossless(json: string): unknown {
+  return JSON.parse(json.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)))
 }
 
 /** Names as the statement gives them, twice the same among them; types as a version would hold them. */
@@ -213,12 +223,9 @@ class ColumnTypes {
     const [cast, plain] = [found, expected].map((node) => nodesOf(node['select_list'])[0])
     if (!cast || !plain || !isNode(cast['cast_type'])) return false
     cast['cast_type'] = plain['cast_type'] = null
-    return JSON.stringify(withoutPlaces(found)) === JSON.stringify(withoutPlaces(expected))
+    return withoutPlaces(found) === withoutPlaces(expected)
   }
 }
-
-const withoutPlaces = (node: Tree): unknown =>
-  JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'query_location' ? undefined : value)))
 
 const unknownThings = new Set(['COLUMN_NOT_FOUND', 'MISSING_ENTRY'])
 const maxCandidates = 6

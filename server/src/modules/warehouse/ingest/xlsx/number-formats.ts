@@ -1,5 +1,5 @@
 import { attribute, unescapeXml } from '../../../../kernel/xml-scanner.ts'
-import { scanXml } from './scan-part.ts'
+import { scanXml } from './xml-part.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** What a number in a cell stands for, by its format. */

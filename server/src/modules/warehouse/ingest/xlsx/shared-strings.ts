@@ -1,6 +1,5 @@
 import type { ZipArchive } from './zip-archive.ts'
-import { scanXml } from './scan-part.ts'
-import { cellText } from './cell-text.ts'
+import { cellText, scanXml } from './xml-part.ts'
 
 const maxBytes = 512 * 1024 * 1024
 const maxStrings = 16 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { cellText } from './cell-text.ts'
+import { cellText } from './xml-part.ts'
 import type { CellReading } from './workbook.ts'
 import { XmlScanner, attribute } from '../../../../kernel/xml-scanner.ts'
 import type { ZipArchive } from './zip-archive.ts'

@@ -11,8 +11,8 @@ import type { ZipFile } from './zip-archive.ts'
 const sampledRows = 50
 
 export interface SheetOptions {
-  /** Null: the first sheet that is not hidden and has cells. */
-  sheet: string | null
+  /** The first one that is not hidden and has cells when left out. */
+  sheet?: string | undefined
   to: string
   stopIfInterrupted(): void
 }
@@ -48,8 +48,8 @@ async function reading<T>(file: ZipFile, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function chosenSheets({ sheets }: Workbook, file: ZipFile, name: string | null): Sheet[] {
-  if (name === null) {
+function chosenSheets({ sheets }: Workbook, file: ZipFile, name: string | undefined): Sheet[] {
+  if (name === undefined) {
     const visible = sheets.filter(({ isHidden }) => !isHidden)
     return visible.length > 0 ? visible : sheets
   }
