@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { findKind } from './kinds.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
 import { sourceFailure } from './sources/source-error.ts'
-import { findConnector } from './store.ts'
+import { getConnector } from './store.ts'
 import { columnsThrough, datasetsThrough } from './table-store.ts'
 
 type Caller = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
@@ -19,7 +19,7 @@ export const listTables =
   ): Promise<Answer<typeof listConnectorTables>> => {
     // Sources have no offset of their own that they all keep: what stands before the page is asked for with it.
     const limit = offset + pageLimit
-    const kind = await kindOf(context, id)
+    const kind = findKind((await getConnector(context, id)).type)
     if (!kind?.source && !kind?.files) return { items: [] }
     const datasets = await datasetsThrough(context, id)
     const ask = { q, limit, signal: context.signal }
@@ -35,7 +35,7 @@ export const listColumns =
     context: Caller,
     { id, table, schema }: Input<typeof listConnectorColumns>,
   ): Promise<Answer<typeof listConnectorColumns>> => {
-    const kind = await kindOf(context, id)
+    const kind = findKind((await getConnector(context, id)).type)
     if (kind?.source) {
       const relation = { table, ...(schema === undefined ? {} : { schema }) }
       const ask = { relation, signal: context.signal }
@@ -45,12 +45,6 @@ export const listColumns =
     if (!items) throw refuse.notFound('table')
     return { items }
   }
-
-async function kindOf({ orgId, read }: Caller, id: number) {
-  const connector = await read((db) => findConnector(db, { orgId, id }))
-  if (!connector) throw refuse.notFound('connector')
-  return findKind(connector.type)
-}
 
 type Made = Awaited<ReturnType<typeof datasetsThrough>>
 

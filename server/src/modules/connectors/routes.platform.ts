@@ -1,6 +1,5 @@
 import * as contract from '../../../../contract/src/connectors.ts'
 import * as tableContract from '../../../../contract/src/connector-tables.ts'
-import { refuse } from '../../kernel/errors.ts'
 import { route, type Requirement, type Route } from '../../kernel/route.ts'
 import { showConnector } from './connector.ts'
 import { createConnector } from './create-connector.ts'
@@ -8,7 +7,7 @@ import { kinds, showKind } from './kinds.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
 import { removeConnector } from './remove-connector.ts'
 import { sendMessage } from './send-message.ts'
-import { findConnector, pageOfConnectors } from './store.ts'
+import { getConnector, pageOfConnectors } from './store.ts'
 import { listColumns, listTables } from './list-tables.ts'
 import { connectorTests } from './test-connector.ts'
 import { updateConnector } from './update-connector.ts'
@@ -36,11 +35,9 @@ export function connectorRoutes(dependencies: ConnectorDependencies): Route[] {
     ),
     route(contract.createConnector, creating, createConnector(dependencies)),
     route(contract.testUnsavedConnector, creating, tests.testUnsaved),
-    route(contract.getConnector, requires('connector.view'), async ({ orgId, read }, { id }) => {
-      const connector = await read((db) => findConnector(db, { orgId, id }))
-      if (!connector) throw refuse.notFound('connector')
-      return showConnector(connector)
-    }),
+    route(contract.getConnector, requires('connector.view'), async (context, { id }) =>
+      showConnector(await getConnector(context, id)),
+    ),
     route(contract.updateConnector, requires('connector.edit'), updateConnector(dependencies)),
     route(contract.deleteConnector, requires('connector.delete'), removeConnector),
     route(contract.testConnector, requires('connector.test'), tests.testSaved),

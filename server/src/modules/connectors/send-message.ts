@@ -13,7 +13,7 @@ import type { Kind, Message, Sending, Settings } from './kind.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { refuseProblems } from './settings.ts'
-import { findConnector } from './store.ts'
+import { getConnector } from './store.ts'
 
 const timeoutMs = 10_000
 
@@ -34,8 +34,7 @@ export const sendMessage =
     { id, ...message }: Input<typeof endpoint>,
   ): Promise<Answer<typeof endpoint> | Reply> => {
     const key = { orgId: context.orgId, id }
-    const connector = await context.read((db) => findConnector(db, key))
-    if (!connector) throw refuse.notFound('connector')
+    const connector = await getConnector(context, id)
     const sending = sendingOf(getKind(connector.type), connector)
     const settings = openAll(secrets, key, connector)
     refuseProblems(sending.problems?.(settings, message) ?? [], 'body')

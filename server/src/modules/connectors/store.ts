@@ -3,6 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { listConnectors } from '../../../../contract/src/connectors.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
+import { refuse } from '../../kernel/errors.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import type { ConnectorRow, LastTest } from './connector.ts'
@@ -54,6 +55,15 @@ export const findConnector = (db: Reader, { orgId, id }: ConnectorKey) =>
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirst() as Promise<ConnectorRow | undefined>
+
+export async function getConnector(
+  { orgId, read }: Pick<Context, 'orgId' | 'read'>,
+  id: number,
+): Promise<ConnectorRow> {
+  const connector = await read((db) => findConnector(db, { orgId, id }))
+  if (!connector) throw refuse.notFound('connector')
+  return connector
+}
 
 export const lockConnector = (db: Tx, { orgId, id }: ConnectorKey) =>
   db

@@ -5,7 +5,7 @@ import type {
 } from '../../../../contract/src/connectors.ts'
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Refusal, refuse } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { leakyBuckets } from '../../kernel/leaky-buckets.ts'
 import { OutboundFailure } from '../../kernel/outbound/guarded-lookup.ts'
 import { requireTarget } from '../access/index.ts'
@@ -16,7 +16,7 @@ import { openAll } from './sealed.ts'
 import { checkSettings } from './settings.ts'
 import { openingFailure, type TestedSource } from './sources/opening-failure.ts'
 import { SourceError, unreachable } from './sources/source-error.ts'
-import { findConnector, setLastTest } from './store.ts'
+import { getConnector, setLastTest } from './store.ts'
 
 /**
  * How long an unreachable web address takes to be called so. A closed port fails at once and a filtered one never, so
@@ -99,8 +99,7 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorDependen
       { id }: Input<typeof endpoint>,
     ): Promise<Tested> {
       const key = { orgId: context.orgId, id }
-      const connector = await context.read((db) => findConnector(db, key))
-      if (!connector) throw refuse.notFound('connector')
+      const connector = await getConnector(context, id)
       const kind = getKind(connector.type)
       const tested = await tryOut(context.orgId, kind, openAll(secrets, key, connector))
       const general = tested.ok || kind.test ? tested.message : unreachable().message

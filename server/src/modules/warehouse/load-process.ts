@@ -19,34 +19,27 @@ export class LoadProcess {
   #rowCount = 0
   #sizeBytes = 0
 
-  private constructor(dependencies: WarehouseDependencies, options: LoadProcessOptions) {
+  constructor(dependencies: WarehouseDependencies, options: LoadProcessOptions) {
     this.#parts = dependencies
     this.#options = options
     this.#engine = dependencies.pool.take()
   }
 
-  static async begin(dependencies: WarehouseDependencies, options: LoadProcessOptions): Promise<LoadProcess> {
-    const { limits } = dependencies
-    const load = new LoadProcess(dependencies, options)
-    const request: EngineRequest = {
+  async begin(): Promise<void> {
+    const { limits, confinement } = this.#parts
+    const { stage, files, columns, onto, dateOrder } = this.#options
+    await this.#call({
       op: 'begin-load',
-      stageFolder: dependencies.confinement.see(options.stage.folder),
-      scratchFolder: load.#engine.seenScratchFolder,
-      files: options.files.map(dependencies.confinement.see),
-      columns: options.columns,
-      onto: options.onto,
-      dateOrder: options.dateOrder,
+      stageFolder: confinement.see(stage.folder),
+      scratchFolder: this.#engine.seenScratchFolder,
+      files: files.map(confinement.see),
+      columns,
+      onto,
+      dateOrder,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
-    }
-    try {
-      await load.#call(request)
-    } catch (error) {
-      await load.end()
-      throw error
-    }
-    return load
+    })
   }
 
   /** Answers whether the part's file is still needed. */

@@ -105,8 +105,9 @@ async function withProcess<T>(
   options: LoadProcessOptions,
   work: (load: LoadProcess) => Promise<T>,
 ): Promise<T> {
-  const load = await LoadProcess.begin(dependencies, options)
+  const load = new LoadProcess(dependencies, options)
   try {
+    await load.begin()
     return await work(load)
   } finally {
     await load.end()

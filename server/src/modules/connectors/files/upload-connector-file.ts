@@ -3,7 +3,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { findKind } from '../kinds.ts'
-import { findConnector } from '../store.ts'
+import { getConnector } from '../store.ts'
 import { cleanName, showFile, tablesOf, type ConnectorFile } from './connector-file.ts'
 import type { FileDependencies } from './file-dependencies.ts'
 import { putFile, usageOf, type NewFile } from './files-store.ts'
@@ -17,8 +17,7 @@ export const uploadConnectorFile =
   (dependencies: FileDependencies) =>
   async (context: Context, { id, file }: Input<typeof endpoint>): Promise<ConnectorFile> => {
     const { orgId, user } = context
-    const connector = await context.read((db) => findConnector(db, { orgId, id }))
-    if (!connector) throw refuse.notFound('connector')
+    const connector = await getConnector(context, id)
     if (!findKind(connector.type)?.files)
       throw refuse.invalid(
         'path.id',

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
-import { columnTypeOf } from '../column.ts'
+import { type Column, columnTypeOf } from '../column.ts'
 import type { ColumnProfile } from '../profile.ts'
 import { identifier } from './quote.ts'
 import { rowsOf, type Scalar } from './run-statement.ts'
@@ -17,11 +17,7 @@ const numeric: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number'
 const textual: ReadonlySet<ColumnType> = new Set(['text', 'boolean'])
 const comparable: ReadonlySet<ColumnType> = new Set([...ordered, 'text', 'boolean', 'time'])
 
-interface Described {
-  name: string
-  native: string
-  type: ColumnType
-}
+type Described = Omit<Column, 'nullable'>
 
 /** Describes each column of the table `data`: distinct counts and quantiles are approximate, the rest is exact. */
 export async function profileTable(connection: DuckDBConnection): Promise<ColumnProfile[]> {

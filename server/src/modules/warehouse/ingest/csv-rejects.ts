@@ -5,8 +5,8 @@ import { nameOf } from './load.ts'
 import type { LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
-const maxReportedRejects = 1000
-const maxRejectedShare = 0.1
+export const maxReportedRejects = 1000
+export const maxRejectedShare = 0.1
 
 /** The rows that the reader left out, with their lines; a file is refused of which it left out too many. */
 export async function rejectedRows(

@@ -7,13 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/run-statement.ts'
 import type { Reject } from '../messages.ts'
+import { maxRejectedShare, maxReportedRejects } from './csv-rejects.ts'
 import { createTable, nameOf, pathList } from './load.ts'
 import type { LoadFile, Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 import { firstBadByte } from './text-encoding.ts'
 
-const maxReportedRejects = 1000
-const maxRejectedShare = 0.1
 const maxRecordBytes = 64 * 1024 * 1024
 
 /** Loads one JSON value: an array is one row per item. */

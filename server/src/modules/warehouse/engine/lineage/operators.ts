@@ -66,28 +66,19 @@ const operators: Readonly<Record<string, Operator>> = {
   LOGICAL_UNNEST: added,
   LOGICAL_ORDER_BY(walk, node, below) {
     const rows = below()
-    walk.decide(
-      'sort',
-      orderKeys(node['orders'], (part) => sourcesOf(walk, part, rows)),
-    )
+    sortBy(walk, node['orders'], rows)
     return projected(rows, indexesOf(node['projections'] ?? node['projection_map']))
   },
   LOGICAL_DISTINCT(walk, node, below) {
     const rows = below()
     walk.decide('distinct', sourcesOf(walk, node['distinct_targets'], rows))
     const order = (node['order_by'] ?? {}) as Tree
-    walk.decide(
-      'sort',
-      orderKeys(order['orders'], (part) => sourcesOf(walk, part, rows)),
-    )
+    sortBy(walk, order['orders'], rows)
     return rows
   },
   LOGICAL_TOP_N(walk, node, below) {
     const rows = below()
-    walk.decide(
-      'sort',
-      orderKeys(node['orders'], (part) => sourcesOf(walk, part, rows)),
-    )
+    sortBy(walk, node['orders'], rows)
     return rows
   },
   LOGICAL_LIMIT: passedOn,
@@ -138,6 +129,12 @@ const operators: Readonly<Record<string, Operator>> = {
   },
   LOGICAL_PIVOT: pivot,
 }
+
+const sortBy = (walk: Walk, orders: unknown, rows: Rows): void =>
+  walk.decide(
+    'sort',
+    orderKeys(orders, (part) => sourcesOf(walk, part, rows)),
+  )
 
 const inputs = (walk: Walk, node: Tree): Rows[] => childrenOf(node).map((child) => rowsOf(walk, child))
 
