@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { drawnOf } from './values/pivot.ts'
 import { describeChart } from './describe.ts'
-import type { ChartEvent, ChartOptions, ChartTable, DrawingInput } from './drawn-kind.ts'
+import type { ChartEvent, ChartOptions, ChartTable, DrawingInput, DrawnKind } from './drawn-kind.ts'
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
 import { type Geography, loadGeography } from './geography/geography.ts'
@@ -29,6 +29,8 @@ export interface DrawingRequest {
 
 export interface Drawing {
   option: EChartsOption
+  /** The modules of ECharts that only its kind draws with. */
+  series: DrawnKind['series']
   /** What is registered under these names before a map is drawn, as GeoJSON. */
   maps: Record<string, object>
   /** The chart in words. */
@@ -85,6 +87,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
   })
   return {
     option: laid.option,
+    series: kind.series,
     maps: geography ? { [geography.name]: geography.map } : {},
     description: [words, ...notes].join(' '),
     notes,

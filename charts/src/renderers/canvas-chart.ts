@@ -16,12 +16,12 @@ type Box = Parameters<typeof init>[0]
 
 /** A chart that knows all that the drawing needs: what was loaded after a chart was made, it never learns. */
 export function canvasChartFor(
-  { option, maps }: Pick<Drawing, 'option' | 'maps'>,
+  { option, maps, series }: Pick<Drawing, 'option' | 'maps' | 'series'>,
   box: Box,
   last: CanvasChart | undefined,
 ): CanvasChart {
   for (const [name, map] of Object.entries(maps)) registerMap(name, map as Parameters<typeof registerMap>[1])
-  if (last && missingParts(option, last.parts).length === 0) return last
+  if (last && missingParts({ option, series }, last.parts).length === 0) return last
   last?.chart.dispose()
   return { chart: init(box), parts: loadedParts() }
 }

@@ -1,11 +1,9 @@
-import type { EChartsOption } from 'echarts'
-import { drawnKinds } from '../drawn/kinds.ts'
+import type { Drawing } from '../drawing.ts'
 
 type Load = () => Promise<unknown>
 
 // Each registers itself. Only what an option draws is loaded, so that the first chart does not wait for all others.
-const series: Record<string, Load> = {
-  ...Object.assign({}, ...drawnKinds.map((kind) => kind.series ?? {})),
+const sharedSeries: Record<string, Load> = {
   bar: () => import('echarts/lib/chart/bar.js'),
   line: () => import('echarts/lib/chart/line.js'),
   pie: () => import('echarts/lib/chart/pie.js'),
@@ -29,10 +27,13 @@ const loaded = new Set<Load>()
 /** What the page has of ECharts now. A chart that is made knows no more than this later on. */
 export const loadedParts = (): ReadonlySet<Load> => new Set(loaded)
 
-/** The ECharts modules that an option needs beyond the given ones; by default, beyond those of the page. */
-export function missingParts(option: EChartsOption, known: ReadonlySet<Load> = loaded): Load[] {
+/** The ECharts modules that a drawing needs beyond the given ones; by default, beyond those of the page. */
+export function missingParts(
+  { option, series = {} }: Pick<Drawing, 'option' | 'series'>,
+  known: ReadonlySet<Load> = loaded,
+): Load[] {
   const drawn = [option.series ?? []].flat() as Record<string, unknown>[]
-  const types = drawn.flatMap(({ type }) => series[String(type)] ?? [])
+  const types = drawn.flatMap(({ type }) => series[String(type)] ?? sharedSeries[String(type)] ?? [])
   const used = [option as Record<string, unknown>, ...drawn].flatMap((part) => Object.keys(part))
   const wanted = [...types, ...used.flatMap((name) => components[name] ?? [])]
   return [...new Set(wanted)].filter((load) => !known.has(load))

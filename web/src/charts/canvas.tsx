@@ -4,13 +4,13 @@ import { type CanvasChart, canvasChartFor } from '../../../charts/src/renderers/
 import { loadParts, missingParts } from '../../../charts/src/renderers/echarts-parts.ts'
 import { followPicks } from './follow-picks.ts'
 
-interface CanvasProps extends Pick<Drawing, 'option' | 'maps' | 'description'> {
+interface CanvasProps extends Pick<Drawing, 'option' | 'series' | 'maps' | 'description'> {
   height: number
   onPick?: ((words: string[], wantsMenu: boolean, at: { x: number; y: number }) => void) | undefined
 }
 
 /** Draws an ECharts option; loaded only by pages that show a chart. */
-export function Canvas({ option, maps, description, height, onPick }: CanvasProps) {
+export function Canvas({ option, series, maps, description, height, onPick }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const [made, setMade] = useState<CanvasChart>()
   const last = useRef<CanvasChart>(undefined)
@@ -32,20 +32,20 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const drawNow = () => {
       if (!isCurrent || !box.current) return
-      const next = canvasChartFor({ option, maps }, box.current, last.current)
+      const next = canvasChartFor({ option, series, maps }, box.current, last.current)
       last.current = next
       setMade(next)
       next.chart.off('finished')
       next.chart.on('finished', () => setDrawn(option))
       next.chart.setOption({ ...option, animation: !still }, { notMerge: true })
     }
-    const parts = missingParts(option)
+    const parts = missingParts({ option, series })
     if (parts.length === 0) drawNow()
     else void loadParts(parts).then(drawNow)
     return () => {
       isCurrent = false
     }
-  }, [option, maps])
+  }, [option, series, maps])
 
   useEffect(() => (made && onPick ? followPicks(made.chart, onPick) : undefined), [made, onPick])
 
