@@ -75,7 +75,7 @@ async function makeServer() {
 }
 
 /**
- * Makes one file of a program and its libraries. Somebody waits for it to start, and most of that went into finding and reading
+ * Makes one file of a program and its libraries. A user waits for it to start, and most of that went into finding and reading
  * hundreds of small files.
  */
 async function bundle(program) {
