@@ -16,7 +16,7 @@ export const permissionName = (options: object = {}) =>
   })
 
 const reach = oneOf(['all', 'published'], {
-  description: 'all: on everything of the organization; published: on what is published only',
+  description: 'all: on everything in the organization; published: only on published objects',
 })
 
 export const Permission = model(
@@ -24,10 +24,10 @@ export const Permission = model(
   Type.Object({
     name: permissionName(),
     description: Type.String(),
-    roles: Type.Record(Type.String(), reach, { description: 'The roles that hold it, and how far' }),
-    grantable: Type.Boolean({ description: 'Whether a group can be given it' }),
+    roles: Type.Record(Type.String(), reach, { description: 'Roles that have it, and its reach' }),
+    grantable: Type.Boolean({ description: 'Whether it can be granted to a group' }),
     target_types: Type.Array(GrantTarget, {
-      description: 'What a group can be given it on; each may also be given for all of the organization',
+      description: 'Target types of grants; each may also be granted for the whole organization',
     }),
   }),
   {
@@ -51,7 +51,7 @@ export const listPermissions = endpoint({
   path: '/api/permissions',
   tag: 'groups',
   summary: 'The catalogue of permissions',
-  description: 'Every permission there is, which roles hold it, and what a group can be given it on.',
+  description: 'All permissions, the roles that have them, and the target types of grants.',
   query: closed({
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 200),
     offset: withDefault(Type.Integer({ minimum: 0, maximum: 2147483647 }), 0),

@@ -6,25 +6,25 @@ export const alertStatuses = ['ok', 'pending', 'firing', 'missing_data', 'error'
 
 const AlertStatus = oneOf(alertStatuses, {
   description:
-    '`pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to ' +
+    '`pending`: its condition is met, but not yet in enough evaluations; `missing_data`: there is nothing to ' +
     'judge; `error`: it cannot be computed',
 })
 
 export const AlertSource = model(
   'AlertSource',
   Type.Union([
-    closed({ dataset_id: id('Dataset that is asked'), query: Query }, { title: 'A question' }),
+    closed({ dataset_id: id('Queried dataset'), query: Query }, { title: 'A query' }),
     closed(
       {
         dashboard_id: id('Dashboard of the chart'),
-        chart: partId('Chart whose question it is'),
+        chart: partId('Chart whose query is used'),
       },
       { title: 'A chart of a dashboard' },
     ),
   ]),
   {
     description:
-      'What is computed. Of a question that is grouped by a time the newest point of each group is judged; each ' +
+      'The evaluated query. If it is grouped by a time, the newest point of each group is evaluated; each ' +
       'combination of the other dimensions is a group that is judged for itself',
   },
 )
@@ -85,7 +85,7 @@ export const AlertTrigger = model(
       Type.String({ minLength: 1, maxLength: 200, description: 'Five fields', examples: ['0 * * * *'] }),
     ),
     timezone: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'IANA name; UTC unless given' }),
+      Type.String({ minLength: 1, maxLength: 64, description: 'IANA name; UTC by default' }),
     ),
     on_update: Type.Optional(Type.Boolean({ description: 'When its dataset has a new version' })),
   }),
@@ -104,7 +104,7 @@ export const AlertRecipients = model(
   }),
   {
     description:
-      'Each user gets the values of an evaluation with their own permissions. Users who would see other values only learn that  ' +
+      'Each user gets the values of an evaluation with their own permissions. Users who would see other values only learn that ' +
       'the status changed, and users who may not query the dataset are not notified',
   },
 )
@@ -115,26 +115,26 @@ export const judged = {
   measure: Type.String({
     maxLength: 300,
     description:
-      'Column of the answer that is judged. Empty where policies keep it from you: sent back like that, it stays',
+      'Evaluated column of the result. Empty if policies hide it from you: sent back empty, it stays unchanged',
   }),
   condition: AlertCondition,
   only_complete: Type.Optional(
     Type.Boolean({
-      description: 'Of a question by time: judge the newest period that is over, not the one under way',
+      description: 'For a query by time: evaluate the newest complete period, not the current one',
     }),
   ),
   for_times: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'Fires once the condition held in so many evaluations in a row; 1 unless given',
+      description: 'Fires once the condition is met in so many consecutive evaluations; 1 by default',
     }),
   ),
   explain_by: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
       maxItems: 3,
       uniqueItems: true,
-      description: 'Dimensions whose values are looked through for what moved most, to say so in the message',
+      description: 'Dimensions whose values are searched for the top contributors in the message',
     }),
   ),
 }
@@ -143,7 +143,7 @@ const reading = {
   key: Type.String({ description: 'Its values as JSON; "[]" where nothing is grouped' }),
   label: Type.String(),
   value: nullable(Type.Number()),
-  previous: nullable(Type.Number({ description: 'What it is compared with' })),
+  previous: nullable(Type.Number({ description: 'The value it is compared with' })),
   at: nullable(Type.String({ description: 'Start of the period that was judged' })),
 }
 
@@ -154,7 +154,7 @@ export const AlertGroup = model(
     status: AlertStatus,
     since: time(),
     acknowledged_at: nullable(time()),
-    acknowledged_by: nullable(id('User who knows of it')),
+    acknowledged_by: nullable(id('User who acknowledged it')),
   }),
 )
 
@@ -169,7 +169,7 @@ export const AlertEvaluation = model(
   'AlertEvaluation',
   Type.Object({
     groups: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), is_missing: Type.Boolean() })),
-    movers: Type.Array(Mover, { description: 'What moved most, of the first group that would fire' }),
+    movers: Type.Array(Mover, { description: 'Top contributors of the first group that would fire' }),
     message: nullable(Type.String({ description: 'The notification that would be sent; null: none' })),
   }),
 )
@@ -178,7 +178,7 @@ export const AlertPreview = model(
   'AlertPreview',
   Type.Object({
     now: AlertEvaluation,
-    is_back_tested: Type.Boolean({ description: 'Whether the question has a time to look back along' }),
+    is_back_tested: Type.Boolean({ description: 'Whether the query has a time dimension for back-testing' }),
     days: Type.Integer(),
     fired: Type.Integer({ description: 'How often it would have started firing in these days' }),
     points: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), fires: Type.Boolean() }), {

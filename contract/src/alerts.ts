@@ -50,7 +50,7 @@ export const Alert = model(
     trigger: AlertTrigger,
     recipients: AlertRecipients,
     remind_hours: nullable(remind),
-    owner_id: nullable(id('User with whose rights it is computed: who last changed what it judges')),
+    owner_id: nullable(id('User whose permissions apply: the last one to change what it evaluates')),
     owner_name: nullable(Type.String()),
     status: AlertStatus,
     status_since: time(),
@@ -162,7 +162,7 @@ export const createAlert = endpoint({
   tag,
   summary: 'Create an alert on a measure',
   description:
-    'It is evaluated with the current permissions of its owner, and once immediately. When the owner loses  ' +
+    'It is evaluated with the current permissions of its owner, and once immediately. When the owner loses ' +
     'them, only the owner is notified.',
   body: AlertCreate,
   response: Alert,
@@ -189,8 +189,8 @@ export const previewAlert = endpoint({
   idempotencyKey: false,
   path: `${path}/preview`,
   tag,
-  summary: 'What an alert would say now, and how often it would have fired',
-  description: 'Of a question by time the last 30 days are judged point by point.',
+  summary: 'Preview an alert: its current result, and how often it would have fired',
+  description: 'For a query by time the last 30 days are evaluated point by point.',
   body: AlertPreviewRequest,
   response: AlertPreview,
 })
@@ -244,7 +244,7 @@ export const evaluateAlert = endpoint({
 
 const withheld = Type.Boolean({
   description:
-    'Values are for its owner, and for those who decide who sees what: to others there are none here',
+    'Only its owner and users who manage policies see values',
 })
 
 export const getAlertGroups = endpoint({
@@ -252,7 +252,7 @@ export const getAlertGroups = endpoint({
   method: 'GET',
   path: `${path}/{id}/groups`,
   tag,
-  summary: 'Where each group of an alert stands',
+  summary: 'List the groups of an alert with their status',
   description: 'Needs `alert.view`.',
   params: idParams,
   response: model('AlertGroups', Type.Object({ is_withheld: withheld, groups: Type.Array(AlertGroup) })),
@@ -269,7 +269,7 @@ export const Transition = model(
     value: nullable(Type.Number()),
     previous: nullable(Type.Number()),
     reason: nullable(Type.String({ description: 'Of an error: why' })),
-    cause: Type.String({ description: 'What made it look', examples: ['version 4 of dataset 7'] }),
+    cause: Type.String({ description: 'What triggered the evaluation', examples: ['version 4 of dataset 7'] }),
     notified: Type.Integer({ description: 'How many users and connectors were notified' }),
   }),
 )

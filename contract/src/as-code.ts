@@ -13,7 +13,7 @@ const Files = Type.Record(Type.String(), Type.String({ maxLength: 256 * 1024 }),
 
 const state = {
   maxLength: 100,
-  description: 'Stands for everything that the files say; another one after any change of it',
+  description: 'A fingerprint of all files; changes with every change of them',
 }
 
 export const ProjectFiles = model(
@@ -24,15 +24,15 @@ export const ProjectFiles = model(
     files: Files,
     left_out: Type.Array(
       Type.Object({ type: oneOf(codeTypes), id: id(), name: Type.String(), reason: Type.String() }),
-      { description: 'Things that no file can say for you, and why' },
+      { description: 'Objects that cannot be exported, with reasons' },
     ),
   }),
 )
 
 const difference = Type.Object({
   path: Type.String({ description: 'Place in the file', examples: ['charts.0.title'] }),
-  from: Type.Unknown({ description: 'What is there; null: nothing' }),
-  to: Type.Unknown({ description: 'What the file says; null: nothing' }),
+  from: Type.Unknown({ description: 'Current value; null: none' }),
+  to: Type.Unknown({ description: 'Value in the file; null: none' }),
 })
 
 export const codeActions = ['created', 'changed', 'unchanged', 'deleted', 'kept'] as const
@@ -40,11 +40,11 @@ export const codeActions = ['created', 'changed', 'unchanged', 'deleted', 'kept'
 export const ProjectPlan = model(
   'ProjectPlan',
   Type.Object({
-    applied: Type.Boolean({ description: 'false: it was only looked at, or there are problems' }),
+    applied: Type.Boolean({ description: 'false: a dry run, or there are problems' }),
     project_id: nullable(id('null: it is yet to be made')),
     state: Type.String({
       ...state,
-      description: 'What was there. Send it back, so that nothing else is changed',
+      description: 'State of the plan. Send it back to detect concurrent changes',
     }),
     changes: Type.Array(
       Type.Object({
@@ -52,7 +52,7 @@ export const ProjectPlan = model(
         type: oneOf(['project', ...codeTypes]),
         name: Type.String(),
         action: oneOf(codeActions, {
-          description: '`kept`: it has no file, and stays, because `delete_missing` was not asked for',
+          description: '`kept`: it has no file, and stays without `delete_missing`',
         }),
         differences: Type.Array(difference, { description: 'The first 50' }),
       }),
@@ -77,9 +77,9 @@ export const ProjectPlan = model(
 
 const request = {
   files: Files,
-  dry_run: Type.Optional(Type.Boolean({ description: 'Says what would be done, and does nothing' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'Returns the plan without changing anything' })),
   delete_missing: Type.Optional(
-    Type.Boolean({ description: 'Deletes what the project has and the files have not, with its data' }),
+    Type.Boolean({ description: 'Deletes objects of the project that have no file, with their data' }),
   ),
   state: Type.Optional(
     Type.String({
@@ -138,10 +138,10 @@ export const updateProjectFromFiles = endpoint({
   method: 'PUT',
   path: '/api/projects/{id}/import',
   tag,
-  summary: 'Change a project into what a folder of files says',
+  summary: 'Apply a folder of files to a project',
   description:
-    'Everything is checked before anything is changed, and all of it is changed or none. What the project has and the ' +
-    'files have not stays, unless `delete_missing` says otherwise.',
+    'Everything is validated before anything is changed, and all changes are applied or none. Objects of the project without ' +
+    'a file stay, unless `delete_missing` is set.',
   params: idParams,
   body: ProjectImport,
   response: ProjectPlan,
@@ -155,7 +155,7 @@ export const listFileSchemas = endpoint({
   tag,
   summary: 'The JSON Schema of each kind of file, for editors',
   description:
-    'Needs `project.view` on any project. For the files that `exportProject` answers with and `importProject` takes.',
+    'Needs `project.view` on any project. For the files of `exportProject` and `importProject`.',
   response: Type.Object({
     schemas: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       description: 'By path in the folder, e.g. `.schemas/dashboard.json`',

@@ -20,21 +20,21 @@ export const AuditEntry = model(
     id: id('Primary key'),
     seq: Type.Integer({ minimum: 1, description: 'Position in the log of this organization, without gaps' }),
     created_at: time('When it happened, by the clock of the server'),
-    type: Type.String({ description: 'What happened: `<resource>.<past tense>`' }),
+    type: Type.String({ description: 'Event type: `<resource>.<past tense>`' }),
     actor_id: nullable(id('The actor; null when no user was signed in')),
     actor_name: nullable(Type.String({ description: 'Username at that time' })),
     address: nullable(Type.String({ description: 'Network address of the client' })),
     request_id: Type.String({ description: 'The same as in `X-Request-Id` and in the logs' }),
-    subject_type: Type.String({ description: 'Kind of thing that it happened to' }),
+    subject_type: Type.String({ description: 'Kind of the affected object' }),
     subject_id: nullable(Type.Integer({ description: 'Its id; null where there is none' })),
     subject_name: nullable(Type.String({ description: 'Its name at that time' })),
-    data: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed. Never a secret.' }),
+    data: Type.Record(Type.String(), Type.Unknown(), { description: 'The change. Never a secret.' }),
     hash: Type.String({ description: 'Keyed hash of this entry and of the hash before it, in hex' }),
     previous_hash: Type.String({ description: 'Hash of the entry before; empty for the first' }),
     signature: nullable(
       Type.String({
         description:
-          'Ed25519 signature, for those who have only the public key; null on entries of before there was one',
+          'Ed25519 signature, for verification with the public key; null on older entries',
       }),
     ),
   }),
@@ -62,15 +62,15 @@ export const AuditEntry = model(
 )
 
 const filters = {
-  actor_id: Type.Optional(id('Only what this user did')),
+  actor_id: Type.Optional(id('Only entries of this actor')),
   type: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 20,
       description: 'Only these types, e.g. `user.login_failed`. May be repeated',
     }),
   ),
-  subject_type: Type.Optional(Type.String({ maxLength: 100, description: 'Only things of this kind' })),
-  subject_id: Type.Optional(id('Only the thing with this id; give `subject_type` too')),
+  subject_type: Type.Optional(Type.String({ maxLength: 100, description: 'Only objects of this kind' })),
+  subject_id: Type.Optional(id('Only the object with this id; requires `subject_type`')),
   since: Type.Optional(time('Only entries at this time or later')),
   until: Type.Optional(time('Only entries before this time')),
 }
@@ -120,7 +120,7 @@ export const AuditVerification = model(
     cut: nullable(
       Type.Object({
         seq: Type.Integer({ description: 'Number of the last entry that was cut off' }),
-        hash: Type.String({ description: 'Its hash, which the first entry that is left goes on from' }),
+        hash: Type.String({ description: 'Its hash, from which the first remaining entry continues' }),
         cut_at: time(),
       }),
     ),

@@ -48,7 +48,7 @@ export const login = endpoint({
   tag: 'auth',
   summary: 'Sign in with user name and password',
   description:
-    'Unknown, wrong and deactivated answer alike (401). After repeated failures the account answers 401 for a ' +
+    'Unknown, wrong and deactivated look alike (401). After repeated failures the account returns 401 for a ' +
     'while, whatever the password; it is never locked for good.',
   access: 'public',
   body: Login,
@@ -95,7 +95,7 @@ export const changePassword = endpoint({
   tag: 'auth',
   summary: 'Change your own password',
   description:
-    'Ends every other token of the caller at once; the answer holds a fresh one. A wrong old password is 403 ' +
+    'Revokes every other token of the caller; the response has a new one. A wrong old password is 403 ' +
     '`invalid_password`.',
   body: ChangePassword,
   response: AccessToken,
@@ -129,7 +129,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   tag: 'auth',
   summary: 'Mail a one-time link for choosing a new password',
-  description: 'Answers the same for every address. The link is valid for 30 minutes, once.',
+  description: 'The response is the same for every address. The link is valid for 30 minutes, once.',
   access: 'public',
   body: ForgotPassword,
   status: 202,

@@ -18,7 +18,7 @@ export const listChartRows = endpoint({
   description:
     'The rows of the dataset that a place of a chart was computed from, with all columns that you may see: those that pass ' +
     "the filters of the chart and of the reader's state, the values of the place, and the measure's own filters. A chart in " +
-    'SQL does not say which rows its numbers were made of, and is refused. With ' +
+    'SQL does not determine the rows behind its numbers, and is rejected. With ' +
     '`Accept: text/csv` they are an export, which needs `dataset.export`; all of them unless there is a `limit`.',
   params: chartParams,
   body: closed({
@@ -34,11 +34,11 @@ export const listChartRows = endpoint({
       Type.String({
         minLength: 1,
         maxLength: 300,
-        description: "Column of the chart's answer that the number stands in; the only measure unless given",
+        description: "Result column of the number; the only measure by default",
       }),
     ),
     sort: Type.Optional(Type.Array(Sort, { maxItems: 20 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '100 unless given' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '100 by default' })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   }),
   response: ExploreResult,
@@ -50,26 +50,26 @@ export const ChartExplanation = model(
   Type.Object({
     chart: Type.String(),
     title: Type.String(),
-    dataset_id: nullable(id('null: it asks in SQL')),
+    dataset_id: nullable(id('null: it uses SQL')),
     query: Type.Union([Query, Type.Null()], {
-      description: 'null: it asks in SQL, which is `sql` as its author wrote it',
+      description: 'null: it uses SQL, which is `sql` as its author wrote it',
     }),
     filters: Type.Array(nullable(Type.String({ examples: ['the filter "Origin"'] })), {
       description:
-        "What each of the query's filters comes from; null: the chart's own. In SQL: what takes away rows of its inputs",
+        "The origin of each filter of the query; null: the chart's own. In SQL: the filters of its inputs",
     }),
     sql: nullable(
       Type.String({
         description:
-          'The statement as it runs; its parameters are bound, not written in. Null for callers who may not write SQL over its inputs',
+          'The executed statement; its parameters are bound, not inlined. Null for callers who may not write SQL over its inputs',
       }),
     ),
     parameters: Type.Array(Type.Unknown()),
     dialect: sqlDialect(),
-    policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),
-    datasets: Type.Array(RenderedDataset, { description: 'What the statement reads' }),
-    is_kept: Type.Boolean({ description: 'The answer was there already, and the engine was not asked' }),
-    elapsed_ms: Type.Number({ description: 'Time that the engine took for the answer' }),
+    policies: Type.Array(Type.String(), { description: 'Names of the policies that restrict you' }),
+    datasets: Type.Array(RenderedDataset, { description: 'Inputs of the statement' }),
+    is_kept: Type.Boolean({ description: 'The result came from the cache' }),
+    elapsed_ms: Type.Number({ description: 'Execution time in the engine' }),
     row_count: Type.Integer(),
   }),
 )
@@ -81,7 +81,7 @@ export const explainChart = endpoint({
   tag: 'dashboards',
   summary: 'Where the numbers of a chart come from',
   description:
-    "The question after the reader's state, what ran, what it read and how sound that is, and which policies narrow what you " +
+    "The query with the reader's state, the executed statement, its inputs with their health, and the policies that restrict you " +
     'see. For the lineage of the datasets see `/api/lineage/graph`.',
   params: chartParams,
   query: closed({ version: shownVersion, state: stateText }),

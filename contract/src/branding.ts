@@ -37,8 +37,8 @@ export const Branding = model(
         description: 'Path of the logo on this server, with its version; null when there is none',
       }),
     ),
-    updated_at: nullable(time('When it was last changed; null while the defaults hold')),
-    revision: Type.Integer({ minimum: 0, description: '0 while the defaults hold; send it as `If-Match`' }),
+    updated_at: nullable(time('Last change; null while the defaults apply')),
+    revision: Type.Integer({ minimum: 0, description: '0 while the defaults apply; send it as `If-Match`' }),
   }),
   {
     examples: [
@@ -74,7 +74,7 @@ export const setBranding = endpoint({
   path: '/api/branding',
   tag: 'branding',
   summary: 'Change how the organization presents itself',
-  description: 'What is left out goes back to the default. The logo stays.',
+  description: 'Omitted fields are reset to the default. The logo stays.',
   body: closed({
     product_name: Type.Optional(name({ maxLength: 80 })),
     tagline: Type.Optional(
@@ -123,7 +123,7 @@ export const getLogo = endpoint({
   tag: 'branding',
   summary: 'The logo itself',
   description:
-    'Needs `branding.view`, which every role has. 404 when no logo is set. `If-None-Match` with its entity tag answers 304 while it is the same.',
+    'Needs `branding.view`, which every role has. 404 without a logo. `If-None-Match` with its entity tag returns 304 while it is unchanged.',
   query: closed({ v: Type.Optional(Type.String({ maxLength: 64, description: 'Version, for caches' })) }),
   response: Type.String({ description: 'The picture' }),
   produces: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],

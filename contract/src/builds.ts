@@ -22,13 +22,13 @@ const ids = (what: string) =>
 /** What is to be built; the same for a build and for what a schedule starts. */
 export const buildWanted = {
   recipe_ids: ids('These recipes'),
-  targets: ids('Datasets to bring up to date: the recipes that make them, and what those need'),
+  targets: ids('Datasets to bring up to date: their recipes and everything upstream'),
   project_id: Type.Optional(id('Every published recipe of this project')),
   mode: Type.Optional(
     oneOf(buildModes, {
       description:
-        '`required` unless it says: what is out of date, and whatever of it is needed upstream; `all`: everything ' +
-        'upstream too, whether out of date or not; `only`: exactly what is named, nothing upstream',
+        '`required`, the default: what is out of date, including upstream; `all`: everything ' +
+        'upstream too, whether out of date or not; `only`: exactly the listed ones, nothing upstream',
     }),
   ),
   refresh_sources: Type.Optional(
@@ -59,7 +59,7 @@ const BuildRequest = model(
   closed({
     ...buildWanted,
     range: Type.Optional(BuildRange),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Answer the plan and start nothing' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Return the plan without starting anything' })),
   }),
   {
     examples: [
@@ -74,7 +74,7 @@ export const PlannedStep = model(
   Type.Object({
     position: Type.Integer({
       minimum: 1,
-      description: 'Place in the order: what a step needs comes before it',
+      description: 'Position in the order: dependencies come first',
     }),
     kind: oneOf(['recipe', 'refresh']),
     recipe_id: nullable(id()),
@@ -146,8 +146,8 @@ export const startBuild = endpoint({
   tag,
   summary: 'Build datasets: run recipes in the order in which they need each other',
   description:
-    'Answers the build, a run of the kind `build` whose steps are runs of their own: `GET /api/pipeline/runs/{id}` returns ' +
-    'of them. With `dry_run` answers 200 with the plan: what would run, in which order, and why or why not.',
+    'Returns the build, a run of the kind `build` whose steps are runs: `GET /api/pipeline/runs/{id}` returns ' +
+    'of them. With `dry_run` returns 200 with the plan: what would run, in which order, and why or why not.',
   body: BuildRequest,
   response: Run,
   status: 202,

@@ -65,15 +65,15 @@ export const drawnOptions = {
     Type.Array(ChartSeries, {
       maxItems: 100,
       description:
-        'For `combo`: how each is drawn and by which axis; unless given, bars for the first and lines by the right axis for the others',
+        'For `combo`: how each is drawn and by which axis; by default, bars for the first and lines by the right axis for the others',
     }),
   ),
   y_title_right: Type.Optional(name()),
   minimum: Type.Optional(Type.Number({ description: 'Where the scale of the values begins' })),
   maximum: Type.Optional(Type.Number({ description: 'Where the scale of the values ends' })),
-  donut: Type.Optional(Type.Boolean({ description: 'A pie with a hole; true unless given' })),
+  donut: Type.Optional(Type.Boolean({ description: 'A pie with a hole; true by default' })),
   show_total: Type.Optional(
-    Type.Boolean({ description: 'A waterfall ends with the sum of all; true unless given' }),
+    Type.Boolean({ description: 'A waterfall ends with the sum of all; true by default' }),
   ),
   bins: Type.Optional(
     Type.Integer({
@@ -91,7 +91,7 @@ export const drawnOptions = {
   color_scale: Type.Optional(
     oneOf(['sequential', 'diverging'], {
       description:
-        '`diverging`: the colors part at zero; sequential unless given, or there are values below zero',
+        '`diverging`: the colors part at zero; sequential by default, unless there are values below zero',
     }),
   ),
   colors: Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type, closed, description, model, name, oneOf } from './schema.ts'
 
 const series = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 300, description: 'Name of the series; the first unless given' }),
+  Type.String({ minLength: 1, maxLength: 300, description: 'Name of the series; the first by default' }),
 )
 
 export const ReferenceLine = model(
@@ -25,7 +25,7 @@ export const TrendLine = model(
       description:
         '`linear`: least squares; `moving_average`: mean of the last `window` points, where all of them are known',
     }),
-    window: Type.Optional(Type.Integer({ minimum: 2, maximum: 366, description: '7 unless given' })),
+    window: Type.Optional(Type.Integer({ minimum: 2, maximum: 366, description: '7 by default' })),
     series,
   }),
 )
@@ -68,7 +68,7 @@ export const Forecast = model(
       Type.Integer({
         minimum: 50,
         maximum: 99,
-        description: 'Percent of the values that the band is to hold; 80 unless given',
+        description: 'Percent of the values that the band is to hold; 80 by default',
       }),
     ),
   }),
@@ -80,7 +80,7 @@ export const overlayOptions = {
   trend_lines: Type.Optional(Type.Array(TrendLine, { maxItems: 10 })),
   annotations: Type.Optional(Type.Array(ChartAnnotation, { maxItems: 100 })),
   show_events: Type.Optional(
-    Type.Boolean({ description: 'Events of the dashboard, on charts along time; true unless given' }),
+    Type.Boolean({ description: 'Events of the dashboard, on charts along time; true by default' }),
   ),
   forecast: Type.Optional(Forecast),
 }

@@ -58,15 +58,15 @@ export const valueOptions = {
   target: Type.Optional(Type.Number({ description: 'Value that a number is to reach' })),
   target_label: Type.Optional(name()),
   better: Type.Optional(
-    oneOf(['up', 'down', 'neither'], { description: 'Which change of a number is good; up unless given' }),
+    oneOf(['up', 'down', 'neither'], { description: 'Which change of a number is good; up by default' }),
   ),
   show_sparkline: Type.Optional(
-    Type.Boolean({ description: 'The course beneath a number; true unless given' }),
+    Type.Boolean({ description: 'The course beneath a number; true by default' }),
   ),
   show_comparison: Type.Optional(
     Type.Boolean({
       description:
-        'How a number differs from the one it is compared to, or from the point before; true unless given',
+        'How a number differs from the one it is compared to, or from the point before; true by default',
     }),
   ),
 }

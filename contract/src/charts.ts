@@ -85,7 +85,7 @@ export const shownChart = {
   dataset_id: Type.Optional(id('Dataset it asks; `text` and `section` need none, and `sql` names its own')),
   options: Type.Optional(ChartOptions),
   position: ChartPosition,
-  tab: Type.Optional(partId('Tab that it stands on; the first unless given')),
+  tab: Type.Optional(partId('Tab that it stands on; the first by default')),
   drill: Type.Optional(ChartDrill),
   click: Type.Optional(ChartClick),
 }

@@ -58,7 +58,7 @@ export const CheckSettings = model('CheckSettings', closed(settings), {
 export const Judged = Type.Object({
   outcome: oneOf(checkOutcomes, { description: '`skipped`: there was nothing to compare with yet' }),
   message: nullable(
-    Type.String({ description: 'What was found; null for those who see only a part of the dataset' }),
+    Type.String({ description: 'The finding; null for users who see only a part of the dataset' }),
   ),
   value: nullable(
     Type.Number({
@@ -91,13 +91,13 @@ export const CheckResult = model(
   'CheckResult',
   Type.Object({
     id: nullable(id('null: it was only tried')),
-    check_id: nullable(id('null: the check is gone, or was only tried')),
+    check_id: nullable(id('null: the check was deleted, or only tried')),
     name: Type.String({ description: 'Of the check as it then was' }),
     kind: oneOf(checkKinds),
     severity: oneOf(severities),
     ...Judged.properties,
     row_count: count(
-      'Rows that were looked at; null where that does not matter, or for who sees only a part',
+      'Number of checked rows; null where irrelevant, and for users who see only a part',
     ),
     violation_count: count('Violating rows; null for kinds that check the whole dataset'),
     examples: nullable(
@@ -110,7 +110,7 @@ export const CheckResult = model(
       ),
     ),
     trigger: oneOf(['load', 'manual', 'try'], {
-      description: '`load`: before the version was to be published; `manual`: asked for; `try`: not kept',
+      description: '`load`: before publication; `manual`: on request; `try`: not stored',
     }),
     run_id: nullable(id('Run that made the version')),
   }),
@@ -150,7 +150,7 @@ export const getDatasetChecks = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'Checks of a dataset, with what they last found',
+  summary: 'List the checks of a dataset with their last results',
   description: 'Needs `dataset.view`. Send the `revision` back as `If-Match` with a change.',
   params: idParams,
   response: DatasetChecks,
@@ -186,7 +186,7 @@ export const setDatasetChecks = endpoint({
   tag,
   summary: 'Replace the checks of a dataset',
   description:
-    'The whole list. A check with the `id` of one that there is keeps its history; one that is not named is gone. ' +
+    'Replaces the list. A check with the `id` of an existing one keeps its history; omitted ones are deleted. ' +
     'They judge the next version that is loaded; nothing is checked now. It takes seeing all of the dataset.',
   params: idParams,
   body: DatasetChecksChange,
@@ -198,9 +198,9 @@ export const listCheckResults = endpoint({
   method: 'GET',
   path: `${path}/results`,
   tag,
-  summary: 'What the checks of a dataset found, newest first',
+  summary: 'List check results of a dataset, newest first',
   description:
-    'Needs `dataset.view`. A result says what the check found, also after the dataset has newer data.',
+    'Needs `dataset.view`. Results stay available after the dataset has newer data.',
   params: idParams,
   query: listQuery(CheckResult, {
     check_id: Type.Optional(id('Only those of this check')),
@@ -217,7 +217,7 @@ export const runDatasetChecks = endpoint({
   tag,
   summary: 'Check a dataset now',
   description:
-    'The version that queries read, or another one. What is found is kept; it takes nothing away from readers.',
+    'The current version, or another one. Results are stored; readers are not affected.',
   params: idParams,
   query: closed({ version }),
   response: CheckReport,
@@ -244,7 +244,7 @@ export const suggestChecks = endpoint({
   path: `${path}/suggestions`,
   tag,
   summary: 'Checks that the data as it is now would pass',
-  description: 'Made of the profile of the columns; what there is a check for already is left out.',
+  description: 'Derived from the profile of the columns; existing checks are omitted.',
   params: idParams,
   response: model(
     'CheckSuggestions',

@@ -66,7 +66,7 @@ export const codeFiles: Record<CodeType, TSchema> = {
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 50,
         uniqueItems: true,
-        description: 'Settings that are secret: they are never in a file, and are given when it is pushed',
+        description: 'Secret settings: never in a file; provided when it is pushed',
       }),
     ),
   }),
@@ -82,7 +82,7 @@ export const codeFiles: Record<CodeType, TSchema> = {
       Type.Array(CodeColumn, {
         maxItems: 2000,
         description:
-          'What it has, or is to have; of one that a recipe makes only what is said of its columns',
+          'Its columns; for an output of a recipe only their metadata',
       }),
     ),
     model: Type.Optional(Model),
@@ -90,7 +90,7 @@ export const codeFiles: Record<CodeType, TSchema> = {
   }),
   recipe: closed({
     ...newHead,
-    status: Type.Optional(oneOf(recipeStatuses, { description: 'published unless it says' })),
+    status: Type.Optional(oneOf(recipeStatuses, { description: 'published by default' })),
     output_dataset_id: id('Dataset that it makes'),
     definition: RecipeDefinition,
     incremental: Type.Optional(RecipeIncremental),

@@ -44,7 +44,7 @@ export const listConnectorFiles = endpoint({
   path: '/api/connectors/{id}/files',
   tag,
   summary: 'List the files of a connector',
-  description: 'Needs `connector.query`. Their contents are not part of the answer.',
+  description: 'Needs `connector.query`. The response does not include their contents.',
   params: idParams,
   query: listQuery(ConnectorFile),
   response: model('ConnectorFilePage', page(ConnectorFile)),

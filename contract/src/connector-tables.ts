@@ -9,7 +9,7 @@ export const ConnectorTable = model(
     name: Type.String({ examples: ['sales'] }),
     kind: oneOf(['table', 'view', 'file']),
     row_estimate: nullable(
-      Type.Integer({ minimum: 0, description: 'What the source itself reckons; null where it does not say' }),
+      Type.Integer({ minimum: 0, description: 'The source\'s own estimate; null without one' }),
     ),
     dataset_id: nullable(id('Dataset that was made of it; null when there is none')),
   }),
@@ -22,7 +22,7 @@ export const listConnectorTables = endpoint({
   tag: 'connectors',
   summary: 'List the tables that a connector offers',
   description:
-    'Asked of the source at that moment. Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.',
+    'Queried from the source each time. Of a `file` connector: the datasets uploaded through it. Kinds without tables return an empty list.',
   params: idParams,
   query: closed({
     q: Type.Optional(
@@ -60,7 +60,7 @@ export const listConnectorColumns = endpoint({
   path: '/api/connectors/{id}/tables/{table}/columns',
   tag: 'connectors',
   summary: 'List the columns of a table',
-  description: 'Needs `connector.query`. A source that refuses or does not answer is 422 `upstream_failed`.',
+  description: 'Needs `connector.query`. A failing or unreachable source is 422 `upstream_failed`.',
   params: closed({ id: id(), table: Type.String({ minLength: 1, maxLength: 200 }) }),
   query: closed({
     schema: Type.Optional(

@@ -99,7 +99,7 @@ export const listConnectors = endpoint({
   path: '/api/connectors',
   tag: 'connectors',
   summary: 'List connectors',
-  description: 'Connectors for which you have `connector.view`. Secrets are never part of an answer.',
+  description: 'Connectors for which you have `connector.view`. Secrets are never returned.',
   query: listQuery(Connector, {
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
@@ -146,7 +146,7 @@ export const getConnector = endpoint({
   path: '/api/connectors/{id}',
   tag: 'connectors',
   summary: 'Get a connector',
-  description: 'Needs `connector.view`. Secrets are never part of the answer.',
+  description: 'Needs `connector.view`. Secrets are never returned.',
   params: idParams,
   response: Connector,
 })
@@ -158,7 +158,7 @@ export const updateConnector = endpoint({
   path: '/api/connectors/{id}',
   tag: 'connectors',
   summary: 'Change a connector',
-  description: `Fields of \`config\` that are left out stay as they are, and so does a secret that is sent as \`${secretMask}\`. Who changes the address that secrets are sent to must enter the secrets again. The kind cannot be changed.`,
+  description: `Fields of \`config\` that are omitted stay unchanged, and so does a secret that is sent as \`${secretMask}\`. Changing the host that secrets are sent to requires entering them again. The kind cannot be changed.`,
   params: idParams,
   body: closed(
     {
@@ -238,7 +238,7 @@ export const sendThroughConnector = endpoint({
   tag: 'connectors',
   summary: 'Send a message',
   description:
-    '`automation_webhook`: one POST of `{message, metadata}`, never repeated; the answer is the remote server’s. A status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, answered with 202, nothing is reported back.',
+    '`automation_webhook`: one POST of `{message, metadata}`, never retried; returns the remote server’s response. A status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, returns 202 without a delivery report.',
   params: idParams,
   body: closed(
     {

@@ -9,7 +9,7 @@ export const reportCsp = endpoint({
   tag: 'csp-report',
   summary: 'Receive a content-security-policy violation report',
   description:
-    'Accepts `report-uri` and Reporting API bodies. Always answers 204. Reports go to the log (logger `csp_report`) without their query strings and are stored nowhere.',
+    'Accepts `report-uri` and Reporting API bodies. Always returns 204. Reports go to the log (logger `csp_report`) without their query strings and are stored nowhere.',
   access: 'public',
   consumes: ['application/csp-report', 'application/reports+json'],
   rawBody: true,

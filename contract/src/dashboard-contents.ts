@@ -11,7 +11,7 @@ export const FilterValue = model(
     operator: oneOf(operators),
     value: Type.Optional(Scalar),
     values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
-    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day unless it says otherwise' })),
+    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day by default' })),
   }),
   { description: 'A filter of a query without its column', examples: [{ operator: 'in', values: ['ATL'] }] },
 )
@@ -37,7 +37,7 @@ export const DashboardFilter = model(
     }),
     default: Type.Optional(FilterValue),
     is_multiple: Type.Optional(
-      Type.Boolean({ description: 'Several values may be chosen; true unless given' }),
+      Type.Boolean({ description: 'Several values may be chosen; true by default' }),
     ),
     is_required: Type.Optional(Type.Boolean({ description: 'Charts wait until it has a value' })),
     is_hidden: Type.Optional(Type.Boolean({ description: 'Set by addresses and links only' })),
@@ -86,7 +86,7 @@ export const DashboardSettings = model(
       }),
     ),
     cross_filter: Type.Optional(
-      Type.Boolean({ description: 'Clicking a value filters the other charts; true unless given' }),
+      Type.Boolean({ description: 'Clicking a value filters the other charts; true by default' }),
     ),
   }),
 )

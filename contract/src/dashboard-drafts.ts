@@ -23,7 +23,7 @@ export const getDashboardDraft = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'What was changed of a dashboard and is not published yet',
+  summary: 'Get the unpublished changes of a dashboard',
   description: 'Needs `dashboard.edit`. 404 when there is no draft.',
   params: idParams,
   response: DashboardDraft,
@@ -37,8 +37,8 @@ export const saveDashboardDraft = endpoint({
   tag,
   summary: 'Keep changes without showing them to readers',
   description:
-    'There is one draft for all who edit the dashboard. `If-Match` with its revision, or with "0" when there was none, ' +
-    'answers 409 `revision_conflict` when another user saved it since.',
+    'All editors of the dashboard share one draft. `If-Match` with its revision, or with "0" without a draft, ' +
+    'returns 409 `revision_conflict` when another user saved it since.',
   params: idParams,
   body: closed({
     base_version: Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Version that it changes' }),
@@ -54,7 +54,7 @@ export const discardDashboardDraft = endpoint({
   ifMatch: true,
   path,
   tag,
-  summary: 'Throw away what is not published',
+  summary: 'Discard unpublished changes',
   description:
     'Needs `dashboard.edit`. Readers notice nothing: they see the newest version all along. 404 when there is no draft.',
   params: idParams,
@@ -72,7 +72,7 @@ export const publishDashboardDraft = endpoint({
     'again with that as its `base_version` once both are brought together.',
   params: idParams,
   body: closed({
-    status: Type.Optional(oneOf(dashboardStatuses, { description: 'As it was, unless given' })),
+    status: Type.Optional(oneOf(dashboardStatuses, { description: 'Unchanged by default' })),
     note: Type.Optional(versionNote()),
   }),
   response: Dashboard,

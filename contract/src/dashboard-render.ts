@@ -29,8 +29,8 @@ export const orientations = ['portrait', 'landscape'] as const
 
 /** How a PDF is laid out. */
 export const paperLayout = {
-  paper: Type.Optional(oneOf(paperSizes, { description: 'For `pdf`; a4 unless given' })),
-  orientation: Type.Optional(oneOf(orientations, { description: 'For `pdf`; portrait unless given' })),
+  paper: Type.Optional(oneOf(paperSizes, { description: 'For `pdf`; a4 by default' })),
+  orientation: Type.Optional(oneOf(orientations, { description: 'For `pdf`; portrait by default' })),
 }
 
 /** A place of an answer. */
@@ -76,7 +76,7 @@ const ChartFailure = Type.Object({
   message: Type.String(),
   waits_for: Type.Optional(
     Type.Array(partId('Filter'), {
-      description: 'Nothing is wrong: it is asked once these required filters have a value',
+      description: 'Not a failure: the query runs once these required filters have a value',
     }),
   ),
 })
@@ -85,14 +85,14 @@ export const RenderedChart = model(
   'RenderedChart',
   Type.Object({
     ...shownChart,
-    dataset_ids: Type.Optional(Type.Array(id(), { description: 'Datasets that it asks in SQL' })),
+    dataset_ids: Type.Optional(Type.Array(id(), { description: 'Datasets that its SQL queries' })),
     level: Type.Optional(Type.Integer({ description: 'How many levels it was drilled down' })),
     result: nullable(ExploreResult),
     failure: nullable(ChartFailure),
   }),
   {
     description:
-      'Either `result` or `failure` is null: one chart that fails does not fail the others. Both are for what asks nothing',
+      'Either `result` or `failure` is null: a failing chart does not affect others. Both are null for charts without a query',
   },
 )
 
@@ -104,16 +104,16 @@ export const RenderedDataset = model(
     id: id(),
     name: Type.String(),
     version: nullable(Type.Integer({ description: 'Version that is read; null: it is live' })),
-    refreshed_at: nullable(time('When what is read was published; null: it is live')),
+    refreshed_at: nullable(time('Publication time of the data; null: live')),
     trouble: nullable(
       oneOf(troubles, {
         description:
-          '`stale`: older than it may be; `warned`, `failed`: by its checks; `held`: a newer version is kept back by its ' +
+          '`stale`: past its freshness target; `warned`, `failed`: by its checks; `held`: a newer version is held back by its ' +
           'checks; `broken`: its last load failed',
       }),
     ),
   }),
-  { description: 'What charts read, as far as you may query it' },
+  { description: 'Inputs of the charts, as far as you may query them' },
 )
 
 export const RenderedDashboard = model(
@@ -123,7 +123,7 @@ export const RenderedDashboard = model(
     name: Type.String(),
     description: Type.String(),
     version: Type.Integer(),
-    is_draft: Type.Boolean({ description: 'It shows what is not published yet' }),
+    is_draft: Type.Boolean({ description: 'It includes unpublished changes' }),
     rendered_at: time(),
     tabs: Type.Array(DashboardTab),
     filters: Type.Array(DashboardFilter),
@@ -172,7 +172,7 @@ export const stateText = Type.Optional(
 
 const description =
   'Every chart is computed with your rights: a dataset that you may not query is a failure of its chart. ' +
-  '`state` in the answer is what it was rendered with, defaults of filters included. ' +
+  '`state` in the response is the applied state, including filter defaults. ' +
   '`Accept: text/event-stream` sends `dashboard` (everything but the charts), then each chart as `chart` as soon as it ' +
   'is there, at last `done`. As JSON it has an entity tag where it stays the same until something changes: with `If-None-Match` it is ' +
   'then 304.'
@@ -191,7 +191,7 @@ export const renderDashboard = endpoint({
   tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',
-  summary: "A dashboard with the answers to its charts' questions",
+  summary: "Render a dashboard with the results of its charts",
   description,
   params: idParams,
   query: closed({

@@ -34,7 +34,7 @@ export const restoreDashboard = endpoint({
   path: `${path}/{dashboard_id}/restore`,
   tag,
   summary: 'Bring back a deleted dashboard as it was',
-  description: 'Needs `dashboard.delete`. Versions, the draft and what was granted on it come back with it.',
+  description: 'Needs `dashboard.delete`. Versions, draft and grants are restored too.',
   params,
   response: Dashboard,
 })

@@ -24,7 +24,7 @@ const facts = {
   name: Type.String(),
   note: versionNote(),
   created_at: time(),
-  created_by: nullable(id('User who made it')),
+  created_by: nullable(id('Creator')),
   created_by_name: nullable(Type.String({ description: 'null when they are no member any more' })),
 }
 
@@ -103,13 +103,13 @@ export const compareDashboardVersions = endpoint({
   method: 'GET',
   path: '/api/dashboards/{id}/compare',
   tag,
-  summary: 'What differs between a version of a dashboard and another one, or the draft',
+  summary: 'Compare a version of a dashboard with another one, or with the draft',
   description: 'Needs `dashboard.edit`. Definitions are compared, not data.',
   params: idParams,
   query: closed({
-    from: Type.Optional(versionNumber('The earlier side; unless given what is published')),
+    from: Type.Optional(versionNumber('The earlier version; by default the published one')),
     to: Type.Optional(
-      versionNumber('Another version; unless given the draft, or where there is none what is published'),
+      versionNumber('Another version; by default the draft, or without one the published version'),
     ),
   }),
   response: model(

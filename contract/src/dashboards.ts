@@ -38,7 +38,7 @@ export const Dashboard = model(
     status: oneOf(dashboardStatuses, { description: '`draft`: for authors; `published`: for readers too' }),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change of its contents' }),
     draft: Type.Union([Type.Object(draftFacts), Type.Null()], {
-      description: 'What is saved and not published; null for those who may not edit the dashboard',
+      description: 'The unpublished draft; null for users who may not edit the dashboard',
     }),
     ...shownParts,
   }),
@@ -60,7 +60,7 @@ const DashboardCreate = model(
   closed({
     ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
-    status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft unless given' })),
+    status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft by default' })),
     ...changedParts,
   }),
   {
@@ -133,7 +133,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboards/{id}',
   tag,
   summary: 'One dashboard with its charts',
-  description: 'Needs `dashboard.view`. The data of its charts comes with `/render`.',
+  description: 'Needs `dashboard.view`. The data of its charts is returned by `/render`.',
   params: idParams,
   response: Dashboard,
 })
@@ -157,7 +157,7 @@ export const deleteDashboard = endpoint({
   ifMatch: true,
   path: '/api/dashboards/{id}',
   tag,
-  summary: 'Delete a dashboard: it lies in the trash for thirty days',
+  summary: 'Delete a dashboard: it stays in the trash for thirty days',
   description:
     'Needs `dashboard.delete`. Until then it can be restored from the trash with everything that belongs to it.',
   params: idParams,
@@ -172,7 +172,7 @@ export const duplicateDashboard = endpoint({
   description:
     'Needs `dashboard.view` on the original and `dashboard.create` in its project. Charts show their data with the permissions of the viewer.',
   params: idParams,
-  body: closed({ name: Type.Optional(name({ description: 'Unless given, the old name and "(copy)"' })) }),
+  body: closed({ name: Type.Optional(name({ description: 'By default the old name and "(copy)"' })) }),
   response: Dashboard,
   status: 201,
 })

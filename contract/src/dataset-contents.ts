@@ -36,7 +36,7 @@ export const DatasetPreview = model(
   Type.Object({
     columns: Type.Array(DatasetColumn),
     rows: Type.Array(Type.Array(Cell), { description: 'In the order of the file' }),
-    row_count: Type.Integer({ description: 'Rows in this answer' }),
+    row_count: Type.Integer({ description: 'Rows in this response' }),
     truncated: Type.Boolean({ description: 'Whether the dataset has more' }),
     dataset_version: nullable(Type.Integer({ description: 'null in live mode' })),
   }),
@@ -49,7 +49,7 @@ export const previewDataset = endpoint({
   tag,
   summary: 'First rows of a dataset',
   description:
-    'Needs `dataset.view`. Policies hold as in every query: rows that are hidden from you are left out, and masked columns are masked.',
+    'Needs `dataset.view`. Policies apply as in every query: hidden rows are omitted, and masked columns are masked.',
   params: idParams,
   query: closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 50), ...requestedVersion }),
   response: DatasetPreview,
@@ -90,7 +90,7 @@ export const DatasetProfile = model(
     row_count: Type.Integer(),
     is_sample: Type.Boolean({
       description:
-        'Live mode: only the first 100,000 rows were looked at, because all of them would have taken longer than 20 seconds',
+        'Live mode: only the first 100,000 rows were sampled, because all of them would have taken longer than 20 seconds',
     }),
     columns: Type.Array(ColumnProfile),
   }),
@@ -101,7 +101,7 @@ export const profileDataset = endpoint({
   method: 'GET',
   path: '/api/datasets/{id}/profile',
   tag,
-  summary: 'What the columns hold: ranges, gaps, frequent values',
+  summary: 'Profile the columns: ranges, gaps, frequent values',
   description: 'Needs `dataset.view`. Computed from the rows and columns that the policies let you see.',
   params: idParams,
   query: closed(requestedVersion),

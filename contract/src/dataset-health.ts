@@ -6,7 +6,7 @@ export const healths = ['unchecked', 'passed', 'warned', 'failed', 'held'] as co
 export const health = () =>
   oneOf(healths, {
     description:
-      '`passed`, `warned`, `failed`: what checks made of the version that queries read; `held`: they keep a newer ' +
+      '`passed`, `warned`, `failed`: check results of the current version; `held`: they hold a newer ' +
       'version back, so that it is older than it could be; `unchecked`: there are no checks',
   })
 
@@ -14,12 +14,12 @@ export const HeldVersion = model(
   'HeldVersion',
   Type.Object({
     version: Type.Integer({
-      description: 'Can be previewed by who may edit the dataset, and published anyway',
+      description: 'Editors of the dataset can preview it, and publish it anyway',
     }),
-    at: time('When it was kept back'),
+    at: time('When it was held back'),
     checks: Type.Array(
       Type.Object({ check_id: nullable(id()), name: Type.String(), message: nullable(Type.String()) }),
-      { description: 'Those that failed; none for those who see only a part of the dataset' },
+      { description: 'The failed ones; none for users who see only a part of the dataset' },
     ),
   }),
 )

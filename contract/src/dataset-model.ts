@@ -32,9 +32,9 @@ export const ModelField = model(
     name: Type.String({ description: 'As queries name it', examples: ['customer.country'] }),
     role: oneOf(['dimension', 'measure']),
     source: oneOf(['model', 'column'], {
-      description: '`column`: of the dataset, where no dimension of the model stands for it',
+      description: '`column`: of the dataset, without a dimension in the model',
     }),
-    join: nullable(Type.String({ description: 'Path of the join that it comes by', examples: ['customer'] })),
+    join: nullable(Type.String({ description: 'Path of its join', examples: ['customer'] })),
     dataset_id: id('Dataset that it belongs to'),
     label: Type.String(),
     description: nullable(Type.String()),
@@ -62,7 +62,7 @@ export const DatasetModel = model(
       description: '0 while none was written; send it back as `If-Match`',
     }),
     updated_at: nullable(time()),
-    updated_by: nullable(id('User who wrote it')),
+    updated_by: nullable(id('Author')),
     fields: Type.Array(ModelField, {
       description:
         'Everything that a query of this dataset can name, joined fields included, as you may see it',
@@ -75,7 +75,7 @@ export const DatasetModel = model(
     ),
     problems: Type.Array(ModelProblem, {
       description:
-        'What does not work with the present columns: queries that name one of these fields are refused',
+        'Fields that do not work with the current columns: queries with one of them fail',
     }),
   }),
 )
@@ -88,7 +88,7 @@ export const getModel = endpoint({
   method: 'GET',
   path: '/api/datasets/{id}/model',
   tag,
-  summary: 'What the fields of a dataset mean',
+  summary: 'Get the semantic model of a dataset',
   description: 'With `Accept: application/yaml` the model alone, as YAML to keep or to edit.',
   params: idParams,
   response: DatasetModel,
@@ -101,7 +101,7 @@ export const replaceModel = endpoint({
   ifMatch: true,
   path: '/api/datasets/{id}/model',
   tag,
-  summary: 'Say what the fields of a dataset mean',
+  summary: 'Replace the semantic model of a dataset',
   description:
     'JSON, or YAML with `Content-Type: application/yaml`. Everything that is wrong is refused at once, each with its ' +
     'place. The one it replaces stays among the revisions.',
@@ -118,14 +118,14 @@ export const suggestModel = endpoint({
   path: '/api/datasets/{id}/model/suggest',
   tag,
   summary: 'A first model, drawn from names, types and values',
-  description: 'Changes nothing: send it, or what you make of it, with PUT.',
+  description: 'Read-only: send it, edited or not, with PUT.',
   params: idParams,
   response: model(
     'ModelSuggestion',
     Type.Object({
       model: Model,
       reasons: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-        description: 'Why it suggests what is not plain from the types',
+        description: 'Reasons for suggestions that do not follow from the types',
       }),
     }),
   ),
@@ -140,7 +140,7 @@ export const ModelRevision = model(
     measure_count: Type.Integer(),
     join_count: Type.Integer(),
     created_at: time(),
-    created_by: nullable(id('User who wrote it')),
+    created_by: nullable(id('Author')),
   }),
 )
 
@@ -151,7 +151,7 @@ export const listModelRevisions = endpoint({
   method: 'GET',
   path: '/api/datasets/{id}/model/revisions',
   tag,
-  summary: 'What the model was, newest first',
+  summary: 'List model revisions, newest first',
   description: 'Needs `dataset.edit`.',
   params: idParams,
   query: historyQuery(ModelRevision),

@@ -33,7 +33,7 @@ export const getDatasetDrift = endpoint({
   path: '/api/datasets/{id}/drift',
   tag,
   summary: 'Columns that changed at the source and wait for approval',
-  description: 'Needs `dataset.view`. Reads what was found last; the source is not asked.',
+  description: 'Needs `dataset.view`. Returns the last finding; the source is not queried.',
   params: idParams,
   response: DriftAnswer,
 })
@@ -58,7 +58,7 @@ export const approveDatasetDrift = endpoint({
   path: '/api/datasets/{id}/drift/approve',
   tag,
   summary: 'Publish the version whose columns changed',
-  description: 'Needs `dataset.edit`. Queries read the new columns from this answer on.',
+  description: 'Needs `dataset.edit`. Queries read the new columns from this response on.',
   params: idParams,
   response: Dataset,
 })

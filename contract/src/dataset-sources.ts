@@ -31,7 +31,7 @@ export const DatasetSource = model(
       Type.Array(named('Column'), {
         minItems: 1,
         maxItems: 2000,
-        description: 'Only these; unless given, all',
+        description: 'Only these; all by default',
       }),
     ),
   }),
@@ -49,11 +49,11 @@ export const dateOrder = () =>
 const Lookback = closed(
   {
     amount: Type.Integer({ minimum: 1, maximum: 2147483647 }),
-    unit: Type.Optional(oneOf(lookbackUnits, { description: 'For times; day unless it says otherwise' })),
+    unit: Type.Optional(oneOf(lookbackUnits, { description: 'For times; day by default' })),
   },
   {
     description:
-      'How far before the largest cursor value rows are read again: for what arrives late. Of a number its units',
+      'How far before the largest cursor value rows are read again: for late data. In units of a numeric cursor',
   },
 )
 
@@ -84,7 +84,7 @@ export const RefreshSettings = model(
         minimum: 1,
         maximum: 365,
         description:
-          'Incremental: everything is read when that was so long ago; null: only when it is asked for',
+          'Incremental: interval of full refreshes; null: only on request',
       }),
     ),
     on_drift: oneOf(driftPolicies, {
@@ -153,7 +153,7 @@ export const ColumnDrift = model(
   Type.Object({
     column: Type.String(),
     change: oneOf(driftChanges, {
-      description: '`widened`: the new type holds every value of the old one; published without asking',
+      description: '`widened`: the new type includes every value of the old one; published automatically',
     }),
     from: nullable(Type.String({ description: 'Type before; null for an added column' })),
     to: nullable(Type.String({ description: 'Type now; null for a removed column' })),
@@ -170,7 +170,7 @@ export const DatasetDrift = model(
         name: Type.String(),
         column: Type.String(),
       }),
-      { description: 'What names a column that is gone or of another type now' },
+      { description: 'References to a column that was dropped or changed its type' },
     ),
     detected_at: time(),
     run_id: nullable(id('Run that found it')),

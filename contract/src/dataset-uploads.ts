@@ -20,14 +20,14 @@ export const uploadDataset = endpoint({
   tag,
   summary: 'Make a dataset of one file',
   description:
-    'Answers when the whole file is loaded and the dataset can be queried. Until then nothing of it is visible, and ' +
-    'when anything goes wrong nothing of it remains. Rows that cannot be read are left out and ' +
-    'listed under /rejects; when they are more than `refresh.max_reject_share`, the version waits for approval as `drift` says.',
+    'Returns when the whole file is loaded and the dataset can be queried. Until then nothing of it is visible, and ' +
+    'after an error nothing of it remains. Rows that cannot be read are rejected and ' +
+    'listed under /rejects; if they exceed `refresh.max_reject_share`, the version waits for approval (`drift`).',
   multipart: true,
   bodyLimitBytes: uploadLimitBytes,
   body: closed({
     file: fileField,
-    name: Type.Optional(name({ description: 'Unless given, the name of the file without its ending' })),
+    name: Type.Optional(name({ description: 'By default the file name without its extension' })),
     project_id: Type.Optional(id('Project to put it in')),
     date_order: Type.Optional(dateOrder()),
   }),
@@ -43,7 +43,7 @@ export const uploadDatasetVersion = endpoint({
   tag,
   summary: 'Load a file as the new version of a dataset',
   description:
-    'Queries read the old version until the new one is whole, then the new one; never a mix. When anything goes ' +
+    'Queries read the old version until the new one is complete, then the new one; never a mix. When anything goes ' +
     'wrong the old version stays. A file that takes away columns which something uses, or of which too many rows cannot be ' +
     'read, waits for approval as `refresh.on_drift` says.',
   multipart: true,

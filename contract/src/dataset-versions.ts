@@ -28,7 +28,7 @@ export const DatasetVersion = model(
         '`pending`: its columns differ from the previous version and wait for approval; `held`: a check failed',
     }),
     check_outcome: nullable(
-      oneOf(['passed', 'warned', 'failed'], { description: 'What checks made of it; null: there were none' }),
+      oneOf(['passed', 'warned', 'failed'], { description: 'Check outcome; null: no checks' }),
     ),
     row_count: Type.Integer(),
     size_bytes: Type.Integer(),
@@ -45,7 +45,7 @@ export const DatasetVersion = model(
     restored_from: nullable(Type.Integer({ description: 'Older version whose data this is' })),
     published_at: nullable(time('When queries began to read it')),
     created_at: time(),
-    created_by: nullable(id('User who loaded it')),
+    created_by: nullable(id('Uploader')),
   }),
 )
 
@@ -71,7 +71,7 @@ export const restoreDatasetVersion = endpoint({
   tag,
   summary: 'Publish an old version again',
   description:
-    'As the newest version, with the same data. An incremental refresh then goes on from where that version had got.',
+    'Publishes the same data as the newest version. An incremental refresh then continues from its cursor.',
   params: versionParams,
   response: Dataset,
 })
@@ -84,7 +84,7 @@ export const publishHeldVersion = endpoint({
   tag,
   summary: 'Publish a version that checks keep back',
   description:
-    'Queries read it from then on, though its checks failed. The audit log says who did so, and why.',
+    'Queries read it from then on, despite failed checks. The audit log records the user and the reason.',
   params: versionParams,
   body: closed(
     { note: Type.Optional(Type.String({ maxLength: 1000, description: 'Why, for the audit log' })) },
@@ -111,7 +111,7 @@ export const RejectedRow = model(
   Type.Object({
     line: nullable(Type.Integer({ description: 'Line of the file, from 1' })),
     column: nullable(Type.String()),
-    text: Type.String({ description: 'What stood there, shortened' }),
+    text: Type.String({ description: 'The original text, shortened' }),
     message: Type.String({ description: 'Why it could not be read' }),
   }),
 )
@@ -123,7 +123,7 @@ export const listDatasetRejects = endpoint({
   tag,
   summary: 'Rows of the file that could not be read',
   description:
-    'Of the current version, or of the one that waits for approval; none in live mode. The first 1000 are kept; ' +
+    'Of the current version, or of the one that waits for approval; none in live mode. The first 1000 are stored; ' +
     '`reject_count` of the version counts them all.',
   params: idParams,
   query: listQuery(RejectedRow, {

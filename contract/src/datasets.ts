@@ -54,7 +54,7 @@ export const ColumnType = model(
   'ColumnType',
   oneOf(columnTypes, {
     description:
-      '`integer` and `decimal` are exact: what a JSON number cannot hold is a string of digits; `number` is a 64-bit float',
+      '`integer` and `decimal` are exact: values beyond a JSON number are strings of digits; `number` is a 64-bit float',
   }),
 )
 
@@ -68,7 +68,7 @@ export const DatasetColumn = model(
     label: nullable(Type.String({ description: 'Shown instead of the name' })),
     description: nullable(Type.String()),
     masked: Type.Optional(
-      Type.Literal(true, { description: 'A policy shows you something else than what is stored' }),
+      Type.Literal(true, { description: 'A mask replaces the stored values for you' }),
     ),
     format: Type.Optional(Format),
     stored_type: Type.Optional(ColumnType),
@@ -117,7 +117,7 @@ export const Dataset = model(
     is_certified: Type.Boolean(),
     certified_by: nullable(id('User who certified it')),
     certified_at: nullable(time()),
-    warnings: Type.Optional(Type.Array(Type.String(), { description: 'What the caller should know' })),
+    warnings: Type.Optional(Type.Array(Type.String(), { description: 'Warnings for the caller' })),
     last_run: nullable(
       Type.Object({
         id: id(),
@@ -209,7 +209,7 @@ const ColumnChange = closed({
   on_misfit: Type.Optional(
     oneOf(['refuse', 'null'], {
       description:
-        'What becomes of values that do not fit the type: `refuse` the change (unless given), or read them as null',
+        'Values that do not fit the type: `refuse` the change (the default), or read them as null',
     }),
   ),
 })

@@ -6,7 +6,7 @@ export const thingTypes = ['dashboard', 'dataset', 'recipe', 'connector', 'query
 /** What else is found. */
 export const foundTypes = [...thingTypes, 'chart', 'column', 'user'] as const
 
-const thingType = oneOf(thingTypes, { description: 'Kind of thing' })
+const thingType = oneOf(thingTypes, { description: 'Kind of object' })
 
 const found = {
   name: Type.String(),
@@ -14,7 +14,7 @@ const found = {
   is_favorite: Type.Boolean({ description: 'Yours' }),
   views: Type.Integer({
     minimum: 0,
-    description: 'People who opened it, counted once a day, in thirty days',
+    description: 'Users who opened it, counted once a day, in thirty days',
   }),
 }
 
@@ -39,17 +39,17 @@ export const Found = model(
 const things = (name: string) => model(name, Type.Object({ items: Type.Array(Thing) }))
 const few = closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 12) })
 const tag = 'discovery'
-const thingParams = closed({ type: thingType, target_id: id('The thing') })
+const thingParams = closed({ type: thingType, target_id: id('The object') })
 
 export const search = endpoint({
   operation: 'search',
   method: 'GET',
   path: '/api/search',
   tag,
-  summary: 'Find anything by its name: what fits best first',
+  summary: 'Search everything by name, best matches first',
   description:
     'Dashboards, charts, datasets, columns, recipes, connectors, saved queries, projects and, for those who may see them, users. ' +
-    'Each word has to occur in the name or the description. Only what you may see is looked at.',
+    'Each word must occur in the name or the description. Only visible objects are searched.',
   query: closed({
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, in any order and case' })),
     type: Type.Optional(Type.Array(oneOf(foundTypes), { maxItems: 20, description: 'May be repeated' })),
@@ -64,7 +64,7 @@ export const listFavorites = endpoint({
   path: '/api/me/favorites',
   tag,
   summary: 'Your favourites, the newest first',
-  description: 'What you may no longer see is left out.',
+  description: 'Objects that you may no longer see are omitted.',
   query: few,
   response: things('Favorites'),
 })
@@ -74,8 +74,8 @@ export const addFavorite = endpoint({
   method: 'PUT',
   path: '/api/me/favorites/{type}/{target_id}',
   tag,
-  summary: 'Make a thing one of your favourites',
-  description: 'Only what you may see. Doing it twice changes nothing.',
+  summary: 'Add an object to your favorites',
+  description: 'Only visible objects. Idempotent.',
   params: thingParams,
 })
 
@@ -84,8 +84,8 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/me/favorites/{type}/{target_id}',
   tag,
-  summary: 'Take a thing from your favourites',
-  description: 'Also for what you may no longer see.',
+  summary: 'Remove an object from your favorites',
+  description: 'Also for objects that you may no longer see.',
   params: thingParams,
 })
 
@@ -94,9 +94,9 @@ export const noteView = endpoint({
   method: 'PUT',
   path: '/api/me/views/{type}/{target_id}',
   tag,
-  summary: 'Say that you opened a thing, so that you find it again',
+  summary: 'Record that you opened an object',
   description:
-    'Only what you may see. It is counted in `/api/discovery/popular` and listed in `/api/me/recent`.',
+    'Only visible objects. It is counted in `/api/discovery/popular` and listed in `/api/me/recent`.',
   params: thingParams,
 })
 
@@ -105,8 +105,8 @@ export const listRecent = endpoint({
   method: 'GET',
   path: '/api/me/recent',
   tag,
-  summary: 'What you opened last',
-  description: 'The newest first. What you may no longer see is left out.',
+  summary: 'List recently opened objects',
+  description: 'Newest first. Objects that you may no longer see are omitted.',
   query: few,
   response: model(
     'RecentThings',
@@ -121,8 +121,8 @@ export const listPopular = endpoint({
   method: 'GET',
   path: '/api/discovery/popular',
   tag,
-  summary: 'What many people of the organization opened in the last thirty days',
-  description: 'The most opened first, and only what you may see.',
+  summary: 'List popular objects of the last thirty days',
+  description: 'Most opened first, only visible objects.',
   query: few,
   response: things('PopularThings'),
 })

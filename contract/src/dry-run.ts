@@ -21,7 +21,7 @@ export const DryRun = model(
       description: 'The values that it takes, in their order; none without it',
     }),
     dialect: sqlDialect(),
-    policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),
+    policies: Type.Array(Type.String(), { description: 'Names of the policies that restrict you' }),
     tables: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -34,7 +34,7 @@ export const DryRun = model(
     estimated_rows: nullable(
       Type.Integer({
         description:
-          "The engine's guess at the rows of the answer; null where it makes none, and where policies narrow what you see",
+          "The engine's row estimate; null without one, and where policies restrict you",
       }),
     ),
   }),
@@ -46,8 +46,8 @@ export const dryRunExplore = endpoint({
   idempotencyKey: false,
   path: '/api/datasets/{id}/explore/dry-run',
   tag: 'explore',
-  summary: 'See what a question would run',
-  description: 'Compiles and checks the question as explore would, and runs nothing of it.',
+  summary: 'Dry-run a query',
+  description: 'Compiles and validates the query like explore, without running it.',
   params: idParams,
   body: ExploreRequest,
   response: DryRun,

@@ -26,7 +26,7 @@ export const ExploreRequest = model(
       Type.Array(ChartInput, {
         maxItems: 20,
         description:
-          'Other names of datasets in `sql`, as a chart in SQL has them; each comes before a dataset of that name',
+          'Aliases of datasets in `sql`, as in a chart in SQL; each takes precedence over a dataset with that name',
       }),
     ),
     ...requestedVersion,
@@ -61,19 +61,19 @@ export const ResultColumn = model(
     ),
     label: Type.Optional(Type.String({ description: 'Label of the field or column' })),
     format: Type.Optional(Format),
-    grain: Type.Optional(oneOf(grains, { description: 'What its moments are cut to' })),
+    grain: Type.Optional(oneOf(grains, { description: 'Truncation of its times' })),
     of: Type.Optional(Type.String({ description: 'Measure that this column compares or spreads' })),
     compares: Type.Optional(oneOf(['previous', 'change', 'percent_change'])),
     pivot: Type.Optional(
       Type.Array(Type.Unknown(), {
         description:
-          'Values of the pivoted dimensions that the column stands for: fewer than there are where it totals, none where ' +
-          'it stands for all of them',
+          'Values of the pivoted dimensions of this column: fewer for subtotals, none where ' +
+          'it is the total',
       }),
     ),
     others_at: Type.Optional(
       Type.Integer({
-        description: 'Place in `pivot` that stands for all values that are not among the top',
+        description: 'Position in `pivot` that represents all values outside the top',
       }),
     ),
   }),
@@ -95,25 +95,25 @@ export const ExploreResult = model(
           'With `pivot`: values for which there is no column because of its limit. They are part of every total',
       }),
     ),
-    row_count: Type.Integer({ description: 'Rows in this answer' }),
+    row_count: Type.Integer({ description: 'Rows in this response' }),
     truncated: Type.Boolean({ description: 'Whether there are more than the limit' }),
     cached: Type.Boolean(),
     elapsed_ms: Type.Number({ description: 'Time in the engine' }),
     dataset_version: nullable(
       Type.Integer({
-        description: 'Version that was read; null when a dataset without data was asked in SQL',
+        description: 'Version that was read; null for SQL on a dataset without data',
       }),
     ),
     notes: Type.Optional(
       Type.Array(LoadNote, {
         description:
-          'Of a live dataset, what is said of a version when it is loaded: here of the rows of this answer. Left out where there is nothing',
+          'For a live dataset, notes about the rows of this result, like those of a version about its load. Omitted if there are none',
       }),
     ),
     sql: nullable(
       Type.String({
         description:
-          'The statement as it ran; its parameters are bound, not written in, and a live dataset that policies narrow stands in it ' +
+          'The executed statement; its parameters are bound, not inlined, and a live dataset that policies restrict appears in it ' +
           'by its name. Null for callers who may not write SQL over its inputs (`dataset.query_sql`)',
       }),
     ),
@@ -127,14 +127,14 @@ export const exploreDataset = endpoint({
   tagged: true,
   path: '/api/datasets/{id}/explore',
   tag: 'explore',
-  summary: 'Ask a dataset a question',
+  summary: 'Query a dataset',
   description:
     'A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, ' +
     '`application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams ' +
     'the whole result unless there is a `limit`, without the row of `totals`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe ' +
-    `in front. JSON with a \`limit\` above ${defaultLimits.result_rows} is streamed too: what is known of the rows at their end stands behind them. ` +
-    'A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel ' +
-    'it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: ' +
+    `in front. JSON with a \`limit\` above ${defaultLimits.result_rows} is streamed too: metadata that is known at the end follows the rows. ` +
+    'A worksheet has at most 1048575 rows. `Accept: text/event-stream` returns events: `started` with a `key` to cancel ' +
+    'it by, `progress` with a `fraction`, and finally `result` or `error`. A response has an entity tag: ' +
     'with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read ' +
     'as of that time too (of a version: when it was published); one that had no data yet with its first.',
   params: idParams,
@@ -154,8 +154,8 @@ export const RunningQuery = model(
   Type.Object({
     key: Type.String({ description: 'For cancelling it', examples: ['5f1d3a0c9b8e7d6c5b4a3f21'] }),
     kind: oneOf(['structured', 'sql']),
-    dataset_id: id('Dataset that was asked'),
-    user_id: id('Who asked'),
+    dataset_id: id('Queried dataset'),
+    user_id: id('Caller'),
     started_at: time(),
     elapsed_ms: Type.Integer(),
     fraction: nullable(
@@ -173,7 +173,7 @@ export const listRunningQueries = endpoint({
   method: 'GET',
   path: '/api/explore/running',
   tag: 'explore',
-  summary: 'Questions that are being answered',
+  summary: 'List running queries',
   description: 'Your own, and as an administrator those of the organization; of this server process.',
   response: Type.Object({ items: Type.Array(RunningQuery) }),
 })
@@ -184,7 +184,7 @@ export const cancelRunningQuery = endpoint({
   idempotencyKey: false,
   path: '/api/explore/running/{key}/cancel',
   tag: 'explore',
-  summary: 'Cancel a question that is being answered',
+  summary: 'Cancel a running query',
   description: 'Your own, and as an administrator any of the organization. Its caller gets `query_failed`.',
   params: closed({
     key: Type.String({

@@ -9,7 +9,7 @@ export const FieldValues = model(
     type: ColumnType,
     items: Type.Array(
       Type.Object({
-        value: Type.Unknown({ description: 'As queries answer it; null for rows without one' }),
+        value: Type.Unknown({ description: 'As in query results; null for rows without one' }),
         count: Type.Unknown({ description: 'Rows that have it' }),
       }),
     ),

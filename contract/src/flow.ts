@@ -10,7 +10,7 @@ const buildStatus = (description: string) =>
 const LastRun = nullable(Type.Object({ id: id(), status: oneOf(runStatuses), finished_at: nullable(time()) }))
 
 const place = {
-  key: Type.String({ description: 'Of this node in this answer', examples: ['dataset:7'] }),
+  key: Type.String({ description: 'Key of this node in this response', examples: ['dataset:7'] }),
   name: Type.String(),
   project_id: nullable(id()),
   is_neighbour: Type.Boolean({ description: 'Of another project: only how it is connected is shown' }),
@@ -48,9 +48,9 @@ export const FlowDataset = model(
       description:
         '`held`: a check failed on the newest version, so the one before it is served; `warned`: a check warned',
     }),
-    health_words: nullable(Type.String({ description: 'What the checks say, when they warn or hold' })),
+    health_words: nullable(Type.String({ description: 'Messages of the checks, when they warn or hold' })),
     upstream_trouble: nullable(
-      Type.String({ description: 'What is wrong further up that this depends on; null: nothing' }),
+      Type.String({ description: 'Problems upstream; null: none' }),
     ),
     last_run: LastRun,
   }),
@@ -76,7 +76,7 @@ export const FlowUnseen = model(
   'FlowUnseen',
   Type.Object({
     kind: oneOf(['unseen']),
-    key: Type.String({ description: 'Says nothing of what it is', examples: ['unseen:1'] }),
+    key: Type.String({ description: 'Reveals nothing about the object', examples: ['unseen:1'] }),
   }),
 )
 
@@ -86,7 +86,7 @@ export const Flow = model(
     project_id: nullable(id()),
     nodes: Type.Array(Type.Union([FlowSource, FlowDataset, FlowRecipe, FlowUnseen])),
     edges: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
-      description: 'From what is read to what reads it, by keys of nodes',
+      description: 'From input to consumer, by keys of nodes',
     }),
   }),
 )
@@ -100,8 +100,8 @@ export const getFlow = endpoint({
   tag,
   summary: 'Datasets and recipes of a project, and how they are connected',
   description:
-    'What a project reads from other projects, and what they read from it, is shown at its edge; of what you may not ' +
-    'see there is only that something is there. Without `project_id`: what lies in no project.',
+    'Inputs from other projects, and consumers in them, are shown at the edge; hidden objects ' +
+    'appear without details. Without `project_id`: objects outside of projects.',
   query: closed({ project_id: Type.Optional(id()) }),
   response: Flow,
 })

@@ -26,7 +26,7 @@ export const Format = model(
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, description: 'For numbers' })),
     compact: Type.Optional(Type.Boolean({ description: 'For numbers: 1.2M instead of 1,234,567' })),
     grouping: Type.Optional(
-      Type.Boolean({ description: 'For numbers: 1,000 and not 1000; true unless given' }),
+      Type.Boolean({ description: 'For numbers: 1,000 and not 1000; true by default' }),
     ),
     currency: Type.Optional(
       Type.String({
@@ -40,9 +40,9 @@ export const Format = model(
     ),
     prefix: Type.Optional(Type.String({ maxLength: 20, description: 'Written before a number' })),
     negative: Type.Optional(
-      oneOf(['minus', 'parentheses'], { description: 'How less than zero is written; minus unless given' }),
+      oneOf(['minus', 'parentheses'], { description: 'How less than zero is written; minus by default' }),
     ),
-    style: Type.Optional(oneOf(dateStyles, { description: 'For `date` and `time`; medium unless given' })),
+    style: Type.Optional(oneOf(dateStyles, { description: 'For `date` and `time`; medium by default' })),
   }),
   { examples: [{ kind: 'currency', currency: 'EUR', decimals: 2 }] },
 )

@@ -5,12 +5,12 @@ export const FreshnessStatus = model(
   'FreshnessStatus',
   Type.Object({
     status: oneOf(['fresh', 'stale', 'unknown'], {
-      description: '`unknown`: it was not looked at yet, or there is no data to look at',
+      description: '`unknown`: not checked yet, or without data',
     }),
     within_hours: Type.Number(),
     column: nullable(Type.String({ description: 'Time column; null: when a version was last published' })),
     as_of: nullable(time('How new the data is; null: unknown, or hidden from users who do not see all rows')),
-    stale_at: nullable(time('When it becomes stale unless something newer comes, or since when it is')),
+    stale_at: nullable(time('When it becomes stale without newer data, or since when it is')),
     words: Type.String({ examples: ['newest data is 3 hours old, and may be 24'] }),
   }),
 )
@@ -51,7 +51,7 @@ export const setFreshness = endpoint({
   method: 'PUT',
   path,
   tag,
-  summary: 'Say how new the data of a dataset has to be',
+  summary: 'Set the freshness target of a dataset',
   description:
     'Counted from when a version was published, or with `on: "column"` from the newest value of a date or timestamp ' +
     'column. Subscribers are notified once when it becomes stale and once when it is fresh again.',
@@ -72,7 +72,7 @@ export const removeFreshness = endpoint({
   method: 'DELETE',
   path,
   tag,
-  summary: 'Ask no more how new the data of a dataset is',
+  summary: 'Remove the freshness target of a dataset',
   description: 'Needs `dataset.edit`. The dataset and its data stay as they are.',
   params: idParams,
 })

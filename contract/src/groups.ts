@@ -51,7 +51,7 @@ export const GroupMember = model(
   Type.Object({
     user_id: id(),
     username: Type.String(),
-    full_name: Type.String({ description: 'Empty when it was not given' }),
+    full_name: Type.String({ description: 'May be empty' }),
     email: Type.String(),
     added_at: time(),
   }),
@@ -138,7 +138,7 @@ export const getGroup = endpoint({
   path: '/api/groups/{id}',
   tag,
   summary: 'One group',
-  description: 'Needs `group.view`. Its members and what it grants are read on their own.',
+  description: 'Needs `group.view`. Members and grants are read separately.',
   params: idParams,
   response: Group,
 })
@@ -162,9 +162,9 @@ export const deleteGroup = endpoint({
   ifMatch: true,
   path: '/api/groups/{id}',
   tag,
-  summary: 'Delete a group, and with it what it granted',
+  summary: 'Delete a group and its grants',
   description:
-    'Needs `group.delete`. Its members stay in the organization and lose only what the group granted.',
+    'Needs `group.delete`. Its members stay in the organization and lose only the group\'s grants.',
   params: idParams,
 })
 
@@ -186,7 +186,7 @@ export const addGroupMember = endpoint({
   path: '/api/groups/{id}/members',
   tag,
   summary: 'Add a member of the organization to a group',
-  description: 'Who adds must hold everything that the group grants. Adding someone twice is a conflict.',
+  description: 'The caller must have all grants of the group. Adding a member twice is a conflict.',
   params: idParams,
   body: GroupMemberAdd,
   response: GroupMember,
@@ -200,7 +200,7 @@ export const removeGroupMember = endpoint({
   tag,
   summary: 'Take someone out of a group',
   description:
-    'Needs `group.edit`. The user loses what the group granted and keeps what the role or other groups grant.',
+    'Needs `group.edit`. The user loses the group\'s grants and keeps those of the role and other groups.',
   params: memberParams,
 })
 
@@ -209,9 +209,9 @@ export const getGroupPermissions = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/permissions',
   tag,
-  summary: 'What a group grants',
+  summary: 'List the grants of a group',
   description:
-    'Needs `group.view`. A grant without a target holds in the whole organization; one on a project holds for what the project contains.',
+    'Needs `group.view`. A grant without a target applies to the whole organization; one on a project applies to its contents.',
   params: idParams,
   response: GroupPermissions,
 })
@@ -222,7 +222,7 @@ export const replaceGroupPermissions = endpoint({
   ifMatch: true,
   path: '/api/groups/{id}/permissions',
   tag,
-  summary: 'Replace what a group grants',
+  summary: 'Replace the grants of a group',
   description: 'All or nothing. You cannot grant permissions that you do not have.',
   params: idParams,
   body: GroupPermissionsReplace,

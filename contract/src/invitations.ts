@@ -28,7 +28,7 @@ export const Invitation = model(
     expires_at: time(),
     accepted_at: nullable(time()),
     created_at: time(),
-    created_by: nullable(id('User who invited')),
+    created_by: nullable(id('Inviting user')),
   }),
   {
     examples: [

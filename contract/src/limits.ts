@@ -10,15 +10,15 @@ const limit = (maximum: number, description: string) =>
 export const limits = {
   query_seconds: limit(
     86_400,
-    `How long a question may take, within MAX_QUERY_SECONDS; null: ${defaultLimits.query_seconds}`,
+    `Timeout of a query, up to MAX_QUERY_SECONDS; null: ${defaultLimits.query_seconds}`,
   ),
   export_seconds: limit(
     86_400,
-    `How long an export may take, within MAX_EXPORT_SECONDS; null: ${defaultLimits.export_seconds}`,
+    `Timeout of an export, up to MAX_EXPORT_SECONDS; null: ${defaultLimits.export_seconds}`,
   ),
   result_rows: limit(
     defaultLimits.result_rows,
     `Maximum number of rows of a result; more are an export. Null: ${defaultLimits.result_rows}`,
   ),
-  export_rows: limit(2_000_000_000, 'Most rows of an export; one that has more is refused. Null: any number'),
+  export_rows: limit(2_000_000_000, 'Maximum number of rows of an export; larger ones fail. Null: unlimited'),
 }

@@ -61,9 +61,9 @@ export const getDatasetColumnsLineage = endpoint({
   method: 'GET',
   path: '/api/lineage/datasets/{id}/columns',
   tag,
-  summary: 'Where each column of a dataset comes from',
+  summary: 'List the sources of each column of a dataset',
   description:
-    'Needs `dataset.view`. What other datasets and sources say is followed through every recipe in between.',
+    'Needs `dataset.view`. Lineage is followed through every recipe to the sources.',
   params: idParams,
   query: closed({
     as_of: lineageWalk.as_of,
@@ -92,7 +92,7 @@ export const searchLineage = endpoint({
   path: '/api/lineage/search',
   tag,
   summary: 'Find nodes and columns by name',
-  description: 'Only what you may see. Without `q` everything.',
+  description: 'Only visible objects. Without `q` everything.',
   query: listQuery(
     LineageFound,
     {
@@ -136,7 +136,7 @@ export const getRunLineage = endpoint({
   tag,
   summary: 'Which versions a run read, and which it made',
   description:
-    'Needs `run.view`. 404 until the run has ended. A dataset that you may not see is in the answer without its name.',
+    'Needs `run.view`. 404 until the run has ended. A hidden dataset is returned without its name.',
   params: idParams,
   response: RunLineage,
 })

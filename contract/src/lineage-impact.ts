@@ -6,7 +6,7 @@ import { type Static, Type, closed, id, model, name, nullable, oneOf } from './s
 export const lineageChanges = ['drop_column', 'rename_column', 'change_type', 'drop'] as const
 
 const change = {
-  node: Type.Optional(nodeId('What is to be changed: a dataset, a table, a recipe, ...')),
+  node: Type.Optional(nodeId('The object to change: a dataset, a table, a recipe, ...')),
   dataset_id: Type.Optional(id('The same as `node` with `dataset:`; one of the two')),
   change: oneOf(lineageChanges, { description: '`drop`: the whole of it' }),
   column: Type.Optional(
@@ -36,12 +36,12 @@ export const Hit = model(
     ),
     effect: oneOf(['breaks', 'may_change'], {
       description:
-        '`breaks`: it will not work any more; `may_change`: it goes on, with what may be other values or old ones',
+        '`breaks`: it stops working; `may_change`: it keeps working, with possibly different or stale values',
     }),
     reason: Type.String({ examples: ['it sums up this column'] }),
     columns: Type.Array(Type.String(), { description: 'Which of its columns or fields' }),
     path: Type.Array(Type.String(), {
-      description: 'Names from what is changed to it; `…` for what you may not see',
+      description: 'Names on the path from the change; `…` for hidden objects',
       examples: [['Orders', 'Orders: revenue', 'Sales by month']],
     }),
     depth: Type.Integer({ minimum: 0 }),
@@ -55,7 +55,7 @@ export const LineageImpact = model(
     name: Type.String(),
     change: oneOf(lineageChanges),
     column: nullable(Type.String()),
-    items: Type.Array(Hit, { description: 'What breaks first, then what may change, nearest first' }),
+    items: Type.Array(Hit, { description: 'Breaking effects first, then possible changes, nearest first' }),
     break_count: Type.Integer({ minimum: 0, description: 'With those that you may not see' }),
     may_change_count: Type.Integer({ minimum: 0, description: 'With those that you may not see' }),
     hidden: Type.Object(
@@ -69,7 +69,7 @@ export const LineageImpact = model(
 const tag = 'lineage'
 const path = '/api/lineage/impact'
 const description =
-  'The list of what breaks, and of what may change, with who made it. Nothing is changed. Things that you may not see ' +
+  'Lists what breaks and what may change, with creators. Nothing is changed. Hidden objects ' +
   'are counted without their names.'
 
 export const findImpact = endpoint({
@@ -77,7 +77,7 @@ export const findImpact = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'What a change would break',
+  summary: 'Analyze the impact of a change',
   description,
   query: closed(change),
   response: LineageImpact,
@@ -89,7 +89,7 @@ export const proposeChange = endpoint({
   idempotencyKey: false,
   path,
   tag,
-  summary: 'What a change would break, asked with a body',
+  summary: 'Analyze the impact of a change, with a request body',
   description,
   body: model('LineageProposal', closed(change), {
     examples: [{ dataset_id: 2147483647, change: 'drop_column', column: 'amount' }],

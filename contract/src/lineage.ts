@@ -88,7 +88,7 @@ export const lineageSubject = nullable(
         Type.String({ description: 'Where it is not the node itself: its connector, dashboard or dataset' }),
       ),
     },
-    { description: 'The thing with a page of its own that it is or belongs to' },
+    { description: 'The object with a page that it is or belongs to' },
   ),
 )
 
@@ -98,7 +98,7 @@ export const LineageNode = model(
     id: Type.String({
       description:
         '`dataset:12`, `model:12` (of a dataset), `recipe:5`, `query:9`, `dashboard:4`, `chart:4:c1`; `table:`, `file:`, ' +
-        '`external:` and `job:` with a number of their own; `hidden:1` for what you may not see, numbered in this answer',
+        '`external:` and `job:` with a number of their own; `hidden:1` for hidden objects, numbered within this response',
     }),
     kind: oneOf([...lineageKinds, 'hidden']),
     name: nullable(Type.String({ description: 'null: you may not see it, only that it is there' })),
@@ -106,19 +106,19 @@ export const LineageNode = model(
     depth: Type.Integer({
       minimum: -1000,
       maximum: 1000,
-      description: 'Steps from the node that was asked for; negative upstream',
+      description: 'Steps from the requested node; negative upstream',
     }),
     columns: Type.Array(LineageColumn, {
-      description: 'With `column` asked for: those that have to do with it; else all that are known',
+      description: 'With `column`: the related ones; otherwise all known ones',
     }),
     gaps: Type.Array(LineageGap),
     version: nullable(
-      Type.Integer({ description: 'Version or revision of the thing that this was read from' }),
+      Type.Integer({ description: 'Version or revision of the object that this was read from' }),
     ),
     run_id: nullable(id('Run that made that version')),
-    is_deleted: Type.Boolean({ description: 'It is gone since; what it depended on last is shown' }),
+    is_deleted: Type.Boolean({ description: 'It was deleted since; its last dependencies are shown' }),
     reported_by: nullable(
-      Type.String({ description: 'Who says so, where it is another tool by OpenLineage and not we' }),
+      Type.String({ description: 'The reporting tool, for OpenLineage events of other tools' }),
     ),
   }),
 )
@@ -147,7 +147,7 @@ export const LineageEdge = model(
     from: Type.String({ description: 'Id of the node that is depended on' }),
     to: Type.String({ description: 'Id of the node that depends on it' }),
     columns: Type.Array(LineageColumnEdge, {
-      description: 'Empty: it is known that it depends, not by which columns; the node says why in `gaps`',
+      description: 'Empty: a dependency with unknown columns; the node has the reason in `gaps`',
     }),
   }),
 )
@@ -155,31 +155,31 @@ export const LineageEdge = model(
 export const LineageGraph = model(
   'LineageGraph',
   Type.Object({
-    root: Type.String({ description: 'Id of the node that was asked for' }),
+    root: Type.String({ description: 'Id of the requested node' }),
     as_of: nullable(time('The time whose lineage this is; null: now')),
     nodes: Type.Array(LineageNode),
     edges: Type.Array(LineageEdge),
-    hidden_count: Type.Integer({ minimum: 0, description: 'Nodes of the answer that you may not see' }),
-    truncated: Type.Boolean({ description: 'There is more: ask with a larger `limit` or from another node' }),
+    hidden_count: Type.Integer({ minimum: 0, description: 'Number of hidden nodes in the response' }),
+    truncated: Type.Boolean({ description: 'The graph is larger: use a larger `limit` or another node' }),
   }),
 )
 
 export const lineageWalk = {
   direction: withDefault(oneOf(lineageDirections), 'both'),
   depth: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Steps to follow; all of them unless given' }),
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Number of steps to follow; all by default' }),
   ),
   column: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 300, description: 'Only what has to do with this column of it' }),
+    Type.String({ minLength: 1, maxLength: 300, description: 'Only what is related to this column' }),
   ),
   indirect: Type.Optional(
-    Type.Boolean({ description: 'false: follow only what makes values, not filters, joins and the like' }),
+    Type.Boolean({ description: 'false: follow only values, not filters, joins and the like' }),
   ),
   as_of: Type.Optional(time('Lineage as it was at this time')),
   version: Type.Optional(
     id('Lineage as it was when this version (of a model: revision) of the node became current'),
   ),
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most nodes to answer' }), 500),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Maximum number of nodes' }), 500),
 }
 
 const tag = 'lineage'
@@ -189,9 +189,9 @@ export const getLineageGraph = endpoint({
   method: 'GET',
   path: '/api/lineage/graph',
   tag,
-  summary: 'What a thing is made of, and what is made of it, down to the columns',
+  summary: 'Get upstream and downstream lineage at column level',
   description:
-    'What you may not see is in the answer as a node without a name, so that a path does not end without a word.',
+    'Hidden objects are nodes without a name, so that paths stay complete.',
   query: closed({
     node: nodeId('Where to begin: `dataset:12`, `dashboard:4`, `chart:4:c1`, ...'),
     ...lineageWalk,
@@ -205,7 +205,7 @@ export const getDatasetLineage = endpoint({
   path: '/api/lineage/datasets/{id}',
   tag,
   summary: 'The lineage of a dataset',
-  description: 'What you may not see is in the answer as a node without a name.',
+  description: 'Hidden objects are nodes without a name.',
   params: idParams,
   query: closed(lineageWalk),
   response: LineageGraph,

@@ -22,7 +22,7 @@ export const EffectivePermission = model(
     permission: Type.String({ examples: ['dashboard.edit'] }),
     target_type: nullable(Type.String({ description: 'null: on everything of the organization' })),
     target_id: nullable(id()),
-    published_only: Type.Boolean({ description: 'Holds only for what is published' }),
+    published_only: Type.Boolean({ description: 'Applies only to published objects' }),
   }),
   {
     examples: [{ permission: 'dashboard.edit', target_type: 'project', target_id: 3, published_only: false }],
@@ -37,7 +37,7 @@ export const Me = model(
     org_id: id('Organization of this request'),
     organizations: Type.Array(MyOrganization),
     permissions: Type.Array(EffectivePermission, {
-      description: 'What role and groups add up to in the organization of this request',
+      description: 'Effective permissions of role and groups in the organization of this request',
     }),
   }),
 )
@@ -49,7 +49,7 @@ export const getMe = endpoint({
   tag: 'me',
   summary: 'Get the current user',
   description:
-    'Answers with a temporary password, too. `permissions` are those that you have in the organization of the request.',
+    'Also works with a temporary password. `permissions` are yours in the organization of the request.',
   response: Me,
 })
 

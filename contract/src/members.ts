@@ -7,7 +7,7 @@ export const Member = model(
   Type.Object({
     user_id: id(),
     username: Type.String(),
-    full_name: Type.String({ description: 'Empty when it was not given' }),
+    full_name: Type.String({ description: 'May be empty' }),
     email: Type.String(),
     role: role(),
     is_active: Type.Boolean(),
@@ -60,7 +60,7 @@ export const updateMember = endpoint({
   path: '/api/organizations/{id}/members/{user_id}',
   tag,
   summary: 'Change the role of a member',
-  description: 'It holds from the next request on. The last administrator cannot be demoted.',
+  description: 'It applies from the next request on. The last administrator cannot be demoted.',
   params: memberParams,
   body: MemberUpdate,
   response: Member,
@@ -73,7 +73,7 @@ export const removeMember = endpoint({
   tag,
   summary: 'Remove a member',
   description:
-    'It holds from the next request on. Neither the last administrator nor a user from their own home ' +
+    'It applies from the next request on. Neither the last administrator nor a user from their own home ' +
     'organization can be removed; deactivate the user instead.',
   params: memberParams,
 })

@@ -212,14 +212,14 @@ export const ModelMeasure = model(
         Type.Integer({
           minimum: 1,
           maximum: 1000,
-          description: 'With `period_over_period`: how many back; 1 unless given',
+          description: 'With `period_over_period`: how many back; 1 by default',
         }),
       ),
       show: Type.Optional(oneOf(comparisonShows, { description: 'With `period_over_period`' })),
       within: Type.Optional(
         Type.Array(fieldPath('A dimension'), {
           maxItems: 20,
-          description: 'With `share_of_total`: of the total of each of these; of everything unless given',
+          description: 'With `share_of_total`: of the total of each of these; of everything by default',
         }),
       ),
     }),
@@ -260,12 +260,12 @@ export const ModelJoin = model(
 export const Conventions = model(
   'Conventions',
   closed({
-    week_starts_on: Type.Optional(oneOf(weekDays, { description: 'Monday unless given' })),
+    week_starts_on: Type.Optional(oneOf(weekDays, { description: 'Monday by default' })),
     fiscal_year_starts_in: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 12,
-        description: 'Month; quarters and years are cut by it. 1 unless given',
+        description: 'Month; quarters and years are cut by it. 1 by default',
       }),
     ),
     currency: Type.Optional(Type.String({ ...currencyCode, examples: ['EUR'] })),

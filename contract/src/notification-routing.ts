@@ -45,7 +45,7 @@ export const getNotificationSilences = endpoint({
   method: 'GET',
   path: '/api/notifications/silences',
   tag,
-  summary: 'Of what you want to hear nothing for a while',
+  summary: 'List your silences',
   description: 'Needs `notification.view`, which every role has. Your own only.',
   response: NotificationSilences,
 })
@@ -56,7 +56,7 @@ export const setNotificationSilences = endpoint({
   path: '/api/notifications/silences',
   tag,
   summary: 'Replace your silences',
-  description: 'A silence names a dataset, recipe or schedule, a kind, or both. It holds for all channels.',
+  description: 'A silence names a dataset, recipe or schedule, a kind, or both. It applies to all channels.',
   body: model('NotificationSilencesChange', closed({ silences: Type.Array(Silence, { maxItems: 100 }) }), {
     examples: [{ silences: [{ subject: 'dataset:7', until: '2036-01-31T09:30:00.000Z' }] }],
   }),

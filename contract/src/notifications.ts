@@ -53,7 +53,7 @@ const channelFields = Object.fromEntries(
   Object.values(personalChannels).map(({ field, description }) => [field, Type.Boolean({ description })]),
 ) as Record<ChannelField, ReturnType<typeof Type.Boolean>>
 
-const kind = oneOf(notificationKinds, { description: 'What it is about' })
+const kind = oneOf(notificationKinds, { description: 'Kind of event' })
 
 export const Notification = model(
   'Notification',
@@ -65,11 +65,11 @@ export const Notification = model(
     link: nullable(Type.String({ description: 'Path of the page it leads to, on this server' })),
     count: Type.Integer({
       minimum: 1,
-      description: 'How often it happened: what has the same cause is one notification while it is unread',
+      description: 'Number of occurrences: equal causes are grouped while the notification is unread',
     }),
     last_at: time('When it last happened'),
     subject: nullable(
-      Type.String({ description: 'What it is about, as silences name it', examples: ['dataset:7'] }),
+      Type.String({ description: 'Subject, as silences name it', examples: ['dataset:7'] }),
     ),
     read_at: nullable(time('When the user read it; null while unread')),
     created_at: time(),

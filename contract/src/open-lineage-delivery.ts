@@ -9,7 +9,7 @@ export const LineageDelivery = model(
   Type.Object({
     url: nullable(Type.String({ description: 'null: events are not sent by themselves, only fetched' })),
     has_token: Type.Boolean(),
-    since: nullable(time('What became known at this time or later is sent')),
+    since: nullable(time('Events since this time are sent')),
     waiting_count: Type.Integer({ minimum: 0, description: 'Runs that are still to be sent' }),
     last_sent_at: nullable(time()),
     failure: nullable(
@@ -29,8 +29,8 @@ export const getLineageDelivery = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'Where events of runs are sent, and how that goes',
-  description: 'Needs `lineage.edit`. The token is not part of the answer.',
+  summary: 'Get the delivery of OpenLineage events and its status',
+  description: 'Needs `lineage.edit`. The token is never returned.',
   response: LineageDelivery,
 })
 
@@ -42,7 +42,7 @@ export const setLineageDelivery = endpoint({
   summary: 'Send the events of each run to an address as it ends',
   description:
     'Each event is a POST of its own, as OpenLineage clients send them (e.g. to `/api/v1/lineage` of Marquez), in the order in ' +
-    'which runs became known. What fails is tried again for two days, and goes on from there with the next run after ' +
+    'which runs finished. Failures are retried for two days, and delivery resumes with the next run after ' +
     'that: nothing is left out. The same event may come twice, with the same run id.',
   body: closed({
     url: nullable(
@@ -60,7 +60,7 @@ export const setLineageDelivery = endpoint({
           maxLength: 4096,
           ...visibleAscii,
           description:
-            'Sent as `Authorization: Bearer`; never shown again. null: none. Left out it stays, unless the address goes to ' +
+            'Sent as `Authorization: Bearer`; never shown again. null: none. If omitted it stays, unless the URL changes to ' +
             'another host',
         }),
       ),

@@ -32,14 +32,14 @@ export const listOpenLineageEvents = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'What runs read and made, as OpenLineage events',
+  summary: 'List runs with inputs and outputs as OpenLineage events',
   description:
     'Oldest first. `Accept: application/x-ndjson` is a file of the whole range of time, one event on each line, whatever the ' +
     'limit. With `since` at `next_since`, and at the end at the time of the last event that you have, nothing is missed; ' +
     'events of the same time come again.',
   query: closed({
-    since: Type.Optional(time('Only what became known at this time or later')),
-    until: Type.Optional(time('Only what became known before this time')),
+    since: Type.Optional(time('Only events since this time')),
+    until: Type.Optional(time('Only events before this time')),
     run_id: Type.Optional(id('Only those of this run')),
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 200),
   }),
@@ -71,7 +71,7 @@ export const receiveOpenLineage = endpoint({
   tag,
   summary: 'Take events of other tools into the lineage',
   description:
-    'One OpenLineage event, or a list of at most 500. What it says is shown as said by that tool. Datasets of a name that a ' +
+    'One OpenLineage event, or a list of at most 500. Its lineage is shown as reported by that tool. Datasets of a name that a ' +
     'connector reads are taken for that table. The same event twice is one. All of the events, or a 422.',
   rawBody: true,
   bodyLimitBytes: 4 * 1024 * 1024,

@@ -185,7 +185,7 @@ export const getOrganization = endpoint({
   path: '/api/organizations/{id}',
   tag,
   summary: 'One organization of the caller',
-  description: 'The id must be the organization of the request; another one of the caller answers 403.',
+  description: 'The id must be the organization of the request; another organization of the caller is 403.',
   params: idParams,
   response: Organization,
 })

@@ -16,8 +16,8 @@ export const PolicyTestResult = model(
   Type.Object({
     name: Type.String(),
     passed: Type.Boolean(),
-    failures: Type.Array(Type.String(), { description: 'What was expected and what was found' }),
-    row_count: nullable(Type.Integer({ description: 'Rows that the person sees' })),
+    failures: Type.Array(Type.String(), { description: 'Expected and actual results' }),
+    row_count: nullable(Type.Integer({ description: 'Number of rows that the user sees' })),
   }),
 )
 
@@ -49,7 +49,7 @@ export const getDatasetPolicies = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'Who sees which rows and columns of a dataset',
+  summary: 'Get the row policies and column masks of a dataset',
   description:
     'Needs `dataset.edit_policies`. `problems` names the policies that no longer fit the columns of the dataset.',
   params: idParams,
@@ -64,8 +64,8 @@ export const setDatasetPolicies = endpoint({
   tag,
   summary: 'Replace the policies of a dataset',
   description:
-    'They hold from this answer on, on every path and for every version. A change under which a stored test fails is ' +
-    'refused with what failed, unless `tests_must_pass` is false.',
+    'They apply from this response on, on every path and to every version. A change with a failing stored test is ' +
+    'rejected with the failures, unless `tests_must_pass` is false.',
   params: idParams,
   body: model(
     'DatasetPoliciesChange',
@@ -131,7 +131,7 @@ export const previewDatasetPolicies = endpoint({
   tag,
   summary: 'Who would see what',
   description:
-    'For each role, each group and the members of the organization: what they see under the saved policies, and what ' +
+    'For each role, group and member of the organization: what they see under the saved policies, and what ' +
     'they would see under those of the body. Nothing is saved.',
   params: idParams,
   body: model('PolicyPreviewRequest', closed({ policies: Type.Optional(PolicyDocument) }), {

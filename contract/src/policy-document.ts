@@ -56,15 +56,15 @@ export const PolicyCondition = model(
               minLength: 1,
               maxLength: 60,
               description:
-                'Compare with an attribute of the person instead of a value: one of theirs, or `user.email`, ' +
-                '`user.groups` … With several values `equals` and `in` take any of them. Who lacks it sees no rows',
+                'Compare with an attribute of the user instead of a value: a custom one, or `user.email`, ' +
+                '`user.groups` … With several values `equals` and `in` match any of them. Users without it see no rows',
               examples: ['region'],
             }),
           ),
         }),
       ],
       {
-        description: 'All of, any of, or one column compared with values or with an attribute of the person',
+        description: 'All of, any of, or one column compared with values or with a user attribute',
       },
     ),
   ),
@@ -83,7 +83,7 @@ export const People = model('PolicyPeople', closed(people), { examples: [{ roles
 export const RowPolicy = model(
   'RowPolicy',
   closed({
-    name: name({ description: 'Shown where answers say which policies they passed' }),
+    name: name({ description: 'Shown where responses list the applied policies' }),
     applies_to: Type.Union([closed({ everyone: Type.Literal(true) }), closed(people)], {
       description: 'Everyone, or those with one of the roles or in one of the groups',
     }),
@@ -185,14 +185,14 @@ export const documentFields = {
   unrestricted: Type.Optional(
     Type.Unsafe<Static<typeof People>>({
       $ref: 'PolicyPeople#',
-      description: 'Who sees everything as it is stored; administrators unless it says otherwise',
+      description: 'Users who see the stored data; administrators by default',
     }),
   ),
   rows: Type.Optional(
     Type.Array(RowPolicy, {
       maxItems: 100,
       description:
-        'With none, everyone sees all rows; else a person sees the rows that any policy that applies to them allows',
+        'Without any, everyone sees all rows; otherwise a user sees the rows that any applicable policy allows',
     }),
   ),
   columns: Type.Optional(Type.Array(ColumnMask, { maxItems: 500, description: 'At most one mask a column' })),

@@ -51,7 +51,7 @@ export const ProjectItem = model(
     id: id(),
     name: Type.String(),
     description: Type.String(),
-    status: nullable(Type.String({ description: 'null for what has none' })),
+    status: nullable(Type.String({ description: 'null without one' })),
     updated_at: time(),
   }),
   {
@@ -103,7 +103,7 @@ export const getProject = endpoint({
   tag,
   summary: 'One project',
   description:
-    'Needs `project.view`. What the project contains is read with `GET /api/projects/{id}/contents`.',
+    'Needs `project.view`. Its contents are read with `GET /api/projects/{id}/contents`.',
   params: idParams,
   response: Project,
 })
@@ -115,7 +115,7 @@ export const updateProject = endpoint({
   path: '/api/projects/{id}',
   tag,
   summary: 'Change a project',
-  description: 'Needs `project.edit`. What the project contains stays as it is.',
+  description: 'Needs `project.edit`. Its contents stay unchanged.',
   params: idParams,
   body: ProjectUpdate,
   response: Project,
@@ -137,9 +137,9 @@ export const getProjectContents = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/contents',
   tag,
-  summary: 'What a project contains, as far as the caller may see it',
+  summary: 'List the visible contents of a project',
   description:
-    'Needs `project.view` on the project. Of its contents only what you may see is listed and counted.',
+    'Needs `project.view` on the project. Only visible contents are listed and counted.',
   params: idParams,
   query: listQuery(ProjectItem, {
     type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),

@@ -14,7 +14,7 @@ export const RecipeStepKind = model(
     group: oneOf(stepGroups, { description: 'Where the palette shows it' }),
     settings_schema: Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'JSON Schema of the settings, which stand beside `kind`; forms are drawn from it. `x-field` says what a text is: ' +
+        'JSON Schema of the settings, next to `kind`; forms are generated from it. `x-field` is the meaning of a text: ' +
         '`column` (of what the step gets), `input` (another input of the recipe), `input_column` (a column of that), ' +
         '`new_column`, `formula`, `group_formula`',
     }),
@@ -39,16 +39,16 @@ export const RecipeFunction = model(
   Type.Object({
     name: Type.String({ examples: ['round'] }),
     group: oneOf(functionGroups, {
-      description: '`aggregate` goes in formulas of a group, `window` in those of a window',
+      description: '`aggregate` is allowed in formulas of a group, `window` in those of a window',
     }),
     signature: Type.String({ description: 'How it is called', examples: ['round(number, digits)'] }),
     description: Type.String(),
     example: Type.String({
       description:
-        'Over the rows (1, a), (2, b), (4, b) of the columns x and g where it looks at several rows',
+        'For functions of several rows: over the rows (1, a), (2, b), (4, b) of the columns x and g',
       examples: ['round(3.14159, 2)'],
     }),
-    result: nullable(Type.String({ description: 'What the example gives, as text', examples: ['3.14'] })),
+    result: nullable(Type.String({ description: 'Result of the example, as text', examples: ['3.14'] })),
   }),
 )
 

@@ -3,7 +3,7 @@ import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeColumn } from './recipes.ts'
 import { type Static, Type, closed, idParams, model, nullable, oneOf } from './schema.ts'
 
-const value = Type.Unknown({ description: 'A value as answers write it' })
+const value = Type.Unknown({ description: 'A value as in responses' })
 const count = (text: string) => Type.Integer({ minimum: 0, description: text })
 const row = Type.Array(value)
 
@@ -31,7 +31,7 @@ export const RecipeDiff = model(
     }),
     compared_with: oneOf(['output', 'published'], {
       description:
-        '`output`: what the dataset holds now; `published`: what the published recipe makes of the sample',
+        '`output`: the current data of the dataset; `published`: the published recipe\'s output for the sample',
     }),
     output_version: nullable(
       Type.Integer({ description: 'Version of the output that it was compared with' }),
@@ -44,7 +44,7 @@ export const RecipeDiff = model(
     rows: Type.Object({ before: count('Rows now'), after: count('Rows with the change') }),
     keys: Type.Array(Type.String(), { description: 'By which rows were matched; none: rows as a whole' }),
     key_problem: nullable(
-      Type.String({ description: 'Why rows could not be matched by the keys that were asked for' }),
+      Type.String({ description: 'Why rows could not be matched by the requested keys' }),
     ),
     changes: Type.Object({
       added: count('Rows that only the change makes'),
@@ -76,9 +76,9 @@ export const diffRecipe = endpoint({
   idempotencyKey: false,
   path: '/api/pipeline/recipes/{id}/diff',
   tag: 'pipeline',
-  summary: 'What a change of a recipe would change in its output',
+  summary: 'Compare a recipe draft with the current output',
   description:
-    'Makes what the draft would make, as you see its inputs, and compares it with the output as you see it. Nothing ' +
+    'Runs the draft on its inputs as you see them, and compares the result with the output as you see it. Nothing ' +
     'is published. Where the inputs are large, both sides are made of a sample.',
   params: idParams,
   body: model(

@@ -28,7 +28,7 @@ export const RecipeIncremental = model(
           {
             amount: Type.Integer({ minimum: 1, maximum: 2147483647 }),
             unit: Type.Optional(
-              oneOf(lookbackUnits, { description: 'For times; day unless it says otherwise' }),
+              oneOf(lookbackUnits, { description: 'For times; day by default' }),
             ),
           },
           {

@@ -40,7 +40,7 @@ export const RecipeJoinPreviewRequest = model(
     on: Type.Array(JoinKey, { minItems: 1, maxItems: 20, description: 'As in a step of the kind join' }),
   }),
   {
-    description: 'The left side is what the definition makes',
+    description: 'The left side is the output of the definition',
     examples: [
       {
         definition: {
@@ -66,7 +66,7 @@ export const previewRecipeJoin = endpoint({
   tag: 'pipeline',
   summary: 'See how many rows of both sides of a join match',
   description:
-    'Counted over all rows that you may see, within the time that a question may take. Keys that take the nearest row ' +
+    'Counted over all rows that you may see, within the timeout of a query. Keys that take the nearest row ' +
     'are left out of the count.',
   body: RecipeJoinPreviewRequest,
   response: RecipeJoinPreview,

@@ -3,17 +3,17 @@ import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeColumn } from './recipes.ts'
 import { type Static, Type, closed, id, model, nullable } from './schema.ts'
 
-const value = Type.Unknown({ description: 'A value as answers write it' })
+const value = Type.Unknown({ description: 'A value as in responses' })
 
 export const RecipePreview = model(
   'RecipePreview',
   Type.Object({
     columns: Type.Array(RecipeColumn),
     rows: Type.Array(Type.Array(value)),
-    row_count: Type.Integer({ description: 'Rows of this answer' }),
+    row_count: Type.Integer({ description: 'Rows in this response' }),
     truncated: Type.Boolean({ description: 'The sample gives more rows than these' }),
     is_sample: Type.Boolean({
-      description: 'Not all rows of the inputs were read: what is counted or joined may be another in a run',
+      description: 'Not all rows of the inputs were read: counts and joins may differ in a run',
     }),
     inputs: Type.Array(
       Type.Object({
@@ -25,7 +25,7 @@ export const RecipePreview = model(
     ),
     steps: Type.Array(
       Type.Object({ index: Type.Integer(), kind: Type.String(), columns: Type.Array(RecipeColumn) }),
-      { description: 'Of a visual recipe: what each step makes of the columns' },
+      { description: 'For a visual recipe: the columns after each step' },
     ),
     profile: nullable(
       Type.Array(
@@ -50,9 +50,9 @@ export const previewRecipe = endpoint({
   idempotencyKey: false,
   path: '/api/pipeline/recipes/preview',
   tag: 'pipeline',
-  summary: 'See what a recipe that is being written makes of a sample of its inputs',
+  summary: 'Preview an unsaved recipe on a sample of its inputs',
   description:
-    'Nothing is saved. Each input is cut to its first rows before anything is done with it; what you may not see is not ' +
+    'Nothing is saved. Each input is limited to its first rows before processing; hidden data is not ' +
     'among them.',
   body: model(
     'RecipePreviewRequest',
@@ -62,24 +62,24 @@ export const previewRecipe = endpoint({
         Type.Integer({
           minimum: -1,
           maximum: 1000,
-          description: 'Of a visual recipe: show what the step of this index makes; -1: the first input',
+          description: 'For a visual recipe: show the output of the step with this index; -1: the first input',
         }),
       ),
       limit: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: 1000,
-          description: 'Rows to show; 100 unless given. 0: only columns, and no row is read',
+          description: 'Rows to show; 100 by default. 0: only columns, no rows are read',
         }),
       ),
       sample_rows: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 100_000,
-          description: 'Rows to read of each input; 10000 unless given',
+          description: 'Rows to read of each input; 10000 by default',
         }),
       ),
-      profile: Type.Optional(Type.Boolean({ description: 'Also say what is in each column' })),
+      profile: Type.Optional(Type.Boolean({ description: 'Also profile each column' })),
     }),
     {
       examples: [

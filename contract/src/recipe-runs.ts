@@ -10,14 +10,14 @@ export const runRecipe = endpoint({
   path: '/api/pipeline/recipes/{id}/run',
   tag: 'pipeline',
   summary: 'Run a recipe once',
-  description: 'Needs `recipe.run`. What is published runs; an unpublished draft does not.',
+  description: 'Needs `recipe.run`. Runs the published version, not the draft.',
   params: idParams,
   body: model(
     'RecipeRunRequest',
     closed({
       mode: Type.Optional(
         oneOf(['all', 'required'], {
-          description: '`required`: only if something changed since the output was made; `all` unless given',
+          description: '`required`: only if something changed since the last output; `all` by default',
         }),
       ),
       full: Type.Optional(

@@ -34,7 +34,7 @@ export const RecipeTest = model(
       }),
       rows,
       is_ordered: Type.Optional(
-        Type.Boolean({ description: 'Whether the rows must come in this order; they need not unless given' }),
+        Type.Boolean({ description: 'Whether the rows must come in this order; they need not by default' }),
       ),
     }),
   }),
@@ -64,7 +64,7 @@ export const RecipeTestResult = model(
   Type.Object({
     name: Type.String(),
     outcome: oneOf(['passed', 'failed', 'broken'], {
-      description: '`broken`: it could not be run, `message` says why',
+      description: '`broken`: it could not run; see `message`',
     }),
     message: nullable(Type.String()),
     columns: Type.Array(Type.String(), { description: 'Columns of the rows below' }),
@@ -110,7 +110,7 @@ export const replaceRecipeTests = endpoint({
   path,
   tag,
   summary: 'Write the tests of a recipe',
-  description: 'All of them; those that are not named are gone. They run whenever the recipe is published.',
+  description: 'Replaces all tests. They run whenever the recipe is published.',
   params: idParams,
   body: RecipeTests,
   response: RecipeTests,
@@ -124,7 +124,7 @@ export const runRecipeTests = endpoint({
   tag,
   summary: 'Run the tests of a recipe now',
   description:
-    'Of what was saved last, or of a definition that is not saved yet. They read no data: only their own rows.',
+    'Of the saved draft, or of an unsaved definition. They read no data: only their own rows.',
   params: idParams,
   body: model(
     'RecipeTestRun',

@@ -35,7 +35,7 @@ export const RecipeLineage = model(
             how: Type.Optional(
               oneOf(['identity', 'value', 'aggregate', 'conditional'], {
                 description:
-                  'As it is, computed, summed up, or only through a condition; versions of before do not say',
+                  'Unchanged, computed, aggregated, or only through a condition; unknown for older versions',
               }),
             ),
           }),
@@ -51,7 +51,7 @@ export const RecipeLineage = model(
       }),
     ),
     gaps: Type.Array(Type.Object({ output: nullable(Type.String()), reason: Type.String() }), {
-      description: 'What could not be traced',
+      description: 'Lineage that could not be traced',
     }),
   }),
 )
@@ -61,7 +61,7 @@ const summary = {
   is_current: Type.Boolean(),
   restored_from: nullable(Type.Integer({ description: 'The version that it is a copy of' })),
   created_at: time(),
-  created_by: nullable(id('User who published it, with whose rights it runs')),
+  created_by: nullable(id('Publisher, whose permissions its runs have')),
 }
 
 export const RecipeVersion = model(
@@ -86,7 +86,7 @@ export const listRecipeVersions = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'What was published of a recipe, newest first',
+  summary: 'List the versions of a recipe, newest first',
   description: 'Needs `recipe.view`.',
   params: idParams,
   query: historyQuery(RecipeVersionSummary),
@@ -121,8 +121,8 @@ export const RecipeChange = model(
   Type.Object({
     path: Type.String({ examples: ['steps.2'] }),
     change: oneOf(['added', 'removed', 'changed']),
-    from: Type.Unknown({ description: 'null of what was added' }),
-    to: Type.Unknown({ description: 'null of what was removed' }),
+    from: Type.Unknown({ description: 'null for additions' }),
+    to: Type.Unknown({ description: 'null for removals' }),
   }),
 )
 
@@ -131,16 +131,16 @@ export const compareRecipeVersions = endpoint({
   method: 'GET',
   path: `${path}/{version}/compare`,
   tag,
-  summary: 'What differs between a version and another one, or the draft',
+  summary: 'Compare a version with another one, or with the draft',
   description:
-    'Definitions are compared, not data: `POST /api/pipeline/recipes/{id}/diff` compares what they make.',
+    'Definitions are compared, not data: `POST /api/pipeline/recipes/{id}/diff` compares outputs.',
   params: versionParams,
   query: closed({
     to: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2147483647,
-        description: 'Another version; unless given the draft, or where there is none what is published',
+        description: 'Another version; by default the draft, or without one the published version',
       }),
     ),
   }),

@@ -37,7 +37,7 @@ export const RecipeColumn = model(
 export const RecipeWarning = model(
   'RecipeWarning',
   Type.Object({
-    path: Type.String({ description: 'What it is about', examples: ['definition.inputs.0'] }),
+    path: Type.String({ description: 'Path of the problem', examples: ['definition.inputs.0'] }),
     message: Type.String(),
   }),
 )
@@ -53,7 +53,7 @@ const InputShown = Type.Object({
 
 const retry = Type.Union([RetryPolicy, Type.Null()], {
   description:
-    'How often its runs are tried again by themselves; null: twice, after 5 s and after 20 s. Holds from the next run on',
+    'Retry policy of its runs; null: twice, after 5 s and after 20 s. Applies from the next run on',
 })
 
 export const Recipe = model(
@@ -72,9 +72,9 @@ export const Recipe = model(
           definition: RecipeDefinition,
           incremental: nullable(RecipeIncremental),
           saved_at: time(),
-          saved_by: nullable(id('User who saved it')),
+          saved_by: nullable(id('Last editor')),
         },
-        { description: 'What was changed since it was published; runs do not see it' },
+        { description: 'Unpublished changes; runs ignore them' },
       ),
     ),
     inputs: Type.Array(InputShown, { description: 'Datasets that `definition` reads' }),
@@ -138,11 +138,11 @@ const output = Type.Union(
   [
     closed({
       name: name({ description: 'A dataset of this name is made' }),
-      project_id: Type.Optional(nullable(id('Project to put it in; that of the recipe unless given'))),
+      project_id: Type.Optional(nullable(id('Its project; the recipe\'s by default'))),
     }),
     closed({ dataset_id: id('A dataset without a source of its own: the recipe takes it over') }),
   ],
-  { description: 'Where the rows go; unless given a new dataset with the name of the recipe' },
+  { description: 'Output; by default a new dataset with the name of the recipe' },
 )
 
 const exampleDefinition = {
@@ -175,7 +175,7 @@ const RecipeUpdate = model(
       incremental: Type.Optional(nullable(RecipeIncremental)),
       output: Type.Optional(output),
       retry: Type.Optional(retry),
-      draft: Type.Optional(Type.Null({ description: 'Drops what was changed since it was published' })),
+      draft: Type.Optional(Type.Null({ description: 'Discards unpublished changes' })),
     },
     { minProperties: 1 },
   ),
@@ -210,10 +210,10 @@ export const createRecipe = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Make a recipe: what turns datasets into a dataset',
+  summary: 'Create a recipe, which turns datasets into a dataset',
   description:
-    'Everything is checked now: inputs that you may query, columns and types, and that no recipe ends up reading what ' +
-    'it makes. What is wrong is refused with its place.',
+    'Everything is validated now: permissions on inputs, columns and types, and that no recipe reads, directly or indirectly, what ' +
+    'it produces. Errors have a path.',
   body: RecipeCreate,
   response: Recipe,
   status: 201,
@@ -236,9 +236,9 @@ export const updateRecipe = endpoint({
   ifMatch: true,
   path: `${path}/{id}`,
   tag,
-  summary: 'Rename or move a recipe, or save a change of what it does as a draft',
+  summary: 'Rename or move a recipe, or save a change of its definition as a draft',
   description:
-    'Needs `recipe.edit`. Runs do what is published: a change of the definition is a draft until it is published.',
+    'Needs `recipe.edit`. Runs execute the published version: a change of the definition is a draft until it is published.',
   params: idParams,
   body: RecipeUpdate,
   response: Recipe,
@@ -257,7 +257,7 @@ export const deleteRecipe = endpoint({
   query: closed({
     output: Type.Optional(
       oneOf(['keep', 'delete'], {
-        description: 'What becomes of the dataset that it makes; `keep` (as a plain one) unless given',
+        description: 'What happens to its output dataset; `keep` (as a plain one) by default',
       }),
     ),
   }),
@@ -269,7 +269,7 @@ export const publishRecipe = endpoint({
   ifMatch: true,
   path: `${path}/{id}/publish`,
   tag,
-  summary: 'Make the saved draft what runs do',
+  summary: 'Publish the saved draft',
   description: 'From now on its runs have your rights. Its tests are run first.',
   params: idParams,
   body: model(

@@ -34,7 +34,7 @@ export const listRunLogs = endpoint({
   method: 'GET',
   path: '/api/pipeline/runs/{id}/logs',
   tag,
-  summary: 'What a run says while it works',
+  summary: 'Get the log of a run',
   description:
     '`Accept: text/event-stream` follows it: event `log` with each line, event `run` with the run when its status or ' +
     'progress changes, and at last `end` with the run as it ended; then the stream is over.',

@@ -54,7 +54,7 @@ export const RunProgress = model(
 
 const countSeen = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], {
-    description: `${description}; null where policies restrict what you see of the dataset`,
+    description: `${description}; null if policies restrict you on the dataset`,
   })
 
 export const RunResult = model(
@@ -71,13 +71,13 @@ export const RunResult = model(
     ),
     null_cursor_count: Type.Optional(
       countSeen(
-        'Rows of the version without a cursor value; what changes in them is read by a full refresh only',
+        'Rows of the version without a cursor value; only a full refresh reads their changes',
       ),
     ),
     is_incremental: Type.Optional(
       Type.Boolean({
         description:
-          'true: only rows at or beyond the cursor were read; what came late, was deleted or has no cursor value ' +
+          'true: only rows at or beyond the cursor were read; rows that came late, were deleted or have no cursor value ' +
           'is seen when everything is read',
       }),
     ),
@@ -117,7 +117,7 @@ export const RunStep = model(
   'RunStep',
   Type.Object({
     position: Type.Integer({ minimum: 1 }),
-    name: Type.String({ description: 'Of a build: what is run; else the stage of the work' }),
+    name: Type.String({ description: 'For a build: what runs; otherwise the stage of the work' }),
     status: oneOf(runStepStatuses),
     run_id: nullable(id('Of a build: the run that does the step')),
     recipe_id: nullable(id('Recipe that it runs')),
@@ -134,7 +134,7 @@ export const RunStep = model(
 const runFields = {
   id: id(),
   kind: oneOf(runKinds),
-  label: nullable(Type.String({ description: 'What it does, where no dataset or recipe says so' })),
+  label: nullable(Type.String({ description: 'Description, without a dataset or recipe' })),
   dataset_id: nullable(id('Dataset that it makes; null when that was deleted')),
   dataset_name: nullable(Type.String()),
   recipe_id: nullable(id('Recipe that it runs')),
@@ -145,7 +145,7 @@ const runFields = {
   status: oneOf(runStatuses, { description: 'The last three are final: a run ends once' }),
   trigger: oneOf(runTriggers, {
     description:
-      '`created`: by making the dataset; `changed`: by a change of what it reads; `build`: as a step of one',
+      '`created`: by creating the dataset; `changed`: by a change of its source; `build`: as a step of one',
   }),
   attempt: Type.Integer({
     minimum: 0,
@@ -155,17 +155,17 @@ const runFields = {
   retry: RetryPolicy,
   retry_of: nullable(id('Run that this one tries again')),
   next_attempt_at: nullable(time('While it waits to be tried again: when that will be')),
-  retry_reason: nullable(Type.String({ description: 'While it waits to be tried again: what went wrong' })),
+  retry_reason: nullable(Type.String({ description: 'While it waits for a retry: the failure' })),
   progress: RunProgress,
   failure: nullable(Type.String({ description: 'Why it failed' })),
   result: nullable(RunResult),
   rows_in: nullable(Type.Integer({ minimum: 0, description: 'Rows read, so far while it runs' })),
-  rows_out: nullable(Type.Integer({ minimum: 0, description: 'Rows of what it made' })),
+  rows_out: nullable(Type.Integer({ minimum: 0, description: 'Number of output rows' })),
   duration_ms: nullable(
     Type.Integer({ minimum: 0, description: 'From its start to its end, so far while it runs' }),
   ),
   created_at: time(),
-  created_by: nullable(id('User who asked for it')),
+  created_by: nullable(id('Requesting user')),
   started_at: nullable(time()),
   finished_at: nullable(time()),
   cancelled_by: nullable(id('User who cancelled it')),
@@ -241,7 +241,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/pipeline/runs',
   tag,
-  summary: 'List runs: work that goes on in the background',
+  summary: 'List runs, the background work',
   description:
     'Without `sort` the newest come first. `q` matches the name of the dataset or of the recipe, and the title.',
   query: listQuery(
@@ -281,7 +281,7 @@ export const cancelRun = endpoint({
   tag,
   summary: 'Cancel a run',
   description:
-    'From this answer on it publishes nothing; what it was doing is stopped within seconds. Of a build the steps that ' +
+    'From this response on it publishes nothing; its work stops within seconds. For a build, the steps that ' +
     'are not over are cancelled with it. A run that is over already is a 409.',
   params: idParams,
   response: Run,
@@ -294,7 +294,7 @@ export const retryRun = endpoint({
   tag,
   summary: 'Try a run again',
   description:
-    'Retries a failed or cancelled run as a new run. Of a build only what failed, was blocked or ' +
+    'Retries a failed or cancelled run as a new run. For a build, only what failed, was blocked or ' +
     'cancelled runs again. A run that succeeded or is not over is a 409.',
   params: idParams,
   response: Run,

@@ -17,7 +17,7 @@ import {
   changedHead,
 } from './schema.ts'
 
-const ChartKind = oneOf(chartKinds, { description: 'How its answer is shown at first' })
+const ChartKind = oneOf(chartKinds, { description: 'Initial visualization of the result' })
 
 export const SavedQuery = model(
   'SavedQuery',
@@ -25,14 +25,14 @@ export const SavedQuery = model(
     name: Type.String(),
     description: Type.String(),
     project_id: nullable(id('Project that contains it; null: it is private to its creator')),
-    dataset_id: id('Dataset that it asks'),
+    dataset_id: id('Queried dataset'),
     query: ExploreRequest,
     chart_kind: nullable(ChartKind),
   }),
 )
 
 const query = {
-  dataset_id: id('Dataset that it asks'),
+  dataset_id: id('Queried dataset'),
   query: ExploreRequest,
 }
 
@@ -81,7 +81,7 @@ export const listSavedQueries = endpoint({
   description: 'Those of projects need `query.view` on the project.',
   query: listQuery(SavedQuery, {
     project_id: Type.Optional(id('Only those of this project')),
-    dataset_id: Type.Optional(id('Only those that ask this dataset')),
+    dataset_id: Type.Optional(id('Only those on this dataset')),
     personal: Type.Optional(Type.Boolean({ description: 'Only your own, or only those of projects' })),
   }),
   response: model('SavedQueryPage', page(SavedQuery)),
@@ -92,7 +92,7 @@ export const createSavedQuery = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Keep a question to ask again',
+  summary: 'Save a query',
   description: 'Its dataset is authorized now, and again with the permissions of each caller who runs it.',
   body: SavedQueryCreate,
   response: SavedQuery,

@@ -20,7 +20,7 @@ export const ScheduleTrigger = model(
           minLength: 1,
           maxLength: 64,
           description:
-            'IANA name. A time that a change of the clock leaves out runs once right after it; one that comes twice ' +
+            'IANA name. A time skipped by a clock change runs once right after it; one that occurs twice ' +
             'runs once. Patterns whose hour is `*` go by elapsed time.',
           examples: ['Europe/Berlin'],
         }),
@@ -34,7 +34,7 @@ export const ScheduleTrigger = model(
         when: Type.Optional(
           oneOf(['any', 'all'], {
             description:
-              '`any` unless it says `all`: once each of them has a new version since the last time',
+              '`any` by default; `all`: once each of them has a new version since the last time',
           }),
         ),
         wait_seconds: Type.Optional(
@@ -42,7 +42,7 @@ export const ScheduleTrigger = model(
             minimum: 0,
             maximum: 86400,
             description:
-              'Starts when there was no further update for so long, 60 unless it says; at most ten times as long after ' +
+              'Starts after so long without a further update, 60 by default; at most ten times as long after ' +
               'the first',
           }),
         ),
@@ -59,7 +59,7 @@ export const ScheduleTrigger = model(
             minItems: 1,
             maxItems: 3,
             uniqueItems: true,
-            description: 'Only `succeeded` unless it says',
+            description: 'Only `succeeded` by default',
           }),
         ),
       },
@@ -70,7 +70,7 @@ export const ScheduleTrigger = model(
 
 export const ScheduleAction = model('ScheduleAction', closed(buildWanted), {
   description:
-    'What is built, as `POST /api/pipeline/run` takes it. A dataset that is loaded from a connector is refreshed by ' +
+    'The build, as in `POST /api/pipeline/run`. A dataset that is loaded from a connector is refreshed by ' +
     'naming it in `targets` with `refresh_sources`.',
   examples: [{ targets: [7], mode: 'required', refresh_sources: true }],
 })
@@ -80,14 +80,14 @@ export const CatchUp = model(
   closed({
     policy: oneOf(['skip', 'once', 'all'], {
       description:
-        'What becomes of times at which nothing could start, because no worker was up or the run before was still ' +
+        'Policy for missed times, because no worker was up or the previous run was still ' +
         'under way: none, one run for all of them, or one after the other',
     }),
     most: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'With `all`: the newest so many, 10 unless it says',
+        description: 'With `all`: the newest so many, 10 by default',
       }),
     ),
   }),

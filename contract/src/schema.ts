@@ -95,7 +95,7 @@ export const resource = <P extends TProperties>(properties: P) =>
     ...properties,
     created_at: time(),
     updated_at: time(),
-    created_by: nullable(id('User who created it; null when the program itself did')),
+    created_by: nullable(id('Creator; null if the program created it')),
     revision: Type.Integer({ minimum: 1, description: 'Send it back as `If-Match: "<revision>"`' }),
   })
 
@@ -126,7 +126,7 @@ const orderFields = <I extends TSchema, U extends keyof Static<I>>(item: I, unso
       scalarsOf(item).filter(
         (field): field is Exclude<ScalarsOf<Static<I>>, U> => !unsorted.includes(field as U),
       ),
-      { description: 'Field to sort by; what is null comes last, and ties are broken by id' },
+      { description: 'Field to sort by; nulls last, ties broken by id' },
     ),
   ),
   order: Type.Optional(

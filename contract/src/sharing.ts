@@ -41,7 +41,7 @@ export const WaitingChart = model(
   Type.Object({
     id: partId('Chart'),
     title: Type.String(),
-    fingerprint: Type.String({ description: 'Of what it asks now; to confirm it with' }),
+    fingerprint: Type.String({ description: 'Fingerprint of its current query, to confirm it' }),
   }),
 )
 
@@ -70,7 +70,7 @@ const NewLink = model(
     token: Type.String({
       description: 'Shown this once. It is sent as a bearer token, and other routes refuse it',
     }),
-    address: Type.String({ description: 'Of the page that shows it; the token stands behind the #' }),
+    address: Type.String({ description: 'URL of its page; the token is in the fragment' }),
   }),
 )
 
@@ -84,7 +84,7 @@ export const listDashboardLinks = endpoint({
   tag,
   summary: 'Links through which a dashboard can be seen without signing in',
   description:
-    'Needs `dashboard.share`. Tokens are not part of the answer: each is shown once, when its link is made.',
+    'Needs `dashboard.share`. Tokens are not returned: each is shown once, when its link is created.',
   params: idParams,
   query: listQuery(DashboardLink),
   response: model('DashboardLinkPage', page(DashboardLink)),
@@ -151,7 +151,7 @@ export const deleteDashboardLink = endpoint({
 const SharedParts = model(
   'SharedDashboardParts',
   Type.Object({ ...shownParts, charts: Type.Array(Type.Object(shownChart), { maxItems: 200 }) }),
-  { description: 'What is needed to lay it out and to set it: its charts without their questions' },
+  { description: 'Layout and filters: its charts without their queries' },
 )
 
 export const SharedDashboard = model(
@@ -182,10 +182,10 @@ export const renderSharedDashboard = endpoint({
   idempotencyKey: false,
   path: '/api/shared/dashboard/render',
   tag,
-  summary: "The dashboard of a link with the answers to its charts' questions",
+  summary: "Render the dashboard of a link with the results of its charts",
   description:
     "Computed with the current permissions of the link's creator. What the link fixes stays unchanged, whatever the state " +
-    'says; a chart that it does not filter any more as it did when the link was made is a failure. `Accept: text/event-stream` sends each chart as soon as it is there.',
+    'says; a chart that it no longer filters as it did when the link was created is a failure. `Accept: text/event-stream` sends each chart as soon as it is ready.',
   body: closed({
     state: Type.Optional(DashboardState),
     tab: Type.Optional(partId('Only the charts of this tab')),
@@ -220,7 +220,7 @@ const Via = Type.Object({
   kind: reasons,
   name: Type.String({ description: 'Of the role or the group' }),
   group_id: nullable(id('Group')),
-  on: oneOf(['everything', 'project', 'dashboard'], { description: 'What it was granted on' }),
+  on: oneOf(['everything', 'project', 'dashboard'], { description: 'Target of the grant' }),
 })
 
 export const DashboardAccess = model(
@@ -259,7 +259,7 @@ export const getDashboardAccess = endpoint({
   method: 'GET',
   path: '/api/dashboards/{id}/access',
   tag,
-  summary: 'Who may see a dashboard, and why',
+  summary: 'List users who may see a dashboard, with reasons',
   description: 'Needs `dashboard.share`.',
   params: idParams,
   response: DashboardAccess,

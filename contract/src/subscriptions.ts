@@ -29,7 +29,7 @@ const ids = (text: string, max: number) =>
 export const SubscriptionRecipients = model(
   'SubscriptionRecipients',
   closed({
-    user_ids: Type.Optional(ids('Members; each gets what they themselves may see', 200)),
+    user_ids: Type.Optional(ids('Members; each gets what they may see', 200)),
     group_ids: Type.Optional(ids('Groups: their members at the time of sending', 50)),
     connector_ids: Type.Optional(
       ids('Webhooks, which get what the owner of the subscription may see and confirmed', 10),
@@ -65,8 +65,8 @@ const what = {
     maxItems: attachmentFormats.length,
     uniqueItems: true,
     description:
-      'Files that a mail carries besides what stands in it. `xlsx` and `csv` as far as its recipient may export; `csv` ' +
-      'is a file for each chart that asks something, in an archive (ZIP) where there are several',
+      'Attachments of a mail. `xlsx` and `csv` as far as its recipient may export; `csv` ' +
+      'is a file per chart with a query, in a ZIP archive if there are several',
   }),
   ...paperLayout,
   trigger: SubscriptionTrigger,
@@ -162,7 +162,7 @@ const SubscriptionUpdate = model(
           {
             maxItems: 200,
             description:
-              'The charts of `waiting` as you looked at them: 409 where others wait by now, and nothing is saved',
+              'The charts of `waiting` that you reviewed: 409 if others wait by now, and nothing is saved',
           },
         ),
       ),
@@ -224,7 +224,7 @@ export const updateSubscription = endpoint({
   description:
     'Changing more than its name or whether it is paused, even to the same values, makes you its owner, and confirms the ' +
     'charts that it sends as they are: webhooks get what the owner may see of them. List those that wait in `confirms` to ' +
-    'confirm only what you looked at.',
+    'confirm only what you reviewed.',
   params: idParams,
   body: SubscriptionUpdate,
   response: Subscription,

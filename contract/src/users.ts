@@ -61,7 +61,7 @@ export const userFields = {
   user_id: id('The same as `id`'),
   username: Type.String(),
   email: Type.String(),
-  full_name: Type.String({ description: 'Empty when it was not given' }),
+  full_name: Type.String({ description: 'May be empty' }),
   role: role({ description: 'Role in the organization of this request' }),
   status: oneOf(userStatuses),
   must_reset_password: Type.Boolean({
@@ -198,7 +198,7 @@ export const setUserRole = endpoint({
   tag: 'users',
   summary: 'Give a user another role',
   description:
-    'Holds from the next request on. Tokens that carry the former role end, so the user signs in again.',
+    'Applies from the next request on. Tokens with the former role are revoked, so the user signs in again.',
   params: idParams,
   body: UserRole,
   response: User,

@@ -67,8 +67,8 @@ export const SortKey = model(
   'RecipeSortKey',
   closed({
     column: column('Column to sort by'),
-    order: Type.Optional(oneOf(['asc', 'desc'], { description: '`asc` unless given' })),
-    nulls: Type.Optional(oneOf(['first', 'last'], { description: '`last` unless given' })),
+    order: Type.Optional(oneOf(['asc', 'desc'], { description: '`asc` by default' })),
+    nulls: Type.Optional(oneOf(['first', 'last'], { description: '`last` by default' })),
   }),
   { examples: [{ column: 'ordered_at', order: 'desc' }] },
 )
@@ -93,7 +93,7 @@ export const onMisfit = Type.Optional(
   oneOf(['fail', 'null'], {
     title: 'Values that do not fit',
     description:
-      '`fail` (unless given): the run fails and the last good version stays; `null`: they become null',
+      '`fail` (by default): the run fails and the last good version stays; `null`: they become null',
   }),
 )
 

@@ -11,7 +11,7 @@ export const JoinKey = model(
     match: Type.Optional(
       oneOf(['equal', 'nearest_before', 'nearest_after'], {
         description:
-          '`equal` unless given; `nearest_before`: the one row with the largest value that is not above, as prices at a ' +
+          '`equal` by default; `nearest_before`: the one row with the largest value that is not above, as prices at a ' +
           'time (as-of join); `nearest_after`: the smallest that is not below. At most one key, with `left` or `inner`',
       }),
     ),
@@ -42,7 +42,7 @@ const joinStep = stepKind({
         }),
         {
           maxItems: 500,
-          description: 'What to take of the other input; all but the equal keys unless given',
+          description: 'What to take of the other input; all but the equal keys by default',
         },
       ),
     ),
