@@ -6,13 +6,13 @@ import { StrictMode, Suspense, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useBranding } from './features/branding/use-branding.ts'
 import { isHexColor, shadesOf } from '../../charts/src/colors/color.ts'
-import { lazily } from './lib/lazily.ts'
+import { lazyComponent } from './lib/lazily.ts'
 import { queries } from './lib/queries.ts'
 import { router } from './pages.tsx'
 import { styleNonce } from './ui/nonce.ts'
 import { contrastResolver, themeWith } from './ui/theme.ts'
 
-const Toasts = lazily(() => import('./ui/toasts.tsx'), 'Toasts')
+const Toasts = lazyComponent(() => import('./ui/toasts.tsx'), 'Toasts')
 
 function App() {
   const hasNotifications = useNotifications().notifications.length > 0

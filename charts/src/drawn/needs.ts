@@ -16,7 +16,7 @@ export function isAnyNegative(shape: Shape): boolean {
 }
 
 /** For kinds that part a whole by any number of dimensions: says what is missing. */
-export function needsParts(what: string) {
+export function requireHierarchy(what: string) {
   return (shape: Shape): string | undefined => {
     if (shape.dimensions.length === 0 || shape.measures.length === 0)
       return t('{{what}} needs a measure and at least one dimension; each more is a level within.', { what })

@@ -2,7 +2,7 @@ import { ground } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { partTip, partsOf, namedParts } from './hierarchy.ts'
-import { needsParts } from './needs.ts'
+import { requireHierarchy } from './needs.ts'
 import { t, translated } from '../texts/translate.ts'
 
 export const sunburst: DrawnKind = {
@@ -11,7 +11,7 @@ export const sunburst: DrawnKind = {
   purpose: 'parts',
   series: { sunburst: () => import('echarts/lib/chart/sunburst.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
-  unfit: needsParts(translated({ en: 'A sunburst', de: 'Ein Sunburst' })),
+  unfit: requireHierarchy(translated({ en: 'A sunburst', de: 'Ein Sunburst' })),
   namedValues: (shape) => namedParts(shape),
   option(input) {
     const { theme, tooltip } = input

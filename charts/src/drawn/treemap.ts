@@ -2,7 +2,7 @@ import { ground } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { partTip, partsOf, namedParts } from './hierarchy.ts'
-import { needsParts } from './needs.ts'
+import { requireHierarchy } from './needs.ts'
 import { t, translated } from '../texts/translate.ts'
 
 export const treemap: DrawnKind = {
@@ -11,7 +11,7 @@ export const treemap: DrawnKind = {
   purpose: 'parts',
   series: { treemap: () => import('echarts/lib/chart/treemap.js') },
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
-  unfit: needsParts(translated({ en: 'A treemap', de: 'Eine Treemap' })),
+  unfit: requireHierarchy(translated({ en: 'A treemap', de: 'Eine Treemap' })),
   namedValues: (shape) => namedParts(shape),
   option(input) {
     const { shape, theme, format, tooltip } = input

@@ -1,6 +1,6 @@
 import type { Context, Principal } from './context.ts'
 import type { Origin } from './events.ts'
-import type { Requirement } from './route.ts'
+import type { AccessRequirement } from './route.ts'
 
 /**
  * The one door of access. The kernel calls it for every route that is not public; the module `access` is it.
@@ -18,22 +18,22 @@ export interface Authorizer {
   authenticate(call: {
     authorization: string | undefined
     orgId: number | undefined
-    requirement: Requirement
+    requirement: AccessRequirement
     origin: Origin
   }): Promise<{ orgId: number; user: Principal; cacheVersion: string }>
   /**
    * Denies callers who cannot have the permission on anything; does not read the body.
    * @param targetId the target in the path, for the error message: its existence is not checked
    */
-  checkCaller(context: Context, requirement: Requirement, targetId: number | undefined): Promise<void>
+  checkCaller(context: Context, requirement: AccessRequirement, targetId: number | undefined): Promise<void>
   /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */
-  checkTarget(context: Context, requirement: Requirement, targetId: number): Promise<void>
+  checkTarget(context: Context, requirement: AccessRequirement, targetId: number): Promise<void>
   /**
    * The caller when viewing the target as another user: the intersection of both users' permissions. Throws if the
    * caller may not impersonate, or if that user may not see the target.
    */
   viewAs(
     context: Context,
-    as: { requirement: Requirement; targetId: number; userId: number },
+    as: { requirement: AccessRequirement; targetId: number; userId: number },
   ): Promise<Principal>
 }

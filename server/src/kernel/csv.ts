@@ -14,12 +14,12 @@ function csvCell(value: unknown, isPlain = false): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = isPlain && numberOrTime.test(text) ? text : neutralised(text)
+  const safe = isPlain && numberOrTime.test(text) ? text : neutralizeFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The text with an apostrophe before what a spreadsheet would run. */
-export function neutralised(text: string): string {
+export function neutralizeFormula(text: string): string {
   const signed = text.replaceAll(formula, (blanks, at: number) => {
     // A cell also starts behind what some locales separate cells by.
     if (at === 0 || ';|'.includes(text[at - 1]!)) return `'${blanks}`

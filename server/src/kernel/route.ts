@@ -6,7 +6,7 @@ import type { Context, PublicContext } from './context.ts'
 export type { UploadedFile } from '../../../contract/src/schema.ts'
 
 /** Who may call a route. */
-export interface Requirement {
+export interface AccessRequirement {
   /**
    * The permission of the catalogue. `member`: any member of the organization; `root_operator`: who operates
    * the server; `signed_in`: any user with a valid token.
@@ -35,7 +35,7 @@ export interface Requirement {
 
 export interface Route {
   endpoint: Endpoint
-  requirement: Requirement | 'public'
+  requirement: AccessRequirement | 'public'
   feature?: string
   run(context: Context | PublicContext, input: unknown): Promise<unknown>
 }
@@ -46,7 +46,7 @@ type Public<E> = E extends Endpoint<TSchema, TSchema, TSchema, TSchema, 'public'
 /** An endpoint, who may call it, and what it does. There is no route without all three. */
 export function route<E extends Endpoint>(
   endpoint: E & Bearer<E>,
-  requirement: Requirement,
+  requirement: AccessRequirement,
   run: (context: Context, input: Input<E>) => Promise<Answer<E> | Reply | EventStream>,
 ): Route {
   return { endpoint, requirement, run: run as Route['run'], ...feature(requirement.feature) }

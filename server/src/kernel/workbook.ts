@@ -1,4 +1,4 @@
-import { zipped } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 const maxSheetRows = 1_048_576
 

@@ -1,5 +1,5 @@
 import type { Route } from '../kernel/route.ts'
-import { asCodeRoutes, performer } from '../modules/as-code/index.ts'
+import { asCodeRoutes, createPerformer } from '../modules/as-code/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { dataRoutes } from './data-routes.ts'
@@ -7,10 +7,10 @@ import type { Dependencies } from './dependencies.ts'
 
 /** A project as files: what they hold is made and changed by the routes of single things. */
 export function filesRoutes(dependencies: Dependencies): Route[] {
-  const perform = (warehouse: Dependencies['warehouse']): ReturnType<typeof performer> => {
+  const perform = (warehouse: Dependencies['warehouse']): ReturnType<typeof createPerformer> => {
     const over = { ...dependencies, warehouse }
     const routes = [...projectRoutes(), ...dataRoutes(over), ...dashboardRoutes(over)]
-    return performer(routes, dependencies.config.disabledFeatures)
+    return createPerformer(routes, dependencies.config.disabledFeatures)
   }
   return asCodeRoutes({ ...dependencies, perform })
 }

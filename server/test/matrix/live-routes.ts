@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/src/endpoint.ts'
 import type { SurfaceName } from '../../src/kernel/config/settings.ts'
 import type { LiveRoute } from '../../src/kernel/http/live-routes.ts'
 import type { Role } from '../../src/kernel/context.ts'
-import type { Requirement } from '../../src/kernel/route.ts'
+import type { AccessRequirement } from '../../src/kernel/route.ts'
 import { findPermission } from '../../src/modules/access/index.ts'
 import type { Server } from '../../src/server.ts'
 import type { Things } from './foreign-objects.ts'
@@ -13,7 +13,7 @@ export interface ServedRoute {
   name: string
   surface: SurfaceName
   endpoint: Endpoint
-  requirement: Requirement
+  requirement: AccessRequirement
 }
 
 // What a surface serves beside its interface: documentation, health and the page.
@@ -68,7 +68,7 @@ export function pathOf({ endpoint, requirement }: ServedRoute, things: Things | 
 }
 
 /** The permission table, parsed again here: the authorizer's own parsing is what is tested. */
-export function mayCall({ permission, target, anywhere }: Requirement, role: Role): boolean {
+export function mayCall({ permission, target, anywhere }: AccessRequirement, role: Role): boolean {
   if (permission === 'member' || permission === 'signed_in') return true
   if (permission === 'root_operator') return false
   const reach = findPermission(permission)?.roles[role]

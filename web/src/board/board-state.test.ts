@@ -5,7 +5,7 @@ import {
   drilledTo,
   isSelected,
   stateOf,
-  toggled,
+  togglePick,
   valueOf,
   viewOf,
   withFilter,
@@ -39,14 +39,14 @@ describe('how a dashboard is set', () => {
 
   test('a value that is picked twice is let go, and another of the chart takes its place', () => {
     const [atl, ord] = [[{ column: 'origin', value: 'ATL' }], [{ column: 'origin', value: 'ORD' }]]
-    const one = toggled(toggled<View>({}, 'c', atl), 'd', atl)
-    expect(toggled(one, 'c', ord).selections).toHaveLength(2)
-    expect(isSelected(toggled(one, 'c', ord), 'c', ord)).toBe(true)
-    expect(toggled(one, 'c', atl).selections).toEqual([{ chart: 'd', values: atl }])
+    const one = togglePick(togglePick<View>({}, 'c', atl), 'd', atl)
+    expect(togglePick(one, 'c', ord).selections).toHaveLength(2)
+    expect(isSelected(togglePick(one, 'c', ord), 'c', ord)).toBe(true)
+    expect(togglePick(one, 'c', atl).selections).toEqual([{ chart: 'd', values: atl }])
   })
 
   test('levels are gone down and up again, and forget what was picked on them', () => {
-    const picked = toggled({}, 'c', [{ column: 'country', value: 'US' }])
+    const picked = togglePick({}, 'c', [{ column: 'country', value: 'US' }])
     const down = drilledInto(drilledInto(picked, 'c', 'US'), 'c', null)
     expect(stateOf(down)).toEqual({ drills: [{ chart: 'c', values: ['US', null] }] })
     expect(stateOf(drilledTo(down, 'c', ['US'])).drills).toEqual([{ chart: 'c', values: ['US'] }])

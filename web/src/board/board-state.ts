@@ -84,7 +84,7 @@ export function withFilter<Set extends State>(
 }
 
 /** A value that is picked once more is let go; another of the same chart takes its place. */
-export function toggled<Set extends State>(state: Set, chart: string, values: Picked[]): Set {
+export function togglePick<Set extends State>(state: Set, chart: string, values: Picked[]): Set {
   const { selections = [] } = state
   const others = selections.filter((selection) => selection.chart !== chart)
   return isSelected(state, chart, values)

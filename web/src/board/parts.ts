@@ -7,7 +7,7 @@ export type Event = Schema<'DashboardEvent'>
 export type Settings = Schema<'DashboardSettings'>
 
 export const rowHeight = 72
-export const gap = 16
+export const tileGap = 16
 
 export function inReadingOrder(a: Pick<Chart, 'position'>, b: Pick<Chart, 'position'>): number {
   return a.position.y - b.position.y || a.position.x - b.position.x

@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense, useMemo, useState, useEffect } from 'react'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { drawnOf } from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
 import { ResultGrid } from '../ui/result-grid.tsx'
@@ -9,14 +9,14 @@ import { themeOf } from '../../../charts/src/colors/theme.ts'
 import type { ChartEvent, ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKind } from './kinds.ts'
 import { type Picking, picksOfMark } from '../../../charts/src/picks.ts'
-import { pressing } from './pressing.ts'
+import { pressableGroups } from './pressing.ts'
 import { shapeOf } from '../../../charts/src/shape.ts'
 import { withColumnOptions } from '../../../charts/src/column-options.ts'
 import { type Tip, shortened } from '../../../charts/src/tip.ts'
 import { type Drawing, type DrawingRequest, drawingOf, geographyFor } from '../../../charts/src/drawing.ts'
 import { loadGeography, type Geography } from '../../../charts/src/geography/geography.ts'
 
-const Canvas = lazily(() => import('./canvas.tsx'), 'Canvas')
+const Canvas = lazyComponent(() => import('./canvas.tsx'), 'Canvas')
 
 interface ChartViewProps {
   title: string
@@ -95,7 +95,7 @@ export function ChartView(props: ChartViewProps) {
           columns={drawn.columns}
           rows={drawn.rows}
           height={height}
-          {...pressing(drawn, onPick)}
+          {...pressableGroups(drawn, onPick)}
         />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>

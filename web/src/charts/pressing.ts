@@ -2,7 +2,7 @@ import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { type Picking, dimensionsOf, picksOfRow } from '../../../charts/src/picks.ts'
 
 /** In a table, groups are pressed where they stand; that is how the keyboard comes to them. */
-export function pressing(table: ChartTable, onPick: ((picking: Picking) => void) | undefined) {
+export function pressableGroups(table: ChartTable, onPick: ((picking: Picking) => void) | undefined) {
   if (!onPick) return {}
   const groups = dimensionsOf(table)
   return {

@@ -19,7 +19,7 @@ import type { BuiltKind } from './chart-kind.ts'
 import type { ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { themeOf } from '../../../charts/src/colors/theme.ts'
 import type { Picking } from '../../../charts/src/picks.ts'
-import { pressing } from './pressing.ts'
+import { pressableGroups } from './pressing.ts'
 import { withColumnsPlaced } from '../../../charts/src/column-options.ts'
 
 interface BodyProps {
@@ -80,7 +80,7 @@ function Flat({ table: answer, title, height, options, onPick }: BodyProps) {
         const made = looks[at]?.(value)
         return made && { style: styleOf(made), word: made.word }
       }}
-      {...pressing(placed, onPick)}
+      {...pressableGroups(placed, onPick)}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { IconAlignLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { t } from '../lib/words.ts'
 import { translated } from '../../../charts/src/texts/translate.ts'
 import type { BuiltKind } from './chart-kind.ts'
 import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 
-const TextView = lazily(() => import('./text/text-view.tsx'), 'TextView')
+const TextView = lazyComponent(() => import('./text/text-view.tsx'), 'TextView')
 
 /** What an author writes; it may ask something and write that, or ask nothing. */
 export function WrittenText({ text, table }: { text: string; table?: ChartTable | undefined }) {

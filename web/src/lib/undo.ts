@@ -9,7 +9,7 @@ export interface History<Written> {
 
 const maxUndoSteps = 200
 
-export const beginning = <Written>(present: Written): History<Written> => ({
+export const startHistory = <Written>(present: Written): History<Written> => ({
   present,
   past: [],
   future: [],
@@ -17,7 +17,7 @@ export const beginning = <Written>(present: Written): History<Written> => ({
 })
 
 /** A change that can be taken back. With `about`, what follows about the same is taken back with it. */
-export function changed<Written>(
+export function recordChange<Written>(
   history: History<Written>,
   present: Written,
   about?: string,

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { useDialogsWanted } from '../ui/dialogs.ts'
 
-const DialogPlace = lazily(() => import('../ui/dialog-place.tsx'), 'DialogPlace')
+const DialogPlace = lazyComponent(() => import('../ui/dialog-place.tsx'), 'DialogPlace')
 
 /** Around every page. Dialogs live here so that what they show can lead to other pages. */
 export function Everywhere() {

@@ -1,13 +1,13 @@
 import { Center, Loader } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { useMe } from '../lib/me.ts'
 import { chooseOrganization, endSession, useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Frame } from './frame.tsx'
 
-const ForcedChangePage = lazily(
+const ForcedChangePage = lazyComponent(
   () => import('../features/identity/forced-change-page.tsx'),
   'ForcedChangePage',
 )

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
 import { navigation } from './navigation.ts'
 
-const CommandPalette = lazily(() => import('../features/discovery/command-palette.tsx'), 'CommandPalette')
+const CommandPalette = lazyComponent(() => import('../features/discovery/command-palette.tsx'), 'CommandPalette')
 
 /** Opens the search over everything, by its button or by Ctrl K from anywhere. */
 export function Search() {

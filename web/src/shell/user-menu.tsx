@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
 import { type Language, keepLanguage, language, languages, t } from '../lib/words.ts'
-import { lazily } from '../lib/lazily.ts'
+import { lazyComponent } from '../lib/lazily.ts'
 import { openDialog } from '../ui/dialog.tsx'
 
-const ShortcutList = lazily(() => import('./shortcut-list.tsx'), 'ShortcutList')
+const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx'), 'ShortcutList')
 
 export function UserMenu() {
   const navigate = useNavigate()

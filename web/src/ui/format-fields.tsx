@@ -1,6 +1,6 @@
 import { Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { Schema } from '../lib/api.ts'
-import { changed } from '../lib/changed.ts'
+import { withChanges } from '../lib/changed.ts'
 import type { ColumnType } from '../../../charts/src/values/columns.ts'
 import { familyOf } from '../../../charts/src/values/columns.ts'
 import { formatValue } from '../../../charts/src/values/value-format.ts'
@@ -35,7 +35,7 @@ export function FormatFields({ format, type, currency, error, onFormat }: Format
   const isMoment = familyOf(type) === 'time'
   const kinds = isMoment ? ofMoments : ofNumbers
   const set = (change: { [Key in keyof Format]?: Format[Key] | undefined }) =>
-    format && onFormat(changed<Format>(format, change))
+    format && onFormat(withChanges<Format>(format, change))
   const example = isMoment ? '2026-01-31T09:30:00Z' : format?.kind === 'percent' ? 0.1234567 : 1234567.891
   const shown = formatValue(example, {
     type: type ?? 'number',
@@ -81,7 +81,7 @@ type NumberFieldsProps = Pick<FormatFieldsProps, 'currency' | 'onFormat'> & { fo
 
 function NumberFields({ format, currency, onFormat }: NumberFieldsProps) {
   const set = (change: { [Key in keyof Format]?: Format[Key] | undefined }) =>
-    onFormat(changed(format, change))
+    onFormat(withChanges(format, change))
   return (
     <>
       <NumberInput
@@ -93,7 +93,7 @@ function NumberFields({ format, currency, onFormat }: NumberFieldsProps) {
         clampBehavior="strict"
         value={format.decimals ?? ''}
         onChange={(decimals) =>
-          onFormat(changed(format, { decimals: typeof decimals === 'number' ? decimals : undefined }))
+          onFormat(withChanges(format, { decimals: typeof decimals === 'number' ? decimals : undefined }))
         }
       />
       {format.kind === 'currency' ? (

@@ -13,9 +13,9 @@ export function missingSettings(
         ([path, message]) => [`${name}.${path}`, message],
       )
     const isMissing = given === undefined || given === ''
-    return isMissing && required.includes(name) && setting.default === undefined ? [[name, needed]] : []
+    return isMissing && required.includes(name) && setting.default === undefined ? [[name, requiredMessage]] : []
   })
   return Object.fromEntries(found)
 }
 
-export const needed = t('This is needed')
+export const requiredMessage = t('This is needed')

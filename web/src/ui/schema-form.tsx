@@ -1,8 +1,8 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { Fragment } from 'react'
 import { SettingField } from './setting-field.tsx'
-import { resolved, useDrawing } from './setting-drawing.ts'
-import { below, firstOf, groupOf, titleOf } from './setting-schema.ts'
+import { resolveSchema, useDrawing } from './setting-drawing.ts'
+import { errorsBelow, firstError, groupOf, titleOf } from './setting-schema.ts'
 import type { SettingsSchema } from './setting-schema.ts'
 
 interface SchemaFormProps {
@@ -44,7 +44,7 @@ function Fields({
     const property = schema.properties?.[name]
     const place = path === '' ? name : `${path}.${name}`
     if (!property || drawing.isShown?.(place, value) === false) return null
-    const setting = resolved(property, drawing.defs)
+    const setting = resolveSchema(property, drawing.defs)
     const set = (next: unknown) => {
       const { [name]: _old, ...rest } = value
       onChange(next === undefined || next === '' ? rest : { ...rest, [name]: next })
@@ -57,7 +57,7 @@ function Fields({
               path={place}
               schema={setting}
               value={(value[name] ?? {}) as Record<string, unknown>}
-              errors={below(name, errors)}
+              errors={errorsBelow(name, errors)}
               onChange={set}
             />
           </Stack>
@@ -68,8 +68,8 @@ function Fields({
       setting,
       required: schema.required?.includes(name) === true && setting.default === undefined,
       value: value[name],
-      error: errors[name] ?? firstOf(below(name, errors)),
-      errors: below(name, errors),
+      error: errors[name] ?? firstError(errorsBelow(name, errors)),
+      errors: errorsBelow(name, errors),
       path: place,
       item: value,
       onChange: set,

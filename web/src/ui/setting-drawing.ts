@@ -36,7 +36,7 @@ export const DrawSettings = DrawingContext.Provider
 export const useDrawing = (): Drawing => useContext(DrawingContext)
 
 /** A schema itself, where it stands by its name only. */
-export function resolved(schema: SettingSchema, defs: Drawing['defs']): SettingSchema {
+export function resolveSchema(schema: SettingSchema, defs: Drawing['defs']): SettingSchema {
   const name = schema.$ref?.split('/').at(-1)
   if (name === undefined) return schema
   const { $ref: _, ...said } = schema

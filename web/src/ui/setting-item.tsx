@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { below, titleOf } from './setting-schema.ts'
+import { errorsBelow, titleOf } from './setting-schema.ts'
 import type { SettingSchema } from './setting-schema.ts'
-import { resolved, useDrawing } from './setting-drawing.ts'
+import { resolveSchema, useDrawing } from './setting-drawing.ts'
 import type { SettingFieldProps } from './setting-drawing.ts'
 
 interface SettingItemProps {
@@ -18,8 +18,8 @@ interface SettingItemProps {
 export function SettingItem({ field: Field, shape, names, item, errors, path, onItem }: SettingItemProps) {
   const { defs, draw } = useDrawing()
   return names.map((name) => {
-    const setting = resolved(shape.properties?.[name] ?? {}, defs)
-    const within = below(name, errors)
+    const setting = resolveSchema(shape.properties?.[name] ?? {}, defs)
+    const within = errorsBelow(name, errors)
     const field = {
       label: titleOf(name, setting),
       setting: { ...setting, description: '' },

@@ -3,9 +3,9 @@ import { IconArrowUp, IconDots, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '../lib/words.ts'
-import { below, startOf } from './setting-schema.ts'
+import { errorsBelow, defaultValues } from './setting-schema.ts'
 import type { SettingSchema } from './setting-schema.ts'
-import { resolved, useDrawing } from './setting-drawing.ts'
+import { resolveSchema, useDrawing } from './setting-drawing.ts'
 import type { SettingFieldProps } from './setting-drawing.ts'
 import { SettingItem } from './setting-item.tsx'
 
@@ -17,7 +17,7 @@ export type Field = ComponentType<SettingFieldProps>
 export function SettingList({ field, ...props }: SettingFieldProps & { field: Field }) {
   const { label, setting, required, value, error, errors = {}, path = '', onChange } = props
   const { defs } = useDrawing()
-  const shape = resolved(setting.items ?? {}, defs)
+  const shape = resolveSchema(setting.items ?? {}, defs)
   const items = Array.isArray(value) ? (value as Item[]) : []
   const change = (next: Item[]) => onChange(next.length > 0 || required ? next : undefined)
   return (
@@ -41,7 +41,7 @@ export function SettingList({ field, ...props }: SettingFieldProps & { field: Fi
               label={`${label} ${at + 1}`}
               shape={shape}
               item={item}
-              errors={below(String(at), errors)}
+              errors={errorsBelow(String(at), errors)}
               path={`${path}.${at}`}
               error={errors[String(at)]}
               onItem={(next) => change(items.with(at, next))}
@@ -56,7 +56,7 @@ export function SettingList({ field, ...props }: SettingFieldProps & { field: Fi
           w="fit-content"
           leftSection={<IconPlus size={14} aria-hidden />}
           aria-label={t('Add to: {{label}}', { label })}
-          onClick={() => change([...items, startOf(shape, defs)])}
+          onClick={() => change([...items, defaultValues(shape, defs)])}
         >
           {t('Add')}
         </Button>

@@ -55,19 +55,19 @@ export function titleOf(name: string, { title }: SettingSchema): string {
 }
 
 /** What a new item begins with: defaults, the first choice where one has to be made, and one row where one is needed. */
-export function startOf(shape: SettingSchema, defs: Record<string, SettingSchema>): Record<string, unknown> {
+export function defaultValues(shape: SettingSchema, defs: Record<string, SettingSchema>): Record<string, unknown> {
   const needed = Object.entries(shape.properties ?? {}).flatMap(([name, setting]) => {
     if (!shape.required?.includes(name)) return []
     if (setting.enum) return [[name, setting.enum[0]]]
     const item = setting.items && (defs[setting.items.$ref?.split('/').at(-1) ?? ''] ?? setting.items)
-    return item?.properties && (setting.minItems ?? 0) > 0 ? [[name, [startOf(item, defs)]]] : []
+    return item?.properties && (setting.minItems ?? 0) > 0 ? [[name, [defaultValues(item, defs)]]] : []
   })
   return { ...(Object.fromEntries(needed) as Record<string, unknown>), ...withDefaults(shape) }
 }
 
-export const firstOf = (errors: Record<string, string>): string | undefined => Object.values(errors)[0]
+export const firstError = (errors: Record<string, string>): string | undefined => Object.values(errors)[0]
 
-export function below(name: string, errors: Record<string, string>): Record<string, string> {
+export function errorsBelow(name: string, errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors)
       .filter(([path]) => path.startsWith(`${name}.`))

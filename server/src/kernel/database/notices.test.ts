@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../../../test/ports.ts'
-import { Notices } from './notices.ts'
+import { NotificationListener } from './notices.ts'
 
 test('a database that stays away is asked again and again, and nothing is left of it', async () => {
   const made: AbortController[] = []
@@ -14,7 +14,7 @@ test('a database that stays away is asked again and again, and nothing is left o
   }
   vi.stubGlobal('AbortController', Noted)
   const connection = { host: '127.0.0.1', port: await freePort() }
-  const notices = new Notices(connection, 'anything', () => undefined)
+  const notices = new NotificationListener(connection, 'anything', () => undefined)
   vi.unstubAllGlobals()
   await sleep(3500)
   // One waits for the next try.

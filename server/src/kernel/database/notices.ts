@@ -4,7 +4,7 @@ import pg from 'pg'
 const reconnectMs = 1000
 
 /** A dedicated connection that listens to the notifications of a channel and reconnects when it is lost. */
-export class Notices {
+export class NotificationListener {
   readonly #connection: pg.ClientConfig
   readonly #channel: string
   readonly #onNotice: () => void

@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Authorizer } from '../authorizer.ts'
-import type { Requirement, Route } from '../route.ts'
+import type { AccessRequirement, Route } from '../route.ts'
 import { runWork, type WorkDependencies } from '../work.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { isValidId, readId } from './input/plain-fields.ts'
@@ -52,7 +52,7 @@ export async function authorizeRequest(
 }
 
 /** The target that the path names, as far as it names one: nothing is checked yet. */
-function targetOf(request: FastifyRequest, { target }: Requirement): number | undefined {
+function targetOf(request: FastifyRequest, { target }: AccessRequirement): number | undefined {
   const text = target && (request.params as Record<string, string | undefined>)[target.param]
   return text === undefined ? undefined : readId(text)
 }
@@ -60,7 +60,7 @@ function targetOf(request: FastifyRequest, { target }: Requirement): number | un
 async function callerOf(
   request: FastifyRequest,
   authorizer: Authorizer,
-  as: { requirement: Requirement; origin: Origin },
+  as: { requirement: AccessRequirement; origin: Origin },
 ) {
   const authorization = onlyHeader(request, 'authorization')
   const header = request.headers['x-org-id']

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMemory } from '../bounded-memory.ts'
-import type { Reply, Requirement } from '../route.ts'
+import type { Reply, AccessRequirement } from '../route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export class ResponseCache {
   /** Records the request. Call with the raw body, for authorized callers. */
   lookUp(request: FastifyRequest, body: string): void {
     const { quarry } = request
-    const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }
+    const { requirement } = request.routeOptions.config as { requirement?: AccessRequirement | 'public' }
     if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.cacheable) return
     // Each impersonated view is audited, so none is answered from the cache.
     if (request.headers['x-view-as'] !== undefined) return

@@ -111,7 +111,7 @@ async function readForm(request: FastifyRequest, route: Route, scratchFolder: st
   const validate = request.compileValidationSchema(route.endpoint.body)
   if (validate(asText(form))) return form
   await removeFiles(form)
-  const [first, ...others] = mistakesIn(route.endpoint.body, asText(form), { path: 'body' })
+  const [first, ...others] = violationsIn(route.endpoint.body, asText(form), { path: 'body' })
   throw first
     ? refuse.mistakes([first, ...others])
     : refuse.invalid('body', 'is not a form that this route takes')

@@ -17,7 +17,7 @@ const late: (() => Promise<unknown>)[] = []
  * A lazily imported part of a child program; loaded before the process drops its privileges, where it could not be
  * found afterwards.
  */
-export function later<T>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   const once = () => (loaded ??= load())
   late.push(once)

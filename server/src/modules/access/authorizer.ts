@@ -4,7 +4,7 @@ import { CacheVersions } from '../../kernel/cache-versions.ts'
 import type { Database, Scope } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Authorizer } from '../../kernel/authorizer.ts'
-import type { Requirement } from '../../kernel/route.ts'
+import type { AccessRequirement } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { isTokenValid, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller } from './callers.ts'
@@ -120,7 +120,7 @@ const mustChangePassword = (caller: Caller): boolean =>
 
 const tokenOf = ({ jti, expiresAt }: Claims): Principal['token'] => ({ jti, expiresAt })
 
-function mayTry(user: Principal, { permission, target, anywhere }: Requirement): boolean {
+function mayTry(user: Principal, { permission, target, anywhere }: AccessRequirement): boolean {
   if (permission === 'member' || permission === 'signed_in') return true
   if (permission === 'root_operator') return user.isRootOperator
   return target || anywhere ? holdsAnywhere(user, permission) : holdsEverywhere(user, permission)
@@ -128,7 +128,7 @@ function mayTry(user: Principal, { permission, target, anywhere }: Requirement):
 
 async function refusalOf(
   context: Context,
-  { permission, target }: Requirement,
+  { permission, target }: AccessRequirement,
   id: number,
 ): Promise<Refusal | undefined> {
   if (!target) return undefined

@@ -59,7 +59,7 @@ function requirePlaceIn(
  * Authorises making something: in the project that the body names, or in none, which takes the permission on
  * everything.
  */
-export async function requirePlace(
+export async function requirePermissionIn(
   context: Caller,
   permission: string,
   projectId: number | null | undefined,

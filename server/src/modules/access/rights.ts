@@ -2,7 +2,7 @@ import type { Grant, Principal } from '../../kernel/context.ts'
 import { findPermission, permissions, type Reach } from './permissions.ts'
 
 /** The permissions of a user: the role and the groups' grants; limited to those of an impersonating user. */
-export type Holder = Pick<Principal, 'role' | 'grants'> & { viewedBy?: Holder }
+export type RightsHolder = Pick<Principal, 'role' | 'grants'> & { viewedBy?: RightsHolder }
 
 /** An object as access sees it. */
 export interface Place {
@@ -24,7 +24,7 @@ export interface Extent {
 }
 
 /** Rights only add up: the role's reach, and what each grant opens. */
-export function extentOf(holder: Holder, permission: string, type: string): Extent {
+export function extentOf(holder: RightsHolder, permission: string, type: string): Extent {
   const reach = roleReach(holder, permission)
   const grants = grantsOf(holder, permission)
   const idsOn = (kind: string) => grants.flatMap(({ target }) => (target?.type === kind ? [target.id] : []))
@@ -37,7 +37,7 @@ export function extentOf(holder: Holder, permission: string, type: string): Exte
   }
 }
 
-export function holdsOn(holder: Holder, permission: string, place: Place): boolean {
+export function holdsOn(holder: RightsHolder, permission: string, place: Place): boolean {
   if (holder.viewedBy && !holdsOn(holder.viewedBy, permission, place)) return false
   const extent = extentOf(holder, permission, place.type)
   return (
@@ -50,20 +50,20 @@ export function holdsOn(holder: Holder, permission: string, place: Place): boole
 }
 
 /** Whether there can be anything at all that the holder has the permission on. */
-export const holdsAnywhere = (holder: Holder, permission: string): boolean =>
+export const holdsAnywhere = (holder: RightsHolder, permission: string): boolean =>
   (!holder.viewedBy || holdsAnywhere(holder.viewedBy, permission)) && canHold(holder, permission)
 
-const canHold = (holder: Holder, permission: string): boolean =>
+const canHold = (holder: RightsHolder, permission: string): boolean =>
   roleReach(holder, permission) !== undefined || grantsOf(holder, permission).length > 0
 
-export const holdsEverywhere = (holder: Holder, permission: string): boolean =>
+export const holdsEverywhere = (holder: RightsHolder, permission: string): boolean =>
   (!holder.viewedBy || holdsEverywhere(holder.viewedBy, permission)) &&
   extentOf(holder, permission, '').everything
 
-const roleReach = (holder: Holder, permission: string): Reach | undefined =>
+const roleReach = (holder: RightsHolder, permission: string): Reach | undefined =>
   findPermission(permission)?.roles[holder.role]
 
-const grantsOf = (holder: Holder, permission: string): Grant[] =>
+const grantsOf = (holder: RightsHolder, permission: string): Grant[] =>
   holder.grants.filter((grant) => gives(grant, permission))
 
 /** Any permission on an object includes seeing it, and any permission in a project includes seeing the project. */
@@ -79,7 +79,7 @@ function gives(grant: Grant, permission: string): boolean {
 }
 
 /** What role and groups add up to, as lines to show. */
-export function effectivePermissions(holder: Holder) {
+export function effectivePermissions(holder: RightsHolder) {
   return Object.keys(permissions).flatMap((permission) => {
     const reach = roleReach(holder, permission)
     const byRole = reach ? [line(permission, null, reach === 'published')] : []

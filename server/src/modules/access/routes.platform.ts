@@ -2,7 +2,7 @@ import { type Permission, listPermissions } from '../../../../contract/src/acces
 import * as contract from '../../../../contract/src/groups.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type Requirement, route, type Route } from '../../kernel/route.ts'
+import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
 import { addGroupMember } from './groups/add-group-member.ts'
 import { createGroup } from './groups/create-group.ts'
 import { showGrant, showGroup, showGroupMember } from './groups/group.ts'
@@ -13,7 +13,7 @@ import { findGroup, grantsOfGroups, pageOfGroupMembers, pageOfGroups } from './g
 import { updateGroup } from './groups/update-group.ts'
 import { type PermissionRow, permissions } from './permissions.ts'
 
-const requires = (permission: string): Requirement => ({ permission, target: { type: 'group', param: 'id' } })
+const requires = (permission: string): AccessRequirement => ({ permission, target: { type: 'group', param: 'id' } })
 
 /** Groups, who is in them and what they grant. */
 export function groupRoutes(): Route[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { findPlaces } from './places.ts'
-import { type Holder, holdsOn, type Place } from './rights.ts'
+import { type RightsHolder, holdsOn, type Place } from './rights.ts'
 
 interface Member {
   user_id: number
@@ -55,14 +55,14 @@ export async function whoMaySee(
   return { people, groups: [...groups.values()] }
 }
 
-const mayEdit = (holder: Holder, place: Place) => holdsOn(holder, 'dashboard.edit', place)
+const mayEdit = (holder: RightsHolder, place: Place) => holdsOn(holder, 'dashboard.edit', place)
 
 function viaOf({ role, grants }: Member, place: Place, groups: Map<number, PermittedGroup>): Via[] {
   const byRole = holdsOn({ role, grants: [] }, 'dashboard.view', place)
   const via: Via[] = byRole ? [{ kind: 'role', name: role, group_id: null, on: 'everything' }] : []
   for (const grant of grants) {
     // A role without permissions, so that only the grant counts.
-    const holder: Holder = { role: 'none' as Role, grants: [grant] }
+    const holder: RightsHolder = { role: 'none' as Role, grants: [grant] }
     if (!holdsOn(holder, 'dashboard.view', place)) continue
     const { group_id: groupId, group_name: name, member_count: count } = grant
     const on = onOf(grant)

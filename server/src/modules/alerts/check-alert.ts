@@ -8,7 +8,7 @@ import type { QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
 import { requireTrigger } from './evaluating/times.ts'
-import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
+import { type Judged, movementOf, evaluateQuery, type Sight } from './judging/evaluate.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 
@@ -17,7 +17,7 @@ async function requireJudged(context: QueryContext, judged: Judged): Promise<Sig
   const { condition } = judged
   if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.operator))
     if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
-  const sight = await seen(context, judged, [])
+  const sight = await evaluateQuery(context, judged, [])
   const reading = sight.readings[0]
   // Once, so that a dimension that is not there is refused now and not left out of every message.
   await movementOf(context, judged, {

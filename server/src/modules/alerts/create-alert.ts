@@ -3,9 +3,9 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { namingOf, type Settings, showAlert } from './alert.ts'
 import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { fail } from './errors.ts'
@@ -21,7 +21,7 @@ export const createAlert =
   (asking: QueryDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Alert> => {
     const { name, description = '', project_id: projectId = null } = input
-    await requirePlace(context, 'alert.create', projectId)
+    await requirePermissionIn(context, 'alert.create', projectId)
     const settings: Settings = {
       source: input.source,
       measure: input.measure,
@@ -34,7 +34,7 @@ export const createAlert =
       remind_hours: input.remind_hours ?? null,
     }
     await authorizeNotification(context, settings)
-    const withholds = await withholding(context)
+    const withholds = await loadWithholds(context)
     const { alertQuery } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
     const { orgId, user } = context
     return await context.transaction(async (work) => {

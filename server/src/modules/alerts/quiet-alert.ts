@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
 import { acknowledgeGroups } from './evaluating/evaluation-store.ts'
 import { findAlert, lockAlert, updateAlertRow } from './store.ts'
@@ -41,7 +41,7 @@ async function changed(
   id: number,
   change: (work: Work, alert: AlertRow) => Promise<void>,
 ): Promise<Alert> {
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   return await context.transaction(async (work) => {
     const alert = await lockAlert(work.db, id)
     if (!alert) throw refuse.notFound('alert')

@@ -12,7 +12,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { readPage } from '../../kernel/list.ts'
 import { holdsEverywhere, visible } from '../access/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { groupsOf, pageOfTransitions } from './evaluating/evaluation-store.ts'
 import { alertFields, alertRows, findAlert } from './store.ts'
 
@@ -32,14 +32,14 @@ export async function listAlerts(
         .$if(dashboardId !== undefined, (query) => query.where('alerts.dashboard_id', '=', dashboardId ?? 0))
         .$if(status !== undefined, (query) => query.where('alerts.status', 'in', status ?? [])),
   })
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   return { ...page, items: page.items.map((row) => showAlert(row, withholds)) }
 }
 
 export const getAlert = async (
   context: Pick<Context, 'read' | 'user'>,
   { id }: { id: number },
-): Promise<Alert> => showAlert(await required(context, id), await withholding(context))
+): Promise<Alert> => showAlert(await required(context, id), await loadWithholds(context))
 
 async function required({ read }: Pick<Context, 'read'>, id: number): Promise<AlertRow> {
   const row = await read((db) => findAlert(db, id))

@@ -5,11 +5,11 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { withoutHiddenNames } from '../datasets/index.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { isAlertWithheld } from './alert.ts'
 import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
-import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
+import { type Judged, movementOf, evaluateQuery, type Sight } from './judging/evaluate.ts'
 import { conditionWords, moverWords, readingWords } from './judging/words.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findAlert } from './store.ts'
@@ -21,11 +21,11 @@ export const evaluateAlert =
     const alert = await context.read((db) => findAlert(db, id))
     if (!alert) throw refuse.notFound('alert')
     const queryContext = { ...context, ...asking }
-    const withholds = await withholding(context)
+    const withholds = await loadWithholds(context)
     const isWithheld =
       isAlertWithheld(alert, withholds) || (await isChartWithheld(context, alert.source, withholds))
     return await withoutHiddenNames(isWithheld, async () =>
-      evaluationOf(queryContext, { ...alert, sight: await seen(queryContext, alert, []) }),
+      evaluationOf(queryContext, { ...alert, sight: await evaluateQuery(queryContext, alert, []) }),
     )
   }
 
@@ -40,7 +40,7 @@ export const previewAlert =
       only_complete: input.only_complete ?? false,
       explain_by: input.explain_by ?? [],
     }
-    const sight = await requireJudgedBeside(queryContext, judged, { withholds: await withholding(context) })
+    const sight = await requireJudgedBeside(queryContext, judged, { withholds: await loadWithholds(context) })
     const { condition, for_times: forTimes = 1 } = input
     return {
       now: await evaluationOf(queryContext, { ...judged, sight }),

@@ -5,9 +5,9 @@ import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { type AlertRow, isAlertWithheld, namingOf, type Settings, showAlert } from './alert.ts'
 import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
@@ -35,11 +35,11 @@ export const updateAlert =
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Alert> => {
     const seen = await context.read((db) => findAlert(db, id))
     if (!seen) throw refuse.notFound('alert')
-    const withholds = await withholding(context)
+    const withholds = await loadWithholds(context)
     const isWithheld = isAlertWithheld(seen, withholds)
     const change = isWithheld ? withoutShown(given, showAlert(seen, withholds)) : given
     if (change.project_id !== undefined && change.project_id !== seen.project_id)
-      await requirePlace(context, 'alert.create', change.project_id)
+      await requirePermissionIn(context, 'alert.create', change.project_id)
     const settings = settingsAfter(seen, change)
     const isOther = [...judging, ...notificationFields].some((name) => change[name] !== undefined)
     if (isOther) await authorizeNotification(context, settings)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ProjectFiles } from '../../../../contract/src/as-code.ts'
 import { bytes, type Reply } from '../../kernel/route.ts'
-import { zipped } from '../../kernel/zip.ts'
+import { zipStream } from '../../kernel/zip.ts'
 import { editorSchemas } from './files/file-schema.ts'
 import type { Io } from './kinds/kind.ts'
 import { readProject } from './read-project.ts'

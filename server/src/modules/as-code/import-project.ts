@@ -6,7 +6,7 @@ import { applyFiles } from './apply/apply-files.ts'
 import { precompileRecipes } from './apply/precompile-recipes.ts'
 import { differencesOf } from './apply/differences.ts'
 import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
-import { canonical, projectPath } from './files/texts.ts'
+import { canonicalDoc, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
 import { readProject } from './read-project.ts'
 import { type CachedEngine, cachedEngine } from './cached-engine.ts'
@@ -165,7 +165,7 @@ async function projectOf(
   const before = await readProject(io, id)
   const { name, description, revision } = before.project
   if (!file) return { project: id, change: { state: before.state, changes: [], problems: [] } }
-  const differences = differencesOf(canonical('project', { name, description }), file.doc)
+  const differences = differencesOf(canonicalDoc('project', { name, description }), file.doc)
   const action = differences.length > 0 ? 'changed' : 'unchanged'
   if (action === 'changed') {
     const body = { id, name: wanted.name, description: wanted.description ?? '' }

@@ -1,3 +1,3 @@
 export { editorSchemas } from './files/file-schema.ts'
-export { performer } from './perform.ts'
+export { createPerformer } from './perform.ts'
 export { asCodeRoutes } from './routes.platform.ts'

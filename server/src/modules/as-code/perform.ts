@@ -2,7 +2,7 @@ import type { Answer, Endpoint, Input } from '../../../../contract/src/endpoint.
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { Reply, type Route } from '../../kernel/route.ts'
-import { requirePlace, requireTarget } from '../access/index.ts'
+import { requirePermissionIn, requireTarget } from '../access/index.ts'
 
 /** Does what a route does, for its caller and with its requirements. */
 export type Perform = <E extends Endpoint>(
@@ -15,7 +15,7 @@ export type Perform = <E extends Endpoint>(
  * Files change nothing that their sender could not change by hand: each thing goes through the route that makes or
  * changes one, with the same permission. What is switched off is off here too.
  */
-export function performer(routes: readonly Route[], disabledFeatures: ReadonlySet<string>): Perform {
+export function createPerformer(routes: readonly Route[], disabledFeatures: ReadonlySet<string>): Perform {
   const served = routes.filter(({ feature }) => !feature || !disabledFeatures.has(feature))
   const byOperation = new Map(served.map((route) => [route.endpoint.operation, route]))
   return async <E extends Endpoint>(context: Context, endpoint: E, input: Input<E>) => {
@@ -25,7 +25,7 @@ export function performer(routes: readonly Route[], disabledFeatures: ReadonlySe
     if (target) {
       const id = (input as Record<string, number>)[target.param]!
       await requireTarget(context, permission, { type: target.type, id, path: 'body' })
-    } else if (!anywhere) await requirePlace(context, permission, null)
+    } else if (!anywhere) await requirePermissionIn(context, permission, null)
     const done = await route.run(context, input)
     return (done instanceof Reply ? done.body : done) as Answer<E>
   }

@@ -3,8 +3,8 @@ import { codeTypes, type CodeType } from '../../../../contract/src/code-files.ts
 import { getProject, getProjectContents } from '../../../../contract/src/projects.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { toFile } from './files/convert.ts'
-import { elsewhere, type Reference } from './files/references.ts'
-import { canonical, pathOf, projectPath, schemaOf, textsOf, unixLines } from './files/texts.ts'
+import { otherProjectPrefix, type Reference } from './files/references.ts'
+import { canonicalDoc, pathOf, projectPath, schemaOf, textsOf, unixLines } from './files/texts.ts'
 import { type Keys, keysFor } from './keys.ts'
 import type { Doc, Found, Io } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
@@ -92,7 +92,7 @@ async function readThing(io: Io, { type, id, name }: Item, around: Around): Prom
     names.set(`${reference.type} ${target}`, await inFile(io, around, { reference, id: target }))
   const written = toFile(schema, doc, (reference, value) => names.get(`${reference.type} ${String(value)}`))
   const key = around.keys.keyOf(type, id)!
-  return { type, id, key, path: pathOf(type, key), name, found, doc: canonical(type, written) }
+  return { type, id, key, path: pathOf(type, key), name, found, doc: canonicalDoc(type, written) }
 }
 
 function withUnixSql(doc: Doc): Doc {
@@ -109,7 +109,7 @@ async function inFile(
 ): Promise<string> {
   if (type === 'project' && id === projectId) return 'this'
   const key = seen.has(`${type} ${id}`) ? keys.keyOf(type, id) : undefined
-  return key ?? `${elsewhere}${await nameOf(io, type, id)}`
+  return key ?? `${otherProjectPrefix}${await nameOf(io, type, id)}`
 }
 
 function filesOf(
@@ -118,7 +118,7 @@ function filesOf(
 ): Map<string, string> {
   const { name, description } = project
   const texts = things.flatMap(({ type, path, doc }) => textsOf(type, path, doc))
-  const all = [...textsOf('project', projectPath, canonical('project', { name, description })), ...texts]
+  const all = [...textsOf('project', projectPath, canonicalDoc('project', { name, description })), ...texts]
   return new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -1,4 +1,4 @@
-import { cutSignatureOf, equal, hashOf, isSigned, type Cut, type Entry, type Head } from './entry.ts'
+import { cutSignatureOf, equalDigests, hashOf, isSigned, type Cut, type Entry, type Head } from './entry.ts'
 
 export type Reason =
   | 'changed'
@@ -32,7 +32,7 @@ export function chainCheck(key: Buffer, anchor?: Anchor) {
     /** Goes on from where the oldest entries were cut off. */
     begin(cut: Cut | undefined): Break | undefined {
       if (!cut || cut.cut_seq === 0) return undefined
-      if (!equal(cut.cut_signature, cutSignatureOf(key, cut)))
+      if (!equalDigests(cut.cut_signature, cutSignatureOf(key, cut)))
         return { seq: cut.cut_seq, reason: 'cut_forged' }
       Object.assign(seen, { seq: cut.cut_seq, hash: cut.cut_hash })
       return undefined
@@ -50,19 +50,19 @@ export function chainCheck(key: Buffer, anchor?: Anchor) {
       if (!isSigned(key, head)) return { seq: head.seq, reason: 'head_forged' }
       if (seen.seq < head.seq) return { seq: seen.seq + 1, reason: 'tail_cut' }
       if (newestSeq > head.seq) return { seq: head.seq + 1, reason: 'unexpected' }
-      return equal(seen.hash, head.hash) ? undefined : { seq: head.seq, reason: 'head_forged' }
+      return equalDigests(seen.hash, head.hash) ? undefined : { seq: head.seq, reason: 'head_forged' }
     },
   }
 }
 
 function breakAt(key: Buffer, entry: Entry, last: Anchor): Break | undefined {
   if (entry.seq !== last.seq + 1) return { seq: last.seq + 1, reason: 'missing' }
-  if (!equal(entry.hash, hashOf(key, entry))) return { seq: entry.seq, reason: 'changed' }
-  if (!equal(entry.previous_hash, last.hash)) return { seq: entry.seq, reason: 'unlinked' }
+  if (!equalDigests(entry.hash, hashOf(key, entry))) return { seq: entry.seq, reason: 'changed' }
+  if (!equalDigests(entry.previous_hash, last.hash)) return { seq: entry.seq, reason: 'unlinked' }
   return entry.type === tamperedType ? { seq: entry.seq, reason: 'head_forged' } : undefined
 }
 
 const anchorBreak = (entry: Entry, anchor: Anchor | undefined): Break | undefined =>
-  anchor && entry.seq === anchor.seq && !equal(entry.hash, anchor.hash)
+  anchor && entry.seq === anchor.seq && !equalDigests(entry.hash, anchor.hash)
     ? { seq: entry.seq, reason: 'changed' }
     : undefined

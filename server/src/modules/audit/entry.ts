@@ -97,9 +97,9 @@ export const signatureOf = (key: Buffer, head: Omit<Head, 'signature'>): string 
     .update(sortedJson(['head', head.org_id, head.seq, head.hash, head.signed_at]))
     .digest('hex')
 
-export const isSigned = (key: Buffer, head: Head): boolean => equal(head.signature, signatureOf(key, head))
+export const isSigned = (key: Buffer, head: Head): boolean => equalDigests(head.signature, signatureOf(key, head))
 
-export function equal(one: string, other: string): boolean {
+export function equalDigests(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -7,7 +7,7 @@ import { csvLine } from '../../kernel/csv.ts'
 import { bytes, type Reply } from '../../kernel/route.ts'
 import { sealText, type Seal } from './check-export.ts'
 import { signerOf, type Signer } from './signing.ts'
-import { filtersOf, scopeOf, shown } from './list-audit-entries.ts'
+import { filtersOf, scopeOf, showEntry } from './list-audit-entries.ts'
 import { columns, findEnd, hasServerEntries, nextEntries, type Filters, type Row } from './store.ts'
 
 const pageSize = 1000
@@ -62,7 +62,7 @@ async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   const names = columns.map((column) => column.slice('audit_entries.'.length))
   yield csvLine(names)
   for await (const row of rows) {
-    const entry: Record<string, unknown> = { ...shown(row), data: JSON.stringify(row.data) }
+    const entry: Record<string, unknown> = { ...showEntry(row), data: JSON.stringify(row.data) }
     yield csvLine(names.map((name) => entry[name]))
   }
 }
@@ -75,7 +75,7 @@ async function* signedLines(
   const digest = createHash('sha256')
   let entries = 0
   for await (const row of rows) {
-    const line = `${JSON.stringify(shown(row))}\n`
+    const line = `${JSON.stringify(showEntry(row))}\n`
     digest.update(line)
     entries += 1
     yield line

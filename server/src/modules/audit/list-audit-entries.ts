@@ -2,7 +2,7 @@ import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { listAuditEntries as endpoint } from '../../../../contract/src/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
-import { entriesOf, type Filters, type LogScope, type Row, searched } from './store.ts'
+import { entriesOf, type Filters, type LogScope, type Row, searchColumns } from './store.ts'
 
 /** One page of the log, newest first. That it was read is recorded. */
 export async function listAuditEntries(
@@ -12,7 +12,7 @@ export async function listAuditEntries(
   const page = await readPage<'audit_entries', Row>(context, input, {
     newestFirst: 'seq',
     table: 'audit_entries',
-    search: searched,
+    search: searchColumns,
     from: (db) => entriesOf(db, scopeOf(context), input),
   })
   await context.transaction(({ emit }) =>
@@ -22,7 +22,7 @@ export async function listAuditEntries(
       data: { ...filtersOf(input), offset: input.offset, shown: page.items.length },
     }),
   )
-  return { ...page, items: page.items.map(shown) }
+  return { ...page, items: page.items.map(showEntry) }
 }
 
 export const scopeOf = ({ orgId, user }: Pick<Context, 'orgId' | 'user'>): LogScope => ({
@@ -38,7 +38,7 @@ export const filtersOf = (input: Filters): Filters => {
 }
 
 /** An entry as the contract has it. */
-export const shown = (row: Row) => ({
+export const showEntry = (row: Row) => ({
   ...row,
   created_at: row.created_at.toISOString(),
   data: row.data as Record<string, unknown>,

@@ -4,7 +4,7 @@ import { tamperedType } from './chain.ts'
 import { factOf, hashOf, isSigned, signatureOf, textOf, type Fact, type Head } from './entry.ts'
 import { afterOneMore, canFlood } from './floods.ts'
 import { signerOf, type Signer } from './signing.ts'
-import { append, findFirstOrganization, findFlood, inOrganization, lockHead, saveFlood } from './store.ts'
+import { appendEntry, findFirstOrganization, findFlood, inOrganization, lockHead, saveFlood } from './store.ts'
 
 /** Writes every event into the log of its organization, in the transaction that sent it. */
 export function auditListener(key: Buffer): Listener {
@@ -48,7 +48,7 @@ async function link(
   const hash = hashOf(mac, { ...fact, ...place, signature })
   const unsigned = { org_id: head.org_id, seq: place.seq, hash, signed_at: fact.created_at }
   const next = { ...unsigned, signature: signatureOf(mac, unsigned) }
-  await append(db, { ...fact, ...place, hash, signature, is_server_entry: ofServer }, next)
+  await appendEntry(db, { ...fact, ...place, hash, signature, is_server_entry: ofServer }, next)
   return next
 }
 

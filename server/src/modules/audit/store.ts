@@ -33,7 +33,7 @@ export const columns = [
 ] as const
 
 /** The columns that `q` looks into. */
-export const searched = ['audit_entries.type', 'audit_entries.actor_name', 'audit_entries.subject_name']
+export const searchColumns = ['audit_entries.type', 'audit_entries.actor_name', 'audit_entries.subject_name']
 
 export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'is_server_entry'> & {
   id: number
@@ -80,7 +80,7 @@ export async function nextEntries(
   const found = at.filters?.q
     ? query.where(
         sql<boolean>`(${sql.join(
-          searched.map((name) => sql`${sql.ref(name)} ilike ${pattern}`),
+          searchColumns.map((name) => sql`${sql.ref(name)} ilike ${pattern}`),
           sql` or `,
         )})`,
       )
@@ -133,7 +133,7 @@ const selectHead = (db: Tx, orgId: number): Promise<Head | undefined> =>
     .executeTakeFirst()
 
 /** Adds an entry and moves the signed end, in one statement. */
-export async function append(
+export async function appendEntry(
   db: Tx,
   entry: Fact & Link & { hash: string; signature: string; is_server_entry: boolean },
   head: Head,

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/errors.ts'
 export const fail = {
   cycle: (names: readonly string[]) =>
     refuse.conflict(
-      `these recipes need each other in a circle: ${circle(names)}. Let one of them read another dataset`,
+      `these recipes need each other in a circle: ${cycleText(names)}. Let one of them read another dataset`,
     ),
   nothingMakes: (path: string) =>
     refuse.invalid(path, 'no recipe makes this dataset and no connector loads it: there is nothing to build'),
@@ -13,4 +13,4 @@ export const fail = {
 }
 
 /** The names of a circle, up to the one that it began with. */
-export const circle = (names: readonly string[]) => [...names, names[0]].join(' → ')
+export const cycleText = (names: readonly string[]) => [...names, names[0]].join(' → ')

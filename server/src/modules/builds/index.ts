@@ -1,4 +1,4 @@
-export { circle } from './errors.ts'
+export { cycleText } from './errors.ts'
 export { advanceJobs as buildJobs, handleRunFinished } from './advance-build.ts'
 export { openBuild, plannedSteps, retryBuild } from './open-build.ts'
 export { stepsOfBuild } from './show-steps.ts'

@@ -13,7 +13,7 @@ export interface CheckToJudge {
   tolerance: { max_rows?: number; max_percent?: number } | null
 }
 
-export const unsaved = ({ name, rule, severity, filters, tolerance }: CheckSettings): CheckToJudge => ({
+export const unsavedCheck = ({ name, rule, severity, filters, tolerance }: CheckSettings): CheckToJudge => ({
   id: null,
   name,
   rule,

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requireTargets } from '../access/index.ts'
 import { requireUnrestricted, storedVersion } from '../datasets/index.ts'
-import { unsaved } from './check.ts'
+import { unsavedCheck } from './check.ts'
 import { fail } from './errors.ts'
 import { getChecks } from './get-checks.ts'
 import { checksToJudge, lockList, noteChange, replaceChecks } from './store.ts'
@@ -33,7 +33,7 @@ export async function setChecks(
     saved.map(({ rule }) => rule),
   )
   const version = await context.read((db) => storedVersion(db, { id }))
-  const given = checks.map((check) => ({ ...unsaved(check), description: check.description ?? '' }))
+  const given = checks.map((check) => ({ ...unsavedCheck(check), description: check.description ?? '' }))
   if (version)
     await verifyChecks(
       context,
@@ -53,7 +53,7 @@ async function save(context: Caller, id: number, checks: CheckInput): Promise<vo
     requireKnown(checks, new Set(before.map((check) => check.id)))
     const at = { orgId: context.orgId, datasetId: id, userId: context.user.userId }
     const rows = checks.map((check) => ({
-      ...unsaved(check),
+      ...unsavedCheck(check),
       id: check.id,
       description: check.description ?? '',
     }))

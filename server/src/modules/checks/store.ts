@@ -160,7 +160,7 @@ export const pruneResults = (db: Tx, datasetId: number) =>
   )
 
 /** How each check last ended; what was skipped says nothing. */
-export async function lastOutcomes(db: Db, datasetId: number): Promise<Map<number, string>> {
+export async function lastCheckOutcomes(db: Db, datasetId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ check_id: number; outcome: string }>`
     select distinct on (check_id) check_id, outcome from check_results
     where dataset_id = ${datasetId} and check_id is not null and outcome <> 'skipped'

@@ -2,7 +2,7 @@ import type { CheckResult, tryCheck as endpoint } from '../../../../contract/src
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { queryFailure, requireUnrestricted, getStoredVersion } from '../datasets/index.ts'
-import { unsaved } from './check.ts'
+import { unsavedCheck } from './check.ts'
 import { judgeChecks } from './judging/judge-checks.ts'
 import { resultsOf } from './judging/results.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
@@ -19,7 +19,7 @@ export async function tryCheck(
   requireSql(context, [settings.rule])
   await requireOthers(context, [{ rule: settings.rule, path: 'body.rule' }])
   const version = await context.read((db) => getStoredVersion(db, { id, version: asked }))
-  const check = unsaved(settings)
+  const check = unsavedCheck(settings)
   await verifyChecks(context, version, [{ check, path: 'body' }])
   const surroundings = await surroundingsOf(context.read, { version, checks: [check] })
   const { orgId, signal } = context

@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { orConflict } from '../../kernel/unique.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { showConnector, type Connector } from './connector.ts'
 import { findKind, kinds } from './kinds.ts'
 import type { Kind } from './kind.ts'
@@ -18,7 +18,7 @@ export const createConnector =
     context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction'>,
     { name, description = '', type, config, project_id = null }: Input<typeof endpoint>,
   ): Promise<Connector> => {
-    await requirePlace(context, 'connector.create', project_id)
+    await requirePermissionIn(context, 'connector.create', project_id)
     const kind = getKind(type)
     const { open, secret } = splitSettings(kind, checkSettings(kind, config, outbound.rules))
     return await context.transaction(async ({ db, emit }) => {

@@ -12,7 +12,7 @@ import { listColumns, listTables } from './list-tables.ts'
 import { connectorTests } from './test-connector.ts'
 import { updateConnector } from './update-connector.ts'
 
-const requires = (permission: string): Requirement => ({
+const requires = (permission: string): AccessRequirement => ({
   permission,
   target: { type: 'connector', param: 'id' },
 })

@@ -63,6 +63,6 @@ function secretNames(kind: Kind): string[] {
 // The value itself is never repeated: it may be a secret in the wrong field.
 function schemaProblems(kind: Kind, settings: Settings): Problem[] {
   if (Value.Check(kind.settings, settings)) return []
-  const mistakes = mistakesIn(kind.settings, settings, { path: '', showsValues: false })
+  const mistakes = violationsIn(kind.settings, settings, { path: '', showsValues: false })
   return mistakes.map(({ path, message }) => ({ setting: path.slice(1), message }))
 }

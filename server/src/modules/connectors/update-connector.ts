@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { showConnector, type Connector, type ConnectorRow } from './connector.ts'
 import { getKind } from './create-connector.ts'
 import type { Settings } from './kind.ts'
@@ -19,7 +19,7 @@ export const updateConnector =
     context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
     { id, config, ...change }: Input<typeof endpoint>,
   ): Promise<Connector> => {
-    if (change.project_id !== undefined) await requirePlace(context, 'connector.create', change.project_id)
+    if (change.project_id !== undefined) await requirePermissionIn(context, 'connector.create', change.project_id)
     return await context.transaction(async ({ db, emit }) => {
       const key = { orgId: context.orgId, id }
       const former = await lockConnector(db, key)

@@ -1,8 +1,8 @@
 import type { createDashboard as endpoint, Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requirePlace } from '../access/index.ts'
-import { withholding } from '../models/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
 import { changedParts, noParts, toDashboard } from './dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
@@ -19,11 +19,11 @@ export async function createDashboard(
 ): Promise<Dashboard> {
   const { name, description = '', project_id: projectId = null, status = 'draft' } = input
   const parts = changedParts(input, noParts)
-  await requirePlace(context, 'dashboard.create', projectId)
+  await requirePermissionIn(context, 'dashboard.create', projectId)
   checkParts(parts)
   await requireDatasets(context, parts)
   const { orgId, user } = context
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   const dashboard = await context.transaction(async ({ db, emit }) => {
     const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
     const made = await insertDashboard(db, row)
@@ -37,7 +37,7 @@ export async function createDashboard(
     if (status === 'published') await emit({ type: 'dashboard.published', subject })
     return toDashboard(made)
   })
-  return shownParts(withholds, dashboard.id, dashboard)
+  return visibleParts(withholds, dashboard.id, dashboard)
 }
 
 /** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */

@@ -7,7 +7,7 @@ export { type ReportRenderer, openReportRenderer } from './report/report-rendere
 export type { Brief } from './report/forms/brief.ts'
 export { type ReportCaller, briefOf, drawReport } from './report/export-report.ts'
 export { type Contents, type Parts, hasQuery, contentsOf, datasetsOf } from './dashboard.ts'
-export { reaching } from './render/chart-query.ts'
+export { effectiveFilters } from './render/chart-query.ts'
 export { drawnChart, drawnFilters } from './render/through-link.ts'
 export { requireWholeDashboard, shownChart, shownFilters } from './withheld.ts'
 export { getDashboard } from './read-dashboards.ts'

@@ -4,8 +4,8 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { requirePlace } from '../access/index.ts'
-import { withholding } from '../models/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
 import { changedParts, contentsOf, toDashboard, type DashboardRow } from './dashboard.ts'
 import { wholeDashboard } from './read-dashboards.ts'
@@ -20,8 +20,8 @@ export async function updateDashboard(
 ): Promise<Dashboard> {
   const { id, name, description, charts, tabs, filters, events, settings, ...place } = input
   const given = { charts, tabs, filters, events, settings }
-  if (place.project_id !== undefined) await requirePlace(context, 'dashboard.create', place.project_id)
-  const withholds = await withholding(context)
+  if (place.project_id !== undefined) await requirePermissionIn(context, 'dashboard.create', place.project_id)
+  const withholds = await loadWithholds(context)
   const givesParts = Object.values(given).some((part) => part !== undefined)
   if (givesParts) {
     const current = await wholeDashboard(context, { id })
@@ -55,7 +55,7 @@ export async function updateDashboard(
     await emitStatusChange({ emit }, { before, made })
     return toDashboard(made)
   })
-  return shownParts(withholds, id, dashboard)
+  return visibleParts(withholds, id, dashboard)
 }
 
 /** Tells that readers see a dashboard from now on, or no more. */

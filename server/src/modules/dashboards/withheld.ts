@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type Definition, noteGuesses, type Withholds, withheldWords } from '../datasets/index.ts'
-import { withholding } from '../models/index.ts'
+import { loadWithholds } from '../models/index.ts'
 import { contentsOf, datasetsOf, type Parts } from './dashboard.ts'
 import { dashboardsOf } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function shownTo<P extends QueryingParts>(
   id: number,
   parts: P,
 ): Promise<P> {
-  return shownParts(await withholding(context), id, parts)
+  return visibleParts(await loadWithholds(context), id, parts)
 }
 
 /** Denies users from whom a part of the dashboard is hidden. */
@@ -32,7 +32,7 @@ export async function requireWholeDashboard(
 }
 
 /** The same for whoever knows already what is withheld. */
-export const shownParts = <P extends QueryingParts>(withholds: Withholds, id: number, parts: P): P => ({
+export const visibleParts = <P extends QueryingParts>(withholds: Withholds, id: number, parts: P): P => ({
   ...parts,
   charts: parts.charts.map((chart) => shownChart(withholds, id, chart)),
   filters: shownFilters(withholds, id, parts.filters),

@@ -1,7 +1,7 @@
 import type { createDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
@@ -17,7 +17,7 @@ type Caller = Context & { sources: Sources }
 export async function createDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
   const { name, connector_id: connectorId, project_id: projectId = null, source = null } = input
   const { mode = 'extract', description = '', retention, tags } = input
-  await requirePlace(context, 'dataset.create', projectId)
+  await requirePermissionIn(context, 'dataset.create', projectId)
   const kind = await requireSource(context, { connectorId, source })
   const refresh = changedRefresh(input.refresh ?? {}, { kind })
   if (mode === 'live') requireLive(kind, source)

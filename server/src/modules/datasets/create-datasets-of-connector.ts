@@ -3,7 +3,7 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import { addDataset } from './create-dataset.ts'
 import { fail } from './errors.ts'
@@ -27,7 +27,7 @@ export async function createDatasetsOfConnector(
     ...rest
   }: Input<typeof endpoint>,
 ): Promise<{ items: Dataset[] }> {
-  await requirePlace(context, 'dataset.create', projectId)
+  await requirePermissionIn(context, 'dataset.create', projectId)
   for (const [at, { source }] of tables.entries()) checkSource(source, `body.tables.${at}.source`)
   const first = tables[0]!.source
   const kind = await requireSource(context, { connectorId, source: first })

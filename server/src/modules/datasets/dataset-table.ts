@@ -9,13 +9,13 @@ import {
   type TableView,
   allRights,
   govern,
-  governing,
+  governingSql,
   usersBehind,
   restricts,
-  sealed,
+  sealView,
   subjectsOf,
 } from '../policies/index.ts'
-import { dialects, withDeferred } from '../sql/index.ts'
+import { dialects, fillDeferred } from '../sql/index.ts'
 import { secretMark, type TableInput } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
@@ -80,7 +80,7 @@ export async function getDatasetTable(context: Caller, id: number, at: At = {}):
           eb.or([eb('v.published_at', 'is not', null), visible(context, 'dataset.edit', 'dataset')]),
         ),
       )
-      .select(governing(userIdsOf(context)).as('governing'))
+      .select(governingSql(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .executeTakeFirst(),
   )
@@ -110,7 +110,7 @@ export async function datasetTables(
     tableRows(db, { near })
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
-      .select(governing(userIdsOf(context)).as('governing'))
+      .select(governingSql(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .orderBy('datasets.id')
       .execute(),
@@ -149,7 +149,7 @@ export async function requireUnrestricted(context: Caller, id: number): Promise<
   const row = await context.read((db) =>
     tableRows(db)
       .where('datasets.id', '=', id)
-      .select(governing(userIdsOf(context)).as('governing'))
+      .select(governingSql(userIdsOf(context)).as('governing'))
       .executeTakeFirst(),
   )
   const governed = row && governedFor(context, storedTable(row), row.governing)
@@ -163,7 +163,7 @@ export async function governedPlan(context: Caller, table: StoredTable): Promise
     db
       .selectFrom('datasets')
       .where('datasets.id', '=', table.id)
-      .select(governing(userIdsOf(context)).as('governing'))
+      .select(governingSql(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .executeTakeFirst(),
   )
@@ -199,7 +199,7 @@ export const versionNumber = ({ source }: Pick<DatasetTable, 'source'>): number 
 
 /** The table as the warehouse takes it: safe for any statement, so that no error tells of rows that are not shown. */
 export function warehouseTable(table: DatasetTable, only?: string): TableInput {
-  const input = tableForCompiled({ ...table, view: table.view && sealed(table.view) })
+  const input = tableForCompiled({ ...table, view: table.view && sealView(table.view) })
   return only === undefined ? input : { ...input, only }
 }
 
@@ -213,7 +213,7 @@ export function tableForCompiled(table: DatasetTable): TableInput {
 function warehouseView({ values, where, columns }: TableView): TableInput['view'] {
   const secrets: string[] = []
   const filled = (sql: string) =>
-    withDeferred(sql, values, ({ value, isSecret }) => {
+    fillDeferred(sql, values, ({ value, isSecret }) => {
       if (!isSecret) return dialects.duckdb.literal(value)
       if (!secrets.includes(String(value))) secrets.push(String(value))
       return secretMark(secrets.indexOf(String(value)))

@@ -158,7 +158,7 @@ export function nameFromFile(fileName: string): string {
 const maxCopies = 100
 
 /** A name, and what it may become where it is taken: "Sales (2)". */
-export const numbered = (name: string) =>
+export const numberedNames = (name: string) =>
   Array.from({ length: maxCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
 
 export async function firstFree(

@@ -2,7 +2,7 @@ import type { createDataset, Dataset, updateDataset as changing } from '../../..
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { requirePlace, requireTarget } from '../access/index.ts'
+import { requirePermissionIn, requireTarget } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column, Warehouse } from '../warehouse/index.ts'
 import { type ColumnNotes } from './dataset.ts'
@@ -26,7 +26,7 @@ export type DatasetDeclaration = Omit<Input<typeof createDataset>, 'connector_id
 /** Creates it without reading from its source: it has no data until the first load. */
 export async function declareDataset(context: Caller, input: DatasetDeclaration): Promise<Dataset> {
   const { name, connector_id: connectorId, project_id: projectId = null, source = null, mode } = input
-  await requirePlace(context, 'dataset.create', projectId)
+  await requirePermissionIn(context, 'dataset.create', projectId)
   const kind = connectorId === null ? undefined : await requireSource(context, { connectorId, source })
   if (!kind && (source !== null || mode === 'live'))
     throw refuse.invalid('body.source', 'goes with a connector: name it in connector_id')

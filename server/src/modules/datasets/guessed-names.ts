@@ -5,7 +5,7 @@ import { sortedJson } from '../../kernel/sorted-json.ts'
 import type { Withholds } from './hidden-names.ts'
 
 /** What a definition belongs to: the same words elsewhere are another definition. */
-export type Owner = `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard'} ${number}`
+export type DefinitionOwner = `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard'} ${number}`
 
 export interface Definition {
   definition: unknown
@@ -15,7 +15,7 @@ export interface Definition {
 /** Names that the author of a definition guessed, by its digest. */
 export type Guesses = Map<string, Set<string>>
 
-export const digestOf = (owner: Owner, definition: unknown): string =>
+export const digestOf = (owner: DefinitionOwner, definition: unknown): string =>
   hash('sha256', `${owner} ${sortedJson(definition)}`, 'base64url')
 
 /**
@@ -25,7 +25,7 @@ export const digestOf = (owner: Owner, definition: unknown): string =>
 export async function noteGuesses(
   db: Tx,
   { orgId, withholds }: Pick<Context, 'orgId'> & { withholds: Withholds },
-  { owner, written }: { owner: Owner; written: readonly Definition[] },
+  { owner, written }: { owner: DefinitionOwner; written: readonly Definition[] },
 ): Promise<boolean> {
   let isNew = false
   for (const { definition, datasetIds } of written) {
@@ -60,7 +60,7 @@ export async function findGuesses(db: Reader): Promise<Guesses> {
 export async function copyGuesses(
   db: Tx,
   { orgId }: Pick<Context, 'orgId'>,
-  { from, to, definitions }: { from: Owner; to: Owner; definitions: readonly unknown[] },
+  { from, to, definitions }: { from: DefinitionOwner; to: DefinitionOwner; definitions: readonly unknown[] },
 ): Promise<void> {
   const copyOf = new Map(
     definitions.map((definition) => [digestOf(from, definition), digestOf(to, definition)]),

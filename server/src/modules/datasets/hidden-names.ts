@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import { hiddenNames as hiddenByMasks } from '../policies/index.ts'
 import { datasetTables } from './dataset-table.ts'
 import { restrictedDatasets } from './governed-store.ts'
-import { digestOf, findGuesses, type Guesses, type Owner } from './guessed-names.ts'
+import { digestOf, findGuesses, type Guesses, type DefinitionOwner } from './guessed-names.ts'
 
 /**
  * Per dataset whose policies restrict the caller: the columns hidden from them, including former ones that a mask
@@ -52,7 +52,7 @@ export const withheldWords =
  * guessed is hidden from nobody.
  */
 export interface Withholds {
-  (definition: unknown, datasetIds: readonly number[], owner?: Owner): boolean
+  (definition: unknown, datasetIds: readonly number[], owner?: DefinitionOwner): boolean
   /** The names that are kept from the caller of those in a definition, guessed or not. */
   namesIn(definition: unknown, datasetIds: readonly number[]): string[]
   guesses: Guesses
@@ -71,7 +71,7 @@ export function withholdsBy(
   const namesIn = (definition: unknown, ids: readonly number[]) => [
     ...new Set(ids.flatMap((id) => namedOf(definition, namesOf(id)))),
   ]
-  const isKept = (definition: unknown, ids: readonly number[], owner?: Owner) => {
+  const isKept = (definition: unknown, ids: readonly number[], owner?: DefinitionOwner) => {
     const names = namesIn(definition, ids)
     return owner ? isAnyKept(names, { guesses, owner, definition }) : names.length > 0
   }

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/errors.ts'
-import { type Bindings, type DialectName, dialects, withDeferred } from '../sql/index.ts'
+import { type Bindings, type DialectName, dialects, fillDeferred } from '../sql/index.ts'
 import type { DatasetTable, LiveSource } from './dataset-table.ts'
 
 /**
@@ -31,7 +31,7 @@ export function seenThrough(
     throw refuse.conflict(
       `the query of dataset "${name}" has places for values, which are those of its policies: take them out`,
     )
-  return withDeferred(sql, view.values, ({ value }) => values.value(value))
+  return fillDeferred(sql, view.values, ({ value }) => values.value(value))
 }
 
 /** The FROM item of a live table, in the source and before policies: always named `t`. */

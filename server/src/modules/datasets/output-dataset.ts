@@ -1,6 +1,6 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
-import { describedColumns, firstFree, numbered } from './dataset.ts'
+import { describedColumns, firstFree, numberedNames } from './dataset.ts'
 import { type DatasetTable, governedPlan } from './dataset-table.ts'
 import { fail } from './errors.ts'
 import { plannedColumns } from './planned-store.ts'
@@ -22,7 +22,7 @@ export async function addOutputDataset(
   { id, name: wanted, isNameFree, projectId }: OutputDataset,
 ): Promise<string> {
   const row = { id, orgId, description: '', projectId, connectorId: null, createdBy: user.userId }
-  const names = isNameFree ? numbered(wanted) : [wanted]
+  const names = isNameFree ? numberedNames(wanted) : [wanted]
   const name = await firstFree(names, (one) => insertDataset(db, { ...row, name: one }))
   if (name === undefined) throw fail.nameTaken(wanted)
   const data = { connector_id: null, project_id: projectId, mode: 'extract', source: null }

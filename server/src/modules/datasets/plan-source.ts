@@ -16,7 +16,7 @@ export interface SourceChange {
 }
 
 /** Files say what the source has: nothing is read from it. */
-export interface Declaring {
+export interface DeclaredSource {
   declared?: { columns: Column[] | undefined }
 }
 
@@ -29,7 +29,7 @@ interface SourceChangeRequest {
 
 /** Authorizes and resolves what a change of the source needs; undefined if the source is unchanged. */
 export async function planSource(
-  context: Context & { sources: Sources } & Declaring,
+  context: Context & { sources: Sources } & DeclaredSource,
   request: SourceChangeRequest,
 ): Promise<SourceChange | undefined> {
   const { id, mode, source, connector_id: connectorId } = request

@@ -5,7 +5,7 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { findKind, type Sources } from '../connectors/index.ts'
 import { cancelRuns } from '../runs/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
@@ -13,17 +13,17 @@ import { notesAfter, requireTypes } from './columns/column-notes.ts'
 import { requireUnrestricted, restrictedColumns } from './dataset-table.ts'
 import { withWarnings } from './governed-store.ts'
 import { requireNoMaker } from './output-dataset.ts'
-import { type Declaring, planSource, type SourceChange } from './plan-source.ts'
+import { type DeclaredSource, planSource, type SourceChange } from './plan-source.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { changedRefresh } from './source-settings.ts'
 import { connectorType, seenDataset, lockDataset, updateDatasetRow } from './store.ts'
 import { setAside } from './versions/store.ts'
 
-type Caller = Context & { sources: Sources; warehouse: Warehouse } & Declaring
+type Caller = Context & { sources: Sources; warehouse: Warehouse } & DeclaredSource
 type Change = Input<typeof endpoint>
 
 export async function updateDataset(context: Caller, input: Change): Promise<Dataset> {
-  if (input.project_id !== undefined) await requirePlace(context, 'dataset.create', input.project_id)
+  if (input.project_id !== undefined) await requirePermissionIn(context, 'dataset.create', input.project_id)
   const source = await planSource(context, input)
   const seen = input.columns && (await restrictedColumns(context, input.id)).get(input.id)
   if (input.columns !== undefined) {

@@ -4,9 +4,9 @@ import type { uploadDataset as endpoint } from '../../../../contract/src/dataset
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
-import { firstFree, nameFromFile, numbered } from './dataset.ts'
+import { firstFree, nameFromFile, numberedNames } from './dataset.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
 import { drawDatasetId, seenDataset, insertDataset, isNameTaken } from './store.ts'
@@ -17,7 +17,7 @@ type Caller = Context & { warehouse: Warehouse }
 /** Makes a dataset of an uploaded file: the whole of it, or nothing. */
 export async function uploadDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
   const { file, name, project_id: projectId = null, date_order: dateOrder } = input
-  await requirePlace(context, 'dataset.create', projectId)
+  await requirePermissionIn(context, 'dataset.create', projectId)
   return loadDataset(context, { file, dateOrder, ...(name === undefined ? {} : { name }) }, (publish) =>
     context.transaction((work) => publish(work, projectId)),
   )
@@ -63,7 +63,7 @@ async function insertLoaded(
   const { orgId, user } = context
   const row = { id, orgId, description, projectId, connectorId: null, createdBy: user.userId }
   const wanted = dataset.name ?? nameFromFile(file.name)
-  const names = dataset.name === undefined ? numbered(wanted) : [wanted]
+  const names = dataset.name === undefined ? numberedNames(wanted) : [wanted]
   const name = await firstFree(names, (one) => insertDataset(db, { ...row, name: one }))
   if (name === undefined) throw fail.nameTaken(wanted)
   const subject = { type: 'dataset', id, name }

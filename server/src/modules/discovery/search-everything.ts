@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { holdsEverywhere } from '../access/index.ts'
 import { restrictedColumns } from '../datasets/index.ts'
-import { namedCharts, namedColumns, namedThings, namedUsers, ranked } from './store.ts'
+import { namedCharts, namedColumns, namedThings, namedUsers, rankHits } from './store.ts'
 
 const maxWords = 8
 /** Of each kind, where several are asked for: a common name of a column must not hide the dashboards. */
@@ -26,7 +26,7 @@ export async function searchEverything(
     ...(wants('user') && holdsEverywhere(context.user, 'user.view') ? [namedUsers(context, words)] : []),
   ]
   if (hits.length === 0) return { items: [] }
-  const rows = await ranked(context, hits, {
+  const rows = await rankHits(context, hits, {
     q: text,
     limit,
     maxPerKind: types?.length === 1 ? limit : maxPerKind,

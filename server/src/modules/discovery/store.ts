@@ -45,7 +45,7 @@ const facts = ({ orgId, user }: Caller) => sql`
 type ThingRow = Thing & { viewed_at: Date }
 
 /** Those of the things that the caller marked, opened, or that many opened, in the order of it. */
-export async function listed(
+export async function listThings(
   context: Caller,
   by: 'favorite' | 'recent' | 'popular',
   limit: number,
@@ -73,7 +73,7 @@ export async function listed(
 export type FoundRow = Omit<Found, 'of'> & { of_type: ThingType; of_id: number; of_name: string | null }
 
 /** The hits of all kinds, best first, and of each kind only so many where several are asked for. */
-export async function ranked(
+export async function rankHits(
   context: Caller,
   hits: readonly RawBuilder<unknown>[],
   { q, limit, maxPerKind }: { q: string; limit: number; maxPerKind: number },

@@ -35,7 +35,7 @@ export interface CompiledForCaller extends Compiled {
 export type SceneOf = (table: DatasetTable) => Promise<Scene>
 
 /** For callers with many queries on the same datasets: each scene is read once. */
-export function scenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
+export function cachedScenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
   const known = new Map<DatasetTable, Promise<Scene>>()
   return (table) => {
     const scene = known.get(table) ?? getModelScene(context, table)

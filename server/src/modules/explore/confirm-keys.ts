@@ -1,6 +1,6 @@
 import { refuse } from '../../kernel/errors.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { type Scene, contradiction, keyClaims, sharedKeys } from '../models/index.ts'
+import { type Scene, contradictionMessage, keyClaims, sharedKeys } from '../models/index.ts'
 import type { FetchRows } from './compile-for-caller.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function confirmKeys(
     claims.map(async ({ path, claim }) => {
       const rows = await ask(sharedKeys(claim), { tables: [claim.table], rowLimit: 1 })
       const shared = Number(rows[0]?.[0])
-      if (shared > 0) throw refuse.invalid('body', `the join "${path}": ${contradiction(claim, shared)}`)
+      if (shared > 0) throw refuse.invalid('body', `the join "${path}": ${contradictionMessage(claim, shared)}`)
     }),
   )
 }

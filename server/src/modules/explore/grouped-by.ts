@@ -4,7 +4,7 @@ import type { Filter, Query } from '../../../../contract/src/query.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Scene } from '../models/index.ts'
-import { begin, draftOf } from './compiler/draft.ts'
+import { startDraft, resolveQuery } from './compiler/draft.ts'
 
 export type Cell = Static<typeof ScalarSchema> | null
 
@@ -21,7 +21,7 @@ export interface GroupedBy {
 
 /** The groupings of a query's result, in order: dimensions across come last in a pivot. */
 export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedBy[] {
-  const { compiling } = begin(query, { scene, now })
+  const { compiling } = startDraft(query, { scene, now })
   // Ordering and limits are omitted: they do not change the groups.
   const { dimensions, measures, pivot } = query
   const asked = {
@@ -29,7 +29,7 @@ export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedB
     ...(measures ? { measures } : {}),
     ...(pivot ? { pivot } : {}),
   }
-  return draftOf(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin, type }) => ({
+  return resolveQuery(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin, type }) => ({
     name,
     called: [...alsoCalled, field.path === '' ? field.column.name : `${field.path}.${field.column.name}`],
     grain,
@@ -48,8 +48,8 @@ type Measured = NonNullable<Query['measures']>[number]
 export function measuredBy(query: Query, scene: Scene): { measure: Measured; names: string[] }[] {
   const { dimensions, measures = [], pivot } = query
   const asked = { ...(dimensions ? { dimensions } : {}), measures, ...(pivot ? { pivot } : {}) }
-  const { compiling } = begin(asked, { scene, now: () => new Date() })
-  const { body } = draftOf(compiling, asked)
+  const { compiling } = startDraft(asked, { scene, now: () => new Date() })
+  const { body } = resolveQuery(compiling, asked)
   return measures.map((measure, at) => ({ measure, names: [body.measures[at]?.name ?? ''] }))
 }
 

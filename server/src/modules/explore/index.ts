@@ -1,5 +1,5 @@
 export { type Answer, type QueryContext, answerQuery, answerRows } from './answer-query.ts'
-export { type SceneOf, scenes } from './compile-for-caller.ts'
+export { type SceneOf, cachedScenes } from './compile-for-caller.ts'
 export { defaultName } from './compiler/measures.ts'
 export { formOf, jsonForm, wantsEvents } from './forms.ts'
 export { dryRunQuery } from './dry-run-explore.ts'
@@ -19,6 +19,6 @@ export {
   shownOf,
 } from './statement/answer-statement.ts'
 export { checkStatement } from './statement/check-statement.ts'
-export { narrowing } from './statement/narrowing.ts'
+export { narrowingCondition } from './statement/narrowing.ts'
 export type { Scene } from '../models/index.ts'
 export { disposition } from './disposition.ts'

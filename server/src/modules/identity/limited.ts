@@ -1,5 +1,5 @@
 /** Runs what it is given, at most so many at a time, in the order they came. */
-export function limited(concurrency: number) {
+export function limitConcurrency(concurrency: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -18,9 +18,9 @@ export function limited(concurrency: number) {
 
 /** The same, with a limit for each key; a key without work takes no memory. */
 export function limitedByKey(concurrency: number) {
-  const lines = new Map<string, { turn: ReturnType<typeof limited>; users: number }>()
+  const lines = new Map<string, { turn: ReturnType<typeof limitConcurrency>; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? { turn: limited(concurrency), users: 0 }
+    const line = lines.get(key) ?? { turn: limitConcurrency(concurrency), users: 0 }
     lines.set(key, line)
     line.users++
     try {

@@ -1,7 +1,7 @@
 import * as auth from '../../../../contract/src/auth.ts'
 import * as me from '../../../../contract/src/me.ts'
 import * as users from '../../../../contract/src/users.ts'
-import { publicRoute, type Requirement, route, type Route } from '../../kernel/route.ts'
+import { publicRoute, type AccessRequirement, route, type Route } from '../../kernel/route.ts'
 import { limitedByKey } from './limited.ts'
 import { listMyOrganizations } from './me/list-my-organizations.ts'
 import { showMe } from './me/show-me.ts'
@@ -39,9 +39,9 @@ function authRoutes(dependencies: IdentityDependencies): Route[] {
   ]
 }
 
-const own: Requirement = { permission: 'signed_in', withTemporaryPassword: true }
+const own: AccessRequirement = { permission: 'signed_in', withTemporaryPassword: true }
 
-const onUser = (permission: string, param = 'id'): Requirement => ({
+const onUser = (permission: string, param = 'id'): AccessRequirement => ({
   permission,
   target: { type: 'user', param },
 })

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/src/lineage-columns.ts'
 import { publicId } from './answer.ts'
 import { nodeNamed, requireSeen, requestedTime } from './get-lineage-graph.ts'
-import { type Viewer, type Sight, sightOf } from './sight/sight.ts'
+import { type Viewer, type Sight, visibilityFor } from './sight/sight.ts'
 import { byNearEnd, trace, type Traced } from './walk/trace.ts'
 import { walk } from './walk/walk.ts'
 import { nodeRows, type NodeRow } from './walk/walk-store.ts'
@@ -26,7 +26,7 @@ export async function getDatasetColumnsLineage(
     walk(context, { ...ask, direction: 'downstream', indirect: false }),
   ])
   const rows = await context.read((db) => nodeRows(db, { ids: [...up.nodes.keys()], asOf }))
-  const sight = await sightOf(context, rows, asOf)
+  const sight = await visibilityFor(context, rows, asOf)
   const root = requireSeen(rows, { id, sight })
   const near = { up: byNearEnd(up.links, 'upstream'), down: byNearEnd(down.links, 'downstream') }
   const shown = shownBy(rows, sight)

@@ -7,7 +7,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { graphAnswer } from './answer.ts'
-import { type Viewer, sightOf } from './sight/sight.ts'
+import { type Viewer, visibilityFor } from './sight/sight.ts'
 import { type Walked, walk } from './walk/walk.ts'
 import { findNode, nodeRows, type NodeRow, timeOfVersion } from './walk/walk-store.ts'
 
@@ -29,7 +29,7 @@ export async function getLineageGraph(context: Viewer, ask: Input<typeof endpoin
   )
   const { depths, ids, truncated } = merged(walks, { directions, limit })
   const rows = await context.read((db) => nodeRows(db, { ids, asOf }))
-  const sight = await sightOf(context, rows, asOf)
+  const sight = await visibilityFor(context, rows, asOf)
   const root = requireSeen(rows, { id, sight })
   if (
     column !== undefined &&

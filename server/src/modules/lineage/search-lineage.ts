@@ -4,9 +4,9 @@ import type { PageOf } from '../../../../contract/src/schema.ts'
 import { holdsEverywhere, visible } from '../access/index.ts'
 import { restrictedColumns } from '../datasets/index.ts'
 import { publicId, subjectOf } from './answer.ts'
-import { hits, nodesOpen } from './search-store.ts'
+import { searchNodes, nodesOpen } from './search-store.ts'
 import { hiddenColumnsFrom } from './sight/hidden-columns.ts'
-import { type Viewer, sightOf } from './sight/sight.ts'
+import { type Viewer, visibilityFor } from './sight/sight.ts'
 import { nodeRows } from './walk/walk-store.ts'
 
 /** The things that nodes stand for or belong to, and where they are. */
@@ -32,9 +32,9 @@ export async function searchLineage(
     hidden: restricted.size === 0 ? [] : await hiddenColumnsFrom(context, restricted),
     restricted: [...restricted].map(([id, names]) => [id, [...names]] as const),
   }
-  const found = await context.read((db) => hits(db, ask, open))
+  const found = await context.read((db) => searchNodes(db, ask, open))
   const rows = await context.read((db) => nodeRows(db, { ids: found.map(({ id }) => id), asOf: undefined }))
-  const sight = await sightOf(context, rows)
+  const sight = await visibilityFor(context, rows)
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return {
     items: found.map((hit) => ({

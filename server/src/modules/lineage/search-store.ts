@@ -27,7 +27,7 @@ export interface Open {
 const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Nodes and columns by name, those that begin with it first. */
-export async function hits(db: Reader, ask: Input<typeof searchLineage>, open: Open): Promise<Hit[]> {
+export async function searchNodes(db: Reader, ask: Input<typeof searchLineage>, open: Open): Promise<Hit[]> {
   const { q = '', kind, columns = true, limit, offset, sort, order } = ask
   const text = likeText(q)
   // As the names of a state are written: JSON has quotes and backslashes in its own way.

@@ -11,7 +11,7 @@ import { fieldsOf } from './fields.ts'
 import { knownTable } from './known.ts'
 import { emptyModel } from './model.ts'
 import type { ModelRow } from './store.ts'
-import { withholding, withoutWithheld } from './withholding.ts'
+import { loadWithholds, withoutWithheld } from './withholding.ts'
 import { workingModel } from './working-model.ts'
 
 export interface Written {
@@ -29,7 +29,7 @@ export async function shownModel(
   context: Context,
   { datasetId, row, table }: Written,
 ): Promise<DatasetModel> {
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   const written = withoutWithheld(row?.model ?? emptyModel, (field) =>
     withholds(field, [datasetId], `model ${datasetId}`),
   )

@@ -40,7 +40,7 @@ GROUP BY ${key.join(', ')} HAVING count(*) > 1) AS shared`)
 }
 
 /** Says how many keys are shared, to whoever said that none is. */
-export function contradiction({ table, columns }: KeyClaim, shared: number): string {
+export function contradictionMessage({ table, columns }: KeyClaim, shared: number): string {
   const key = columns.map((name) => `"${name}"`).join(' and ')
   const several = shared === 1 ? 'one value is shared' : `${shared.toLocaleString('en')} values are shared`
   return `${key} of "${table.name}" is not unique, ${several} by several rows: one of them would be counted for each`

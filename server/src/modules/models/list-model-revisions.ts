@@ -5,7 +5,7 @@ import { type HistoryInput, readHistory } from '../../kernel/list.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { asYaml, wantsYaml } from './dataset-model.ts'
 import { findRevision, revisionRows } from './store.ts'
-import { withholding, withoutWithheld } from './withholding.ts'
+import { loadWithholds, withoutWithheld } from './withholding.ts'
 
 export const listModelRevisions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
   readHistory(context, input, {
@@ -21,7 +21,7 @@ export async function getModelRevision(
   const { read, accept } = context
   const written = await read((db) => findRevision(db, id, revision))
   if (!written) throw refuse.notFound('revision')
-  const withholds = await withholding(context, [{ id, model: written }])
+  const withholds = await loadWithholds(context, [{ id, model: written }])
   const model = withoutWithheld(written, (field) => withholds(field, [id], `model ${id}`))
   return wantsYaml(accept) ? asYaml(model) : model
 }

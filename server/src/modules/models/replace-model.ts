@@ -16,14 +16,14 @@ import {
   noteGuesses,
   plannedTables,
 } from '../datasets/index.ts'
-import { checkKeys } from './check/check-keys.ts'
+import { checkJoinKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
 import type { ModelDependencies } from './dependencies.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
-import { namedIn, withholding, withWithheld } from './withholding.ts'
+import { namedIn, loadWithholds, withWithheld } from './withholding.ts'
 
 export type Caller = Context & ModelDependencies
 
@@ -36,10 +36,10 @@ export async function replaceModel(
   const known = await knownTable(context, table, { model, plansOf: plansFor(context) })
   const problems = checkModel(known)
   if (problems.length > 0) throw notValid(problems)
-  const doubled = await checkKeys(context, known)
+  const doubled = await checkJoinKeys(context, known)
   if (doubled.length > 0) throw notValid(doubled)
   const before = await context.read((db) => findModel(db, id))
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   const isWithheld = (field: unknown) => withholds(field, [id], `model ${id}`)
   const whole = before ? withWithheld(model, before.model, isWithheld) : model
   // What they did not see is kept as it is now.

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { Model } from '../../../../contract/src/models.ts'
 import { type DatasetTable, getDatasetTable, warehouseTable } from '../datasets/index.ts'
 import type { ColumnProfile } from '../warehouse/index.ts'
-import { checkKeys } from './check/check-keys.ts'
+import { checkJoinKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import { kindOf } from './fields.ts'
 import { knownTable } from './known.ts'
@@ -56,7 +56,7 @@ async function workingOnly(
   { table, made }: { table: DatasetTable; made: Model },
 ): Promise<Suggestion> {
   const known = await knownTable(context, table, { model: made })
-  const problems = [...checkModel(known), ...(await checkKeys(context, known))]
+  const problems = [...checkModel(known), ...(await checkJoinKeys(context, known))]
   const wrong = new Set(problems.map(({ path, field }) => `${path.split('.', 1)[0]} ${field}`))
   const kept = <T extends { name: string }>(list: string, items: readonly T[]) =>
     items.filter(({ name }) => !wrong.has(`${list} ${name}`))

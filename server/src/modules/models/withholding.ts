@@ -26,7 +26,7 @@ const maxDepth = 3
  * Parts of definitions that are hidden from the caller: those that name a column hidden by policies, or a model field
  * derived from one, of the dataset or of joined ones. Empty for unrestricted callers.
  */
-export async function withholding(
+export async function loadWithholds(
   context: Pick<Context, 'read' | 'user'>,
   others: readonly { id: number; model: Model }[] = [],
 ): Promise<Withholds> {

@@ -1,5 +1,5 @@
 import type { Event, EventContext } from '../../kernel/events.ts'
-import { hearersOf, withheldFailure } from '../policies/index.ts'
+import { failureAudience, withheldFailure } from '../policies/index.ts'
 import type { Draft, In, Notice, Rule } from './notice.ts'
 import {
   editorsOfDataset,
@@ -47,7 +47,7 @@ async function hearing({ whole, ...notice }: Draft, { db }: In): Promise<Notice[
   const { quoted, datasetId } = whole
   const quotedNotice = { ...notice, body: quoted }
   if (datasetId === null) return [quotedNotice]
-  const { userIds, isOpen } = await hearersOf(db, { datasetId, userIds: notice.userIds })
+  const { userIds, isOpen } = await failureAudience(db, { datasetId, userIds: notice.userIds })
   if (isOpen) return [quotedNotice]
   const others = notice.userIds.filter((id) => !userIds.includes(id))
   return [

@@ -3,7 +3,7 @@ import * as members from '../../../../contract/src/members.ts'
 import * as contract from '../../../../contract/src/organizations.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Requirement, route, type Route } from '../../kernel/route.ts'
+import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
 import type { Config } from '../../kernel/config/settings.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { createOrganization } from './create-organization.ts'
@@ -16,7 +16,7 @@ import { removeMember } from './members/remove-member.ts'
 import { pageOfMembers } from './members/store.ts'
 import { type SetHomeRole, updateMember } from './members/update-member.ts'
 import { limitsOf, type OrganizationRow, showToMember } from './organization.ts'
-import { findOrganization, pageOfOwn } from './store.ts'
+import { findOrganization, pageOfOwnOrganizations } from './store.ts'
 import { type EnforceProvider, updateOrganization } from './update-organization.ts'
 
 export interface OrganizationDependencies {
@@ -28,7 +28,7 @@ export interface OrganizationDependencies {
   enforceProvider: EnforceProvider
 }
 
-const requires = (permission: string): Requirement => ({
+const requires = (permission: string): AccessRequirement => ({
   permission,
   target: { type: 'organization', param: 'id' },
 })
@@ -39,7 +39,7 @@ export function organizationRoutes(dependencies: OrganizationDependencies): Rout
   const update = updateOrganization(dependencies)
   return [
     route(contract.listOrganizations, { permission: 'member' }, async (context, list) => {
-      const page = await pageOfOwn(context, list)
+      const page = await pageOfOwnOrganizations(context, list)
       const items = page.items.map((row) =>
         showToMember(row, { role: row.role, defaultOrgId: context.user.defaultOrgId }),
       )

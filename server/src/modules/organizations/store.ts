@@ -96,7 +96,7 @@ export const isSlugTaken = async (db: Reader, slug: string, exceptId: number) =>
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined
 
-export const pageOfOwn = (context: Pick<Context, 'read' | 'user'>, list: Input<typeof listOrganizations>) =>
+export const pageOfOwnOrganizations = (context: Pick<Context, 'read' | 'user'>, list: Input<typeof listOrganizations>) =>
   readPage<'organizations', OrganizationRow & { role: Role }>(context, list, {
     table: 'organizations',
     search,

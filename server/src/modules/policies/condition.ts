@@ -16,7 +16,7 @@ export interface Scene {
 }
 
 /** Holds for no row. What cannot be judged becomes it: there is no way to negate a condition, so that only narrows. */
-export const never = '(false)'
+export const matchesNothing = '(false)'
 
 /** A condition about one user as SQL over the stored table. */
 export function conditionText(condition: PolicyCondition, scene: Scene): string {
@@ -26,17 +26,17 @@ export function conditionText(condition: PolicyCondition, scene: Scene): string 
 }
 
 const joined = (parts: readonly PolicyCondition[], by: string, scene: Scene): string =>
-  parts.length === 0 ? never : `(${parts.map((part) => conditionText(part, scene)).join(by)})`
+  parts.length === 0 ? matchesNothing : `(${parts.map((part) => conditionText(part, scene)).join(by)})`
 
 function comparison(test: ColumnCondition, scene: Scene): string {
   const column = scene.columns.find(({ name }) => name === test.column)
-  if (!column || !policyOperators.includes(test.operator)) return never
+  if (!column || !policyOperators.includes(test.operator)) return matchesNothing
   try {
     const filters = test.attribute === undefined ? [plain(test)] : isAboutUser(test, column, scene.subject)
-    if (filters.length === 0) return never
+    if (filters.length === 0) return matchesNothing
     return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect, values: scene.values })})`).join(' OR ')})`
   } catch (error) {
-    if (error instanceof Refusal) return never
+    if (error instanceof Refusal) return matchesNothing
     throw error
   }
 }

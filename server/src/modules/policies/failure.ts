@@ -1,6 +1,6 @@
 /**
  * The failure message for a user: it may quote values, name columns and count rows, so users whom policies restrict
- * only learn that it failed. The only place that decides this; `restrictsMaking` and `hearersOf` determine who is
+ * only learn that it failed. The only place that decides this; `restrictsMaking` and `failureAudience` determine who is
  * restricted.
  */
 export function failureFor<Words extends string | null>(

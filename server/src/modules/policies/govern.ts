@@ -3,10 +3,10 @@ import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { PolicyProblem } from '../../../../contract/src/policies.ts'
 import { DeferredValues, type Dialect, type DialectName, dialects } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
-import { conditionText, never } from './condition.ts'
+import { conditionText, matchesNothing } from './condition.ts'
 import { applies, filledIn, isAmong, type Policies } from './document.ts'
 import { problemsOf } from './health.ts'
-import { masked } from './masks.ts'
+import { maskColumn } from './masks.ts'
 import type { Governing } from './store.ts'
 import { type Subject } from './subject.ts'
 import type { TableView } from './table-view.ts'
@@ -97,7 +97,7 @@ function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restr
   if (policies.rows.length === 0) return { where: [], names: [] }
   const own = policies.rows.filter((policy) => applies(policy, subject))
   const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, values, subject }))
-  return { where: [allowed.length === 0 ? never : allowed.join(' OR ')], names: own.map(({ name }) => name) }
+  return { where: [allowed.length === 0 ? matchesNothing : allowed.join(' OR ')], names: own.map(({ name }) => name) }
 }
 
 function columnFor(
@@ -108,7 +108,7 @@ function columnFor(
   const entry = entries.find(({ except }) => restricted.some((subject) => !isAmong(except, subject)))
   if (!entry) return [column]
   const keySql = dialect.cast(values.secret(key), 'text')
-  const made = masked(entry.mask, column, { dialect, keySql })
+  const made = maskColumn(entry.mask, column, { dialect, keySql })
   if (!made) return []
   const { type, native, sql } = made
   return [
@@ -137,7 +137,7 @@ export function governedColumns({ columns, view, dialect }: Ungoverned): Governe
  * the row is hidden, and an error would reveal its values. So the expressions see only nulls for such rows, whatever
  * the evaluation order.
  */
-export function sealed({ where, ...view }: TableView): TableView {
+export function sealView({ where, ...view }: TableView): TableView {
   if (where === undefined) return view
   const { columns } = view
   return {

@@ -1,12 +1,12 @@
-export { allRights, type Governed, type Ungoverned, govern, sealed } from './govern.ts'
+export { allRights, type Governed, type Ungoverned, govern, sealView } from './govern.ts'
 export { hiddenNames } from './document.ts'
 export type { PolicyDependencies, TriedTable } from './dependencies.ts'
 export { policyRoutes } from './routes.platform.ts'
 export { failureFor, withheldFailure } from './failure.ts'
 export {
   type Governing,
-  governing,
-  hearersOf,
+  governingSql,
+  failureAudience,
   isGoverned,
   restricts,
   restrictsMaking,

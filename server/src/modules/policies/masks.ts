@@ -4,12 +4,12 @@ import {
   type DialectName,
   cutColumn,
   cutTo,
-  described,
+  describeColumn,
   isMoment,
   isNumeric,
 } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
-import { never } from './condition.ts'
+import { matchesNothing } from './condition.ts'
 
 type Kind = Mask['kind']
 type MaskOf<K extends Kind> = Extract<Mask, { kind: K }>
@@ -39,11 +39,11 @@ const kinds: { [K in Kind]: MaskKind<K> } = {
   null: {
     unfit: () => undefined,
     // A null that has the type of the column in every dialect.
-    apply: (_mask, column) => ({ ...column, sql: `CASE WHEN ${never} THEN ${column.sql} END` }),
+    apply: (_mask, column) => ({ ...column, sql: `CASE WHEN ${matchesNothing} THEN ${column.sql} END` }),
   },
   hash: {
     unfit: (_mask, column) =>
-      nested.has(column.type) ? `${described(column)}, and hash needs a plain value` : undefined,
+      nested.has(column.type) ? `${describeColumn(column)}, and hash needs a plain value` : undefined,
     apply: (_mask, column, { dialect, keySql }) => ({
       ...asText(dialect.name),
       sql: dialect.hash(dialect.concat(keySql, textOf(column, dialect))),
@@ -58,7 +58,7 @@ export const unfitMask = (mask: Mask, column: GovernedColumn): string | undefine
   kindOf(mask)?.unfit(mask, column)
 
 /** A column as the mask leaves it; undefined when it is not there any more, also when the mask is not known. */
-export const masked = (mask: Mask, column: GovernedColumn, masking: Masking): Masked | undefined =>
+export const maskColumn = (mask: Mask, column: GovernedColumn, masking: Masking): Masked | undefined =>
   kindOf(mask)?.apply(mask, column, masking)
 
 const kindOf = (mask: Mask) =>
@@ -67,7 +67,7 @@ const kindOf = (mask: Mask) =>
 function unfitForPartial({ keep_first = 0, keep_last = 0 }: MaskOf<'partial'>, column: GovernedColumn) {
   if (keep_first + keep_last === 0) return 'keep_first or keep_last says how much of the text to keep'
   if (column.type === 'text' || column.type === 'integer') return undefined
-  return `${described(column)}, and partial needs a text or whole numbers`
+  return `${describeColumn(column)}, and partial needs a text or whole numbers`
 }
 
 /** The ends are shown only where they are at most half of the text, so that the rest cannot be guessed from them. */
@@ -88,10 +88,10 @@ function partial(mask: MaskOf<'partial'>, column: GovernedColumn, { dialect }: M
 function unfitForBucket({ width, grain }: MaskOf<'bucket'>, column: GovernedColumn): string | undefined {
   if (isNumeric(column))
     return width === undefined || grain !== undefined ? 'a number needs a width' : undefined
-  if (!isMoment(column)) return `${described(column)}, and bucket needs a number, a date or a timestamp`
+  if (!isMoment(column)) return `${describeColumn(column)}, and bucket needs a number, a date or a timestamp`
   if (grain === undefined || width !== undefined) return 'a date or a timestamp needs a grain'
   const fine = grain === 'second' || grain === 'minute' || grain === 'hour'
-  return column.type === 'date' && fine ? `${described(column)} and has no ${grain}` : undefined
+  return column.type === 'date' && fine ? `${describeColumn(column)} and has no ${grain}` : undefined
 }
 
 function bucket(mask: MaskOf<'bucket'>, column: GovernedColumn, { dialect }: Masking): Masked | undefined {

@@ -23,8 +23,8 @@ import {
 } from '../../../test/sql-engines.ts'
 import { columnTypes as typesNamed } from './health.ts'
 import { filledIn } from './document.ts'
-import { Bindings, withDeferred } from '../sql/index.ts'
-import { govern, type Governed, sealed } from './govern.ts'
+import { Bindings, fillDeferred } from '../sql/index.ts'
+import { govern, type Governed, sealView } from './govern.ts'
 import type { Subject } from './subject.ts'
 import type { TableView } from './table-view.ts'
 import { cases } from '../../../test/cases.ts'
@@ -80,7 +80,7 @@ async function shown(
     `SELECT ${seen.columns.map(({ name, sql }) => `${sql} AS ${identifier(name)}`).join(', ')} ` +
     `FROM ${identifier('people')} AS t${seen.where === undefined ? '' : ` WHERE ${seen.where}`}`
   const bindings = new Bindings(engine.dialect)
-  const statement = bindings.statement(withDeferred(text, seen.values, ({ value }) => bindings.value(value)))
+  const statement = bindings.statement(fillDeferred(text, seen.values, ({ value }) => bindings.value(value)))
   const rows = await engine.query(statement).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${statement.sql}`)
   })
@@ -128,7 +128,7 @@ describe.each(engineNames)('SQL-22: policies in %s', (name) => {
         const rows = await shown(engine, found)
         expect(rows.map(writtenRow), found.view?.where).toEqual(expected(document, of).map(writtenRow))
         if (found.view)
-          expect(await shown(engine, { ...found, view: sealed(found.view) as TableView })).toEqual(rows)
+          expect(await shown(engine, { ...found, view: sealView(found.view) as TableView })).toEqual(rows)
       }),
       { numRuns: cases(runs[name] ?? 50) },
     )

@@ -9,7 +9,7 @@ import type { PolicyDependencies, TriedTable } from './dependencies.ts'
 import { governedBy } from './set-policies.ts'
 import { findPolicies, type Governing } from './store.ts'
 import type { Subject } from './subject.ts'
-import { columnsOf, counted, type Sight, sightOf, whereOf } from './try-policies.ts'
+import { columnsOf, countRows, type Sight, tableSeenBy, whereOf } from './try-policies.ts'
 import { checkPolicies } from './validate.ts'
 
 type Preview = Answer<typeof endpoint>
@@ -65,13 +65,13 @@ async function compare(
 ): Promise<Preview> {
   const seen = people.map((person) => ({
     ...person,
-    before: sightOf(table, policies.before, person.subject),
-    after: sightOf(table, policies.after, person.subject),
+    before: tableSeenBy(table, policies.before, person.subject),
+    after: tableSeenBy(table, policies.after, person.subject),
   }))
   const asked = seen.flatMap(({ before, after }) =>
     [before, after].flatMap((one) => (one ? [whereOf(one, table.dialect)] : [])),
   )
-  const counts = await counted(table, [everything, ...asked])
+  const counts = await countRows(table, [everything, ...asked])
   const shown = (governed: (typeof seen)[number]['before']): Sight => ({
     sees_dataset: governed !== undefined,
     row_count: governed ? (counts?.get(whereOf(governed, table.dialect)) ?? null) : 0,

@@ -28,7 +28,7 @@ const belongings = (userIds: readonly number[]) => sql<Belongings[]>`(
  * For a statement over `datasets`: what governs each of them for these users, or null where there are no policies.
  * Groups and attributes are looked up only where there are.
  */
-export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
+export const governingSql = (userIds: readonly number[]) => sql<Governing | null>`(
   select json_build_object('org_id', p.org_id, 'document', p.document, 'column_types', p.column_types,
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
@@ -87,7 +87,7 @@ export const isGoverned = (datasetId: RawBuilder<number>) => sql<boolean>`exists
       and (p.dataset_id = datasets.id or p.dataset_id in (select made.dataset_id from ${madeOf} as made(dataset_id)))))`
 
 /** Those of some members who may hear what failures of a dataset quote, and whether everybody may. */
-export async function hearersOf(
+export async function failureAudience(
   db: Tx,
   { datasetId, userIds }: { datasetId: number; userIds: readonly number[] },
 ): Promise<{ userIds: number[]; isOpen: boolean }> {

@@ -1,6 +1,6 @@
 import type { PolicyTest } from '../../../../contract/src/policy-document.ts'
 import type { PolicyTestResult } from '../../../../contract/src/policies.ts'
-import { type DialectName, dialects, Literals, withDeferred } from '../sql/index.ts'
+import { type DialectName, dialects, Literals, fillDeferred } from '../sql/index.ts'
 import { conditionText } from './condition.ts'
 import { type Governed, govern, governedColumns } from './govern.ts'
 import type { TriedTable } from './dependencies.ts'
@@ -19,10 +19,10 @@ const always = '(true)'
 
 /** The user's row filter as a condition with its values inlined: only counts come out of it. */
 export const whereOf = ({ view }: Pick<Governed, 'view'>, dialect: DialectName): string =>
-  withDeferred(view?.where ?? always, view?.values, ({ value }) => dialects[dialect].literal(value))
+  fillDeferred(view?.where ?? always, view?.values, ({ value }) => dialects[dialect].literal(value))
 
 /** A table as policies leave it for a user; undefined when nothing is visible. */
-export function sightOf(
+export function tableSeenBy(
   table: TriedTable,
   governing: Governing | null,
   subject: Subject,
@@ -40,7 +40,7 @@ export function columnsOf(table: TriedTable, governed: Governed | undefined) {
 }
 
 /** Counts rows under many conditions at once, each of them once. */
-export async function counted(
+export async function countRows(
   table: TriedTable,
   conditions: readonly string[],
 ): Promise<Map<string, number> | undefined> {
@@ -63,10 +63,10 @@ export async function tryPolicies(
 ): Promise<PolicyTestResult[]> {
   const seen = trials.map((trial) => ({
     ...trial,
-    governed: trial.subject && sightOf(table, governing, trial.subject),
+    governed: trial.subject && tableSeenBy(table, governing, trial.subject),
   }))
   const asked = seen.flatMap((one) => Object.values(subjectsOf(table, one)))
-  const counts = await counted(table, asked)
+  const counts = await countRows(table, asked)
   return seen.map((one) => resultOf(table, one, counts))
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '../../../../contract/src/projects.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type Requirement, route, type Route } from '../../kernel/route.ts'
+import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
 import { createProject } from './create-project.ts'
 import { showProject } from './project.ts'
 import { removeProject } from './remove-project.ts'
 import { findProject, pageOfContents, pageOfProjects } from './store.ts'
 import { updateProject } from './update-project.ts'
 
-const requires = (permission: string): Requirement => ({
+const requires = (permission: string): AccessRequirement => ({
   permission,
   target: { type: 'project', param: 'id' },
 })

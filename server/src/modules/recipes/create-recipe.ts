@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { createRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
 import { checkDefinition } from './definition/check-definition.ts'
 import { requireNoCycle } from './definition/cycles.ts'
@@ -9,17 +9,17 @@ import type { Caller } from './dependencies.ts'
 import { publishWithin } from './publish-recipe.ts'
 import { getRecipe } from './read-recipes.ts'
 import { insertRecipe, lockGraph } from './store.ts'
-import { inputsOf, withholding } from './withheld.ts'
+import { inputsOf, loadRecipeWithholds } from './withheld.ts'
 
 /** Makes a recipe and where its rows go, or refuses what is wrong with its place. */
 export async function createRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Recipe> {
   const { name, description = '', project_id: projectId = null, definition, incremental = null } = input
-  await requirePlace(context, 'recipe.create', projectId)
+  await requirePermissionIn(context, 'recipe.create', projectId)
   const content = { definition, incremental }
   const checked = await checkDefinition(context, content)
   const output = await planOutput(context, { output: input.output, name, projectId })
   const { orgId, user } = context
-  const withholds = await withholding(context)
+  const withholds = await loadRecipeWithholds(context)
   const id = await context.transaction(async (work) => {
     const { db, emit } = work
     await lockGraph(db, orgId)

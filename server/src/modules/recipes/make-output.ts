@@ -2,7 +2,7 @@ import type { createRecipe } from '../../../../contract/src/recipes.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { requirePlace, requireTarget } from '../access/index.ts'
+import { requirePermissionIn, requireTarget } from '../access/index.ts'
 import { addOutputDataset, drawDatasetId, lockOutput } from '../datasets/index.ts'
 import { fail } from './errors.ts'
 import type { Caller } from './dependencies.ts'
@@ -30,7 +30,7 @@ export async function planOutput(
 ): Promise<PlannedOutput> {
   if (output !== undefined && 'dataset_id' in output) return takeOver(context, output.dataset_id)
   const place = output?.project_id === undefined ? projectId : output.project_id
-  await requirePlace(context, 'dataset.create', place)
+  await requirePermissionIn(context, 'dataset.create', place)
   const id = await drawDatasetId(context)
   const made = { id, name: output?.name ?? name, isNameFree: output === undefined, projectId: place }
   return { datasetId: id, settle: async (work) => void (await addOutputDataset(context, work, made)) }

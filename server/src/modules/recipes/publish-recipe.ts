@@ -9,7 +9,7 @@ import { fail } from './errors.ts'
 import type { Caller } from './dependencies.ts'
 import { type Content, savedContent } from './recipe.ts'
 import { getRecipe, requireRecipe } from './read-recipes.ts'
-import { requireTests } from './tests/test-recipe.ts'
+import { requirePassingTests } from './tests/test-recipe.ts'
 import { lockGraph, lockRecipe, noteOnRecipe, publishContent, updateRecipeRow } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function publishRecipe(context: Caller, input: Input<typeof endpoin
   const content = savedContent(row)
   const checked = await checkDefinition(context, content)
   const tested = { id: row.id, definition: content.definition, ...checked }
-  const outcome = await requireTests(context, { ...tested, isAllowed: input.allow_failing_tests === true })
+  const outcome = await requirePassingTests(context, { ...tested, isAllowed: input.allow_failing_tests === true })
   await context.transaction(async (work) => {
     const recipe = await lockPublishable(context, work, row)
     await publishWithin(context, work, { id: row.id, name: recipe.name, content, checked })

@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import type { Caller, RecipeDependencies } from './dependencies.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
-import { findRecipe, namedDatasets, recipeFields, reads, recipeRows } from './store.ts'
-import { showing, tellingOf } from './withheld.ts'
+import { findRecipe, namedDatasets, recipeFields, readsDataset, recipeRows } from './store.ts'
+import { loadRecipeVisibility, tellingOf } from './withheld.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import { readPage } from '../../kernel/list.ts'
@@ -21,7 +21,7 @@ export async function getRecipe(context: Reader, { id }: { id: number }): Promis
 export async function showRecipes(context: Reader, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   const ids = [...new Set(rows.flatMap(datasetsOf))]
   const datasets = ids.length === 0 ? new Map() : await context.read((db) => namedDatasets(db, context, ids))
-  const shows = await showing(context)
+  const shows = await loadRecipeVisibility(context)
   return rows.map((row) => toRecipe(row, { datasets, shows }))
 }
 
@@ -49,7 +49,7 @@ export async function listRecipes(context: Caller, input: Input<typeof endpoint>
         .where(visible(context, 'recipe.view', 'recipe'))
         .$if(status !== undefined, (query) => query.where('recipes.status', 'in', status ?? []))
         .$if(projectId !== undefined, (query) => query.where('recipes.project_id', '=', projectId ?? 0))
-        .$if(inputId !== undefined, (query) => query.where(reads(inputId ?? 0)))
+        .$if(inputId !== undefined, (query) => query.where(readsDataset(inputId ?? 0)))
         .$if(outputId !== undefined, (query) => query.where('recipes.output_dataset_id', '=', outputId ?? 0)),
   })
   return { ...page, items: await showRecipes(context, page.items) }

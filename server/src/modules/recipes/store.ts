@@ -87,7 +87,7 @@ export function recipeRows(db: Db, engineVersion: string): SelectQueryBuilder<DB
 }
 
 /** The condition that keeps recipes that read a dataset, be it only as a draft. */
-export const reads = (datasetId: number) => sql<boolean>`exists (
+export const readsDataset = (datasetId: number) => sql<boolean>`exists (
   select from jsonb_array_elements(coalesce(recipes.definition, recipes.draft -> 'definition') -> 'inputs') used
   where (used ->> 'dataset_id')::integer = ${datasetId})`
 

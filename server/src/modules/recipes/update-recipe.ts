@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses, withoutHiddenNames, type Withholds } from '../datasets/index.ts'
 import { type Checked, checkDefinition } from './definition/check-definition.ts'
 import { requireNoCycle } from './definition/cycles.ts'
@@ -17,7 +17,7 @@ import { type Content, contentOf, type RecipeRow, savedContent } from './recipe.
 import { getRecipe, requireRecipe } from './read-recipes.ts'
 import { testSaved } from './tests/test-recipe.ts'
 import { lockGraph, lockRecipe, type RecipeChange, updateRecipeRow } from './store.ts'
-import { inputsOf, showsBy, withholding } from './withheld.ts'
+import { inputsOf, showsBy, loadRecipeWithholds } from './withheld.ts'
 
 type Change = Input<typeof endpoint>
 
@@ -30,7 +30,7 @@ interface Saved {
 /** Changes what a recipe is called and where it lies, and saves a change of what it does as a draft. */
 export async function updateRecipe(context: Caller, input: Change): Promise<Recipe> {
   const { id, project_id: projectId } = input
-  if (projectId !== undefined) await requirePlace(context, 'recipe.create', projectId)
+  if (projectId !== undefined) await requirePermissionIn(context, 'recipe.create', projectId)
   const row = await requireRecipe(context, id)
   const saved = await plannedDraft(context, row, input)
   const output =
@@ -62,7 +62,7 @@ async function plannedDraft(
   }
   if (definition === undefined && incremental === undefined) return undefined
   const before = savedContent(row)
-  const withholds = await withholding(context)
+  const withholds = await loadRecipeWithholds(context)
   const shown = showsBy(withholds).definition(row.id, before.definition)
   const isKept = definition === undefined || isDeepStrictEqual(definition, shown)
   const content = {

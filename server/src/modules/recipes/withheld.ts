@@ -21,13 +21,13 @@ export const inputsOf = ({ inputs }: RecipeDefinition) => inputs.map(({ dataset_
 const none: ReadonlySet<string> = new Set()
 
 /** What of recipes is kept from the caller: they read columns, and know nothing of models. */
-export async function withholding(context: Reader): Promise<Withholds> {
+export async function loadRecipeWithholds(context: Reader): Promise<Withholds> {
   const hidden = await hiddenColumns(context)
   if (hidden.size === 0) return nothingWithheld
   return withholdsBy((id) => hidden.get(id) ?? none, await guessesIn(context))
 }
 
-export const showing = async (context: Reader): Promise<Shows> => showsBy(await withholding(context))
+export const loadRecipeVisibility = async (context: Reader): Promise<Shows> => showsBy(await loadRecipeWithholds(context))
 
 export function showsBy(withholds: Withholds): Shows {
   const isWithheld = (id: number, definition: RecipeDefinition) =>
@@ -49,7 +49,7 @@ export async function requireWholeRecipe(context: Reader, id: number): Promise<v
   // The engine's version tells what is out of date, which nobody asks here.
   const row = await context.read((db) => findRecipe(db, '', id))
   const definition = row && savedContent(row).definition
-  if (definition && (await showing(context)).definition(id, definition) !== definition)
+  if (definition && (await loadRecipeVisibility(context)).definition(id, definition) !== definition)
     throw refuse.conflict(withheldWords)
 }
 
@@ -59,7 +59,7 @@ export async function shownContent(
   id: number,
   { definition, columns, lineage }: Pick<RecipeVersion, 'definition' | 'columns' | 'lineage'>,
 ): Promise<Pick<RecipeVersion, 'definition' | 'columns' | 'lineage'>> {
-  const [hidden, shows] = await Promise.all([hiddenColumns(context), showing(context)])
+  const [hidden, shows] = await Promise.all([hiddenColumns(context), loadRecipeVisibility(context)])
   const shown = shows.columns(id, definition, columns)
   const isSeen = ({ dataset_id: input, column }: { dataset_id: number | null; column: string }) =>
     !hidden.get(input ?? 0)?.has(column)
@@ -83,7 +83,7 @@ export async function tellingOf<T>(
   { row, others = [] }: { row: RecipeRow; others?: readonly RecipeDefinition[] },
   work: () => Promise<T>,
 ): Promise<T> {
-  const shows = await showing(context)
+  const shows = await loadRecipeVisibility(context)
   const resting = [contentOf(row).definition, savedContent(row).definition, ...others]
   return await withoutHiddenNames(
     resting.some((definition) => shows.definition(row.id, definition) !== definition),

@@ -3,7 +3,7 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { failPoint } from '../../kernel/fail-points.ts'
 import { showRun } from './run.ts'
-import { findRunFor, lockRun, markCancelled } from './store.ts'
+import { findVisibleRun, lockRun, markCancelled } from './store.ts'
 import { emitRunFinished } from './work/finish-run.ts'
 
 /** Ends the run now: its worker notices within a second or two and stops, and could publish nothing before it does. */
@@ -13,7 +13,7 @@ export const cancelRun = (context: Context, { id }: { id: number }): Promise<Run
     if (run.status !== 'queued' && run.status !== 'running')
       throw refuse.conflict(`run ${id} is over: ${run.status}`)
     await cancelRuns(work, { id }, context.user.userId)
-    return showRun((await findRunFor(work.db, context, id))!)
+    return showRun((await findVisibleRun(work.db, context, id))!)
   })
 
 /** Cancels a run, or what is under way on a dataset, each with its steps, as a part of the caller's transaction. */

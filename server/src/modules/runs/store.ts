@@ -80,7 +80,7 @@ export const findQueued = async (db: Reader, id: number): Promise<RunRow> =>
   ({ ...(await runRows(db).where('runs.id', '=', id).executeTakeFirstOrThrow()), restricted: true }) as RunRow
 
 /** A run as much as the caller may see of it. */
-export const findRunFor = (db: Reader, context: Caller, id: number): Promise<RunRow | undefined> =>
+export const findVisibleRun = (db: Reader, context: Caller, id: number): Promise<RunRow | undefined> =>
   rowsFor(db, context).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
 
 export const findDetail = (db: Reader, context: Caller, id: number) =>

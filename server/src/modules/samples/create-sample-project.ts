@@ -1,6 +1,6 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/route.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
 import { keepModel } from '../models/index.ts'
@@ -17,9 +17,9 @@ type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 /** Loads the sample project; where it was loaded before, answers that one. */
 export async function createSampleProject(context: Caller): Promise<Reply> {
-  await requirePlace(context, 'dataset.create', null)
-  await requirePlace(context, 'dashboard.create', null)
-  await requirePlace(context, 'recipe.create', null)
+  await requirePermissionIn(context, 'dataset.create', null)
+  await requirePermissionIn(context, 'dashboard.create', null)
+  await requirePermissionIn(context, 'recipe.create', null)
   const known = await context.read(findSample)
   if (known) return answer(known, false)
   try {

@@ -3,7 +3,7 @@ import type { createSchedule as endpoint, Schedule } from '../../../../contract/
 import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { type Engine, requireWanted, wantedOf } from '../builds/index.ts'
 import { fail } from './errors.ts'
 import { requireNoCircle, requireTrigger } from './require-trigger.ts'
@@ -17,7 +17,7 @@ export const createSchedule =
   ({ warehouse: { engineVersion } }: Engine) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Schedule> => {
     const { name, trigger, action, project_id: projectId = null } = input
-    await requirePlace(context, 'schedule.create', projectId)
+    await requirePermissionIn(context, 'schedule.create', projectId)
     await requireTrigger(context, trigger)
     const graph = await requireWanted(context, wantedOf(action), {
       place: 'body.action',

@@ -1,12 +1,12 @@
 import { refuse } from '../../kernel/errors.ts'
-import { circle } from '../builds/index.ts'
+import { cycleText } from '../builds/index.ts'
 
 /** What this module refuses beside what all do. */
 export const fail = {
   triggerCycle: (names: readonly string[]) =>
     refuse.invalid(
       'body.trigger',
-      `these schedules would start one another in a circle: ${circle(names)}. Let one of them go by times`,
+      `these schedules would start one another in a circle: ${cycleText(names)}. Let one of them go by times`,
     ),
   tooOften: (minutes: number, least: number) =>
     refuse.invalid(

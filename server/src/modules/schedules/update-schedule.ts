@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { requirePlace } from '../access/index.ts'
+import { requirePermissionIn } from '../access/index.ts'
 import { type Engine, planGraph, requireWanted, wantedOf } from '../builds/index.ts'
 import { requireNoCircle, requireTrigger } from './require-trigger.ts'
 import { firstTick, type ScheduleRow, showSchedule, waitFor } from './schedule.ts'
@@ -23,7 +23,7 @@ export const updateSchedule =
   ({ warehouse: { engineVersion } }: Engine) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Schedule> => {
     const { trigger, action, project_id: projectId } = given
-    if (projectId !== undefined) await requirePlace(context, 'schedule.create', projectId)
+    if (projectId !== undefined) await requirePermissionIn(context, 'schedule.create', projectId)
     if (trigger) await requireTrigger(context, trigger)
     if (action) await requireWanted(context, wantedOf(action), { place: 'body.action', engineVersion })
     return context.transaction(async (work) => {

@@ -1,10 +1,10 @@
 export { linkHolders } from './links/confirm-link.ts'
 export {
-  type Holder,
+  type LinkOrSubscription,
   type Standing,
   fingerprintsShown,
   standingsOf,
-  unconfirmed,
+  confirmationRefusal,
   waitingCharts,
   waitingFor,
 } from './links/confirmation.ts'

@@ -1,6 +1,6 @@
 import type { Aggregate, Measure } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type QueryColumn, described, isMoment, isNumeric, isOrdered } from './column.ts'
+import { type QueryColumn, describeColumn, isMoment, isNumeric, isOrdered } from './column.ts'
 import type { Dialect, DialectName } from './dialect.ts'
 import { dialects } from './dialects.ts'
 
@@ -175,7 +175,7 @@ interface Found {
   where?: string | undefined
 }
 
-export function aggregated(
+export function aggregateSql(
   measure: Pick<Measure, 'aggregate'> & { percentile?: number | undefined },
   found: Found,
 ): string {
@@ -183,7 +183,7 @@ export function aggregated(
   const { needs } = aggregates[measure.aggregate]
   const needed = needs(column)
   if (needed)
-    throw refuse.invalid(`${path}.column`, `${described(column)}, and ${measure.aggregate} needs ${needed}`)
+    throw refuse.invalid(`${path}.column`, `${describeColumn(column)}, and ${measure.aggregate} needs ${needed}`)
   if (measure.aggregate === 'percentile' && measure.percentile === undefined)
     throw refuse.invalid(`${path}.percentile`, 'is needed with the aggregate percentile')
   const lack = lackOf(dialect, measure.aggregate)

@@ -89,7 +89,7 @@ export class DeferredValues implements Values {
 }
 
 /** The text with its values as `place` returns them. */
-export const withDeferred = (
+export const fillDeferred = (
   text: string,
   values: readonly Deferred[] | undefined,
   place: (one: Deferred) => string,

@@ -24,6 +24,6 @@ export const isMoment = ({ type }: QueryColumn) => type === 'date' || type === '
 export const isOrdered = (column: QueryColumn) =>
   isNumeric(column) || isMoment(column) || ['text', 'time', 'interval', 'boolean'].includes(column.type)
 
-export const described = ({ name, type }: QueryColumn) => `"${name}" is ${article(type)} ${type}`
+export const describeColumn = ({ name, type }: QueryColumn) => `"${name}" is ${article(type)} ${type}`
 
 const article = (word: string) => (/^[aeiou]/.test(word) ? 'an' : 'a')

@@ -11,7 +11,7 @@ const integerBits: Record<string, [bits: bigint, signed: boolean]> = {
 }
 
 /** Whether a type of the warehouse keeps every digit of a number. */
-export function holds(native: string, digits: string): boolean {
+export function holdsDigits(native: string, digits: string): boolean {
   if (native === 'FLOAT' || native === 'DOUBLE') return true
   const [, whole = '', fraction = ''] = /^[+-]?(\d+)(?:\.(\d+))?$/.exec(digits) ?? []
   if (whole === '') return false
@@ -27,4 +27,4 @@ export function holds(native: string, digits: string): boolean {
     : BigInt.asUintN(Number(bits), number) === number
 }
 
-export const fitsBigint = (digits: string) => holds('BIGINT', digits)
+export const fitsBigint = (digits: string) => holdsDigits('BIGINT', digits)

@@ -1,6 +1,6 @@
 import { cyclicGrains, type Grain } from '../../../../contract/src/grains.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type QueryColumn, described, isMoment } from './column.ts'
+import { type QueryColumn, describeColumn, isMoment } from './column.ts'
 import type { Dialect } from './dialect.ts'
 
 /** Where weeks and years begin. */
@@ -26,9 +26,9 @@ const withinDay: ReadonlySet<Grain> = new Set(['second', 'minute', 'hour', 'hour
 /** The SQL of a moment cut to a grain. */
 export function cutTo(grain: Grain, column: QueryColumn, place: Place): string {
   if (!isMoment(column))
-    throw refuse.invalid(place.path, `${described(column)}, and a grain needs a date or a timestamp`)
+    throw refuse.invalid(place.path, `${describeColumn(column)}, and a grain needs a date or a timestamp`)
   if (column.type === 'date' && withinDay.has(grain))
-    throw refuse.invalid(place.path, `${described(column)} and has no ${grain.replaceAll('_', ' ')}`)
+    throw refuse.invalid(place.path, `${describeColumn(column)} and has no ${grain.replaceAll('_', ' ')}`)
   return cut(grain, place)
 }
 

@@ -1,4 +1,4 @@
-export { aggregateSql, aggregated, aggregates, float, lackOf, rowCount } from './aggregates.ts'
+export { aggregateSql, aggregateExpression, aggregates, float, lackOf, rowCount } from './aggregates.ts'
 export {
   Bindings,
   type Bound,
@@ -7,10 +7,10 @@ export {
   Literals,
   type Statement,
   type Values,
-  withDeferred,
+  fillDeferred,
 } from './bindings.ts'
 export { binColumn, binSql } from './bins.ts'
-export { type QueryColumn, type QueryTable, described, isMoment, isNumeric, isOrdered } from './column.ts'
+export { type QueryColumn, type QueryTable, describeColumn, isMoment, isNumeric, isOrdered } from './column.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
 export { type Calendar, cutColumn, cutTo } from './grains.ts'

@@ -1,7 +1,7 @@
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import type { Filter, Operator } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { described, isMoment, isOrdered } from './column.ts'
+import { describeColumn, isMoment, isOrdered } from './column.ts'
 import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'
 import { type Sign, type MomentPlace, isOneMoment, momentCompared } from './moment-conditions.ts'
 import { type FilterValue, valueSql } from './values.ts'
@@ -49,7 +49,7 @@ function compared(sign: Sign): Compile {
   return (condition) => {
     const { column, path } = condition
     if (sign !== '=' && !isOrdered(column))
-      throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
+      throw refuse.invalid(`${path}.operator`, `${describeColumn(column)} and has no order`)
     return comparison(sign, onlyValue(condition)[0], { ...condition, path: `${path}.value` })
   }
 }
@@ -88,7 +88,7 @@ function oneOfValues(condition: Condition): string {
 
 function between(condition: Condition): string {
   const { dialect, column, path, sql } = condition
-  if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
+  if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${describeColumn(column)} and has no order`)
   const values = listed(condition)
   const [from, to] = values
   if (from === undefined || to === undefined || values.length !== 2)
@@ -106,7 +106,7 @@ function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {
   return (condition) => {
     const { dialect, column, filter, path, sql } = condition
     if (column.type !== 'text')
-      throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${filter.operator} needs a text`)
+      throw refuse.invalid(`${path}.operator`, `${describeColumn(column)}, and ${filter.operator} needs a text`)
     return dialect[name](dialect.lower(sql), dialect.lower(valueSql(...onlyValue(condition))))
   }
 }
@@ -124,7 +124,7 @@ const lengthMonths: Partial<Record<TimeGrain, number>> = { month: 1, quarter: 3,
 function last(condition: Condition): string {
   const { filter, column, path, timezone = 'UTC' } = condition
   if (!isMoment(column))
-    throw refuse.invalid(`${path}.operator`, `${described(column)}, and last needs a date or a timestamp`)
+    throw refuse.invalid(`${path}.operator`, `${describeColumn(column)}, and last needs a date or a timestamp`)
   const { value: count, unit = 'day' } = filter
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000)
     throw refuse.invalid(`${path}.value`, 'last takes a whole number from 1 to 100000')

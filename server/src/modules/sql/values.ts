@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/errors.ts'
-import { type QueryColumn, described } from './column.ts'
+import { type QueryColumn, describeColumn } from './column.ts'
 import type { Values } from './bindings.ts'
 import type { Dialect } from './dialect.ts'
 import { parseMoment, utcText } from './moment-text.ts'
@@ -35,14 +35,14 @@ export function valueSql(value: FilterValue, place: ValuePlace): string {
       if (typeof value !== 'string') throw unfit(place, value, 'a text')
       return dialect.typedText(values.value(value), column)
     default:
-      throw refuse.invalid(place.path, `${described(place.column)} and can only be tested for null`)
+      throw refuse.invalid(place.path, `${describeColumn(place.column)} and can only be tested for null`)
   }
 }
 
 function unfit({ path, column }: ValuePlace, value: FilterValue, needed: string) {
   return refuse.invalid(
     path,
-    `${described(column)}, so its value is ${needed}, not ${JSON.stringify(value).slice(0, 100)}`,
+    `${describeColumn(column)}, so its value is ${needed}, not ${JSON.stringify(value).slice(0, 100)}`,
   )
 }
 

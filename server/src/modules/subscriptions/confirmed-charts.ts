@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../../kernel/errors.ts'
 import { contentsOf, dashboardsOf } from '../dashboards/index.ts'
 import {
   type Fingerprints,
-  type Holder,
+  type LinkOrSubscription,
   type Holders,
   type Standing,
   fingerprintsShown,
   standingsOf,
-  unconfirmed,
+  confirmationRefusal,
   waitingCharts,
   waitingFor,
 } from '../sharing/index.ts'
@@ -41,7 +41,7 @@ export const subscriptionHolders: Holders<SentToWebhooks> = {
 }
 
 /** Dashboards as they are, by their ids. */
-async function standings(read: Read, holders: readonly Pick<Holder, 'dashboard_id'>[]) {
+async function standings(read: Read, holders: readonly Pick<LinkOrSubscription, 'dashboard_id'>[]) {
   const ids = [...new Set(holders.map(({ dashboard_id: id }) => id))]
   const rows = await read((db) => dashboardsOf(db, { ids }))
   const all = await standingsOf(
@@ -92,7 +92,7 @@ export async function confirmWhatIsSent(db: Tx, { id, content, ...held }: Confir
 /** Refuses to confirm what waits where that is not what was looked at. */
 export async function requireSeen(
   db: Tx,
-  holder: Holder & Pick<SubscriptionRow, 'recipients'>,
+  holder: LinkOrSubscription & Pick<SubscriptionRow, 'recipients'>,
   seen: readonly Pick<Waiting[number], 'id' | 'fingerprint'>[],
 ): Promise<void> {
   const read: Read = (query) => query(db)
@@ -110,12 +110,12 @@ export interface Through {
   withheld(chart: Pick<Chart, 'id'>): Refusal | undefined
 }
 
-export async function throughWebhook(read: Read, holder: Holder): Promise<Through> {
+export async function throughWebhook(read: Read, holder: LinkOrSubscription): Promise<Through> {
   const standing = (await standings(read, [holder])).get(holder.dashboard_id)
   const waiting: Fingerprints = standing ? await waitingFor(read, holder, standing) : {}
   return {
     // Of a dashboard that is gone no version can be rendered.
     version: standing?.version ?? 0,
-    withheld: (chart) => unconfirmed(chart, waiting, whoConfirms),
+    withheld: (chart) => confirmationRefusal(chart, waiting, whoConfirms),
   }
 }

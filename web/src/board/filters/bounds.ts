@@ -10,7 +10,7 @@ export function boundsOf(value: FilterValue | undefined): [from: Bound, to: Boun
   return value?.operator === 'equals' ? [value.value, value.value] : [undefined, undefined]
 }
 
-export function boundsValue(from: Bound, to: Bound): FilterValue | undefined {
+export function rangeFilterValue(from: Bound, to: Bound): FilterValue | undefined {
   if (from !== undefined && to !== undefined) return { operator: 'between', values: [from, to] }
   if (from !== undefined) return { operator: 'greater_or_equal', value: from }
   return to === undefined ? undefined : { operator: 'less_or_equal', value: to }

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { FilterValue } from '../board-state.ts'
-import { boundsOf, boundsValue } from './bounds.ts'
+import { boundsOf, rangeFilterValue } from './bounds.ts'
 import type { FieldProps } from './filter-field.tsx'
 import { unitChoices } from '../../lib/grain-words.ts'
 
@@ -73,7 +73,7 @@ export function DateField({ filter, value, onChange }: FieldProps) {
           label={t('From')}
           aria-label={t('{{label}}, from', { label: filter.label })}
           value={dayOf(from)}
-          onChange={(event) => onChange(boundsValue(day(event.currentTarget.value), to))}
+          onChange={(event) => onChange(rangeFilterValue(day(event.currentTarget.value), to))}
         />
         <TextInput
           size="sm"
@@ -81,7 +81,7 @@ export function DateField({ filter, value, onChange }: FieldProps) {
           label={t('To')}
           aria-label={t('{{label}}, to', { label: filter.label })}
           value={dayOf(to)}
-          onChange={(event) => onChange(boundsValue(from, day(event.currentTarget.value)))}
+          onChange={(event) => onChange(rangeFilterValue(from, day(event.currentTarget.value)))}
         />
       </Group>
     </Stack>

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
 import type { Filter, State } from '../board-state.ts'
 import { valueOf, withFilter } from '../board-state.ts'
@@ -10,7 +10,7 @@ import { FilterPill } from './filter-pill.tsx'
 import { scalarWords } from './filter-words.ts'
 import './filters.css'
 
-const FilterDrawer = lazily(() => import('./filter-drawer.tsx'), 'FilterDrawer')
+const FilterDrawer = lazyComponent(() => import('./filter-drawer.tsx'), 'FilterDrawer')
 
 export interface FilterBarProps {
   filters: Filter[]

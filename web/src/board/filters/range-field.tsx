@@ -1,7 +1,7 @@
 import { Group, NumberInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from './filter-field.tsx'
-import { boundsOf, boundsValue } from './bounds.ts'
+import { boundsOf, rangeFilterValue } from './bounds.ts'
 
 /** Numbers from one to another; either may be left out. */
 export function RangeField({ filter, value, onChange }: FieldProps) {
@@ -16,14 +16,14 @@ export function RangeField({ filter, value, onChange }: FieldProps) {
         label={t('From')}
         aria-label={t('{{label}}, from', { label: filter.label })}
         value={number(from)}
-        onChange={(next) => onChange(boundsValue(bound(next), to))}
+        onChange={(next) => onChange(rangeFilterValue(bound(next), to))}
       />
       <NumberInput
         size="sm"
         label={t('To')}
         aria-label={t('{{label}}, to', { label: filter.label })}
         value={number(to)}
-        onChange={(next) => onChange(boundsValue(from, bound(next)))}
+        onChange={(next) => onChange(rangeFilterValue(from, bound(next)))}
       />
     </Group>
   )

@@ -4,7 +4,7 @@ import type { ChartEvent, ChartOptions } from '../../../../charts/src/drawn-kind
 import type { Picking } from '../../../../charts/src/picks.ts'
 import { leftOutText, notesText } from '../../../../charts/src/texts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 
@@ -27,7 +27,7 @@ interface ChartBodyProps {
 
 // Asked for at once, while the page asks for the data.
 const charts = import('../../charts/chart-view.tsx')
-const ChartView = lazily(() => charts, 'ChartView')
+const ChartView = lazyComponent(() => charts, 'ChartView')
 
 const nothing: AnswerTable = { columns: [], rows: [] }
 

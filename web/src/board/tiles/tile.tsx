@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Picking } from '../../../../charts/src/picks.ts'
 import { plural, t } from '../../lib/words.ts'
-import { type Chart, gap, rowHeight, type Event } from '../parts.ts'
+import { type Chart, tileGap, rowHeight, type Event } from '../parts.ts'
 import { scalarWords } from '../filters/filter-words.ts'
 import type { Picked } from '../board-state.ts'
 import { ChartBody } from './chart-body.tsx'
@@ -103,7 +103,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-export const heightOf = (rows: number) => rows * rowHeight + (rows - 1) * gap - tileFrame
+export const heightOf = (rows: number) => rows * rowHeight + (rows - 1) * tileGap - tileFrame
 
 interface LevelsProps {
   title: string

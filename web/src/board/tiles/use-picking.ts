@@ -4,7 +4,7 @@ import type { Picking } from '../../../../charts/src/picks.ts'
 import type { Chart } from '../parts.ts'
 import type { Settings } from '../parts.ts'
 import type { FilterValue, Picked, State } from '../board-state.ts'
-import { drilledInto, drilledTo, toggled } from '../board-state.ts'
+import { drilledInto, drilledTo, togglePick } from '../board-state.ts'
 import type { ChangeView } from '../use-view.ts'
 import { canDrillInto } from './drill-depth.ts'
 import type { PickPlace } from './pick-menu.tsx'
@@ -36,7 +36,7 @@ export function usePicking(change: ChangeView, state: State, { cross_filter: cro
   )
   const acts = useMemo(
     () => ({
-      filter: (chart: Chart, values: Picked[]) => change((view) => toggled(view, chart.id, values)),
+      filter: (chart: Chart, values: Picked[]) => change((view) => togglePick(view, chart.id, values)),
       drill: (chart: Chart, values: Picked[]) =>
         change((view) => drilledInto(view, chart.id, values[0]?.value ?? null)),
       dashboard: openDashboard,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { drawnOf } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { Drawing } from '../../ui/setting-drawing.ts'
-import { DrawSettings, resolved } from '../../ui/setting-drawing.ts'
+import { DrawSettings, resolveSchema } from '../../ui/setting-drawing.ts'
 import { SettingField } from '../../ui/setting-field.tsx'
 import type { ChartOptions, ChartSetting, ChartTable } from '../../../../charts/src/drawn-kind.ts'
 import { chartKind } from '../kinds.ts'
@@ -84,7 +84,7 @@ function OptionInput({
   if (!columnOptions) return null
   if (option === 'columns')
     return <ColumnSettings label={label} options={options} table={table} onOptions={onOptions} />
-  const setting = resolved(columnOptions, defs)
+  const setting = resolveSchema(columnOptions, defs)
   const field = {
     label,
     setting: { ...setting, description: hint ?? setting.description ?? '' },

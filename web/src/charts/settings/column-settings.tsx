@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { familyOf } from '../../../../charts/src/values/columns.ts'
 import type { AnswerColumn } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
@@ -37,7 +37,7 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
   if (!table) return null
   const shown = table.columns.filter(({ role, pivot }) => role !== 'level' && role !== 'others' && !pivot)
   const unhidden = {
-    columns: (options.columns ?? []).map((columnOptions) => changed(columnOptions, { is_hidden: undefined })),
+    columns: (options.columns ?? []).map((columnOptions) => withChanges(columnOptions, { is_hidden: undefined })),
   }
   const columns = withColumnsPlaced({ columns: shown, rows: [] }, unhidden).columns
   const tell = (names: string[], change: (columnOptions: ColumnOptions) => ColumnOptions) => {
@@ -146,7 +146,7 @@ function ColumnFields({ column, options: columnOptions, onChange }: ColumnFields
   const { defs } = useDrawing()
   const isNumber = familyOf(column.type) === 'number'
   const set = (change: { [Key in keyof ColumnOptions]?: ColumnOptions[Key] | undefined }) =>
-    onChange(changed(columnOptions, change))
+    onChange(withChanges(columnOptions, change))
   const rules = (defs['ChartColumn'] ?? optionsSchema).properties?.['rules'] ?? {}
   return (
     <Stack gap="sm">

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../lib/words.ts'
 import type { Watched } from './watched.ts'
-import { groupsOf, offered } from './watched.ts'
+import { groupsOf, offeredNames } from './watched.ts'
 
 export type ByValues = {
   /** Nothing: as the question is grouped already. */
@@ -36,7 +36,7 @@ export function ByFields({ form, watched, isChart }: ByFieldsProps) {
         hidePickedOptions
         disabled={!watched}
         nothingFoundMessage={t('No such column')}
-        data={offered(
+        data={offeredNames(
           fields.filter(({ type }) => type !== 'date' && type !== 'timestamp'),
           groups,
         )}
@@ -52,7 +52,7 @@ export function ByFields({ form, watched, isChart }: ByFieldsProps) {
         hidePickedOptions
         disabled={!watched}
         nothingFoundMessage={t('No such column')}
-        data={offered(fields, explainBy)}
+        data={offeredNames(fields, explainBy)}
         {...form.getInputProps('explain_by')}
       />
     </>

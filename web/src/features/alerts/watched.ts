@@ -71,7 +71,7 @@ export function groupedBy(source: Source, watched: Watched | undefined, groups: 
 }
 
 /** Names as a list offers them, those that are chosen already among them. */
-export function offered(fields: readonly FieldChoice[], chosen: readonly string[]) {
+export function offeredNames(fields: readonly FieldChoice[], chosen: readonly string[]) {
   const known = new Set(fields.map(({ name }) => name))
   return [
     ...fields.map(({ name, label }) => ({ value: name, label })),

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { missingSettings, needed } from '../../ui/missing-settings.ts'
+import { missingSettings, requiredMessage } from '../../ui/missing-settings.ts'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import type { SettingsSchema } from '../../ui/setting-schema.ts'
 import { withDefaults } from '../../ui/setting-schema.ts'
@@ -119,7 +119,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
 
 function missingIn({ name, config }: Entry, schema: SettingsSchema): Record<string, string> {
   return {
-    ...(name.trim() === '' ? { name: needed } : {}),
+    ...(name.trim() === '' ? { name: requiredMessage } : {}),
     ...Object.fromEntries(
       Object.entries(missingSettings(schema, config)).map(([path, said]) => [`config.${path}`, said]),
     ),

@@ -14,7 +14,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
@@ -22,9 +22,9 @@ import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
-const CommentsDrawer = lazily(() => import('./comments/comments-drawer.tsx'), 'CommentsDrawer')
-const DashboardForm = lazily(() => import('./dashboard-form.tsx'), 'DashboardForm')
-const DashboardVersions = lazily(() => import('./dashboard-versions.tsx'), 'DashboardVersions')
+const CommentsDrawer = lazyComponent(() => import('./comments/comments-drawer.tsx'), 'CommentsDrawer')
+const DashboardForm = lazyComponent(() => import('./dashboard-form.tsx'), 'DashboardForm')
+const DashboardVersions = lazyComponent(() => import('./dashboard-versions.tsx'), 'DashboardVersions')
 
 type Dashboard = Schema<'Dashboard'>
 

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -16,7 +16,7 @@ import { DashboardActions } from './dashboard-actions.tsx'
 import { DraftBanner } from './view/draft-banner.tsx'
 import { Viewer } from './view/viewer.tsx'
 
-const Editor = lazily(() => import('./edit/editor.tsx'), 'Editor')
+const Editor = lazyComponent(() => import('./edit/editor.tsx'), 'Editor')
 
 const crumbs = [{ label: t('Dashboards'), to: '/dashboards' }]
 

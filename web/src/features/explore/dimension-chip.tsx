@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Select, Switch } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconSwitchHorizontal } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
-import { changeDimension, removeDimension, shift } from './draft-moves.ts'
+import { changeDimension, removeDimension, moveShelfItem } from './draft-moves.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Dimension, QueryDraft } from './query-draft.ts'
@@ -92,7 +92,7 @@ function Moves({ shelf, at, draft, onDraft }: DimensionChipProps) {
           size="compact-xs"
           variant="default"
           aria-label={t('Move to the front')}
-          onClick={() => onDraft(shift(draft, shelf, [at, -1]))}
+          onClick={() => onDraft(moveShelfItem(draft, shelf, [at, -1]))}
         >
           <IconArrowLeft size={14} aria-hidden />
         </Button>
@@ -102,7 +102,7 @@ function Moves({ shelf, at, draft, onDraft }: DimensionChipProps) {
           size="compact-xs"
           variant="default"
           aria-label={t('Move to the back')}
-          onClick={() => onDraft(shift(draft, shelf, [at, 1]))}
+          onClick={() => onDraft(moveShelfItem(draft, shelf, [at, 1]))}
         >
           <IconArrowRight size={14} aria-hidden />
         </Button>

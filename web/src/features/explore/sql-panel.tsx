@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { quoted } from '../../ui/sql/quoted.ts'
+import { quoteName } from '../../ui/sql/quoted.ts'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
 import { RunningQuery } from './running-query.tsx'
 import { BoardBanner } from './board-banner.tsx'
@@ -25,7 +25,7 @@ interface SqlPanelProps {
 /** One SELECT over every dataset one may query. */
 export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [address, setAddress] = useExploreAddress()
-  const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoted(datasetName)}\nlimit 100`)
+  const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoteName(datasetName)}\nlimit 100`)
   const [values, setValues] = useState<ParameterValues>({})
   const { inputs, dashboard, chart } = address
   const tables = useSqlTables(datasetId, inputs)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { useForgetView } from '../../lib/view-as.ts'
-import { problemIn } from '../../ui/sql/problem.ts'
+import { sqlProblemIn } from '../../ui/sql/problem.ts'
 
 /** Runs a statement when asked to, stops it, and knows where in it a refusal points to. */
 export function useSqlRun(datasetId: number, body: { sql: string }) {
@@ -23,7 +23,7 @@ export function useSqlRun(datasetId: number, body: { sql: string }) {
   const isCancelled = run.error?.name === 'AbortError'
   const { error, variables } = run
   const problem = useMemo(
-    () => (isCancelled || !error ? undefined : problemIn(variables?.sql ?? '', error)),
+    () => (isCancelled || !error ? undefined : sqlProblemIn(variables?.sql ?? '', error)),
     [isCancelled, error, variables],
   )
   const start = () => {

@@ -4,7 +4,7 @@ import { aggregateChoices } from '../../lib/aggregates.ts'
 import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
-import { changeValue, shift } from './draft-moves.ts'
+import { changeValue, moveShelfItem } from './draft-moves.ts'
 import type { Field } from './field.ts'
 import type { Having, Measure, QueryDraft, Value } from './query-draft.ts'
 import { aggregatesFor, nameOfValue } from './query-draft.ts'
@@ -41,7 +41,7 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
             size="compact-xs"
             variant="default"
             aria-label={t('Move to the front')}
-            onClick={() => onDraft(shift(draft, 'values', [at, -1]))}
+            onClick={() => onDraft(moveShelfItem(draft, 'values', [at, -1]))}
           >
             <IconArrowLeft size={14} aria-hidden />
           </Button>
@@ -51,7 +51,7 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
             size="compact-xs"
             variant="default"
             aria-label={t('Move to the back')}
-            onClick={() => onDraft(shift(draft, 'values', [at, 1]))}
+            onClick={() => onDraft(moveShelfItem(draft, 'values', [at, 1]))}
           >
             <IconArrowRight size={14} aria-hidden />
           </Button>

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
 import type { BuildWanted } from './build/build-form.tsx'
 import type { FlowFilter } from './filter.ts'
@@ -17,7 +17,7 @@ import type { Fold } from './reach.ts'
 import { NodePanel } from './side/node-panel.tsx'
 import './board.css'
 
-const FlowCanvas = lazily(() => import('./canvas/flow-canvas.tsx'), 'FlowCanvas')
+const FlowCanvas = lazyComponent(() => import('./canvas/flow-canvas.tsx'), 'FlowCanvas')
 
 interface FlowBoardProps {
   nodes: FlowNode[]

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { LineageDirection } from '../../../../contract/src/lineage.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
@@ -29,7 +29,7 @@ import { kinds, nameOf } from './lineage-words.ts'
 import { SpotPanel } from './spot-panel.tsx'
 import type { Spot } from './trace.ts'
 
-const LineageCanvas = lazily(() => import('./lineage-canvas.tsx'), 'LineageCanvas')
+const LineageCanvas = lazyComponent(() => import('./lineage-canvas.tsx'), 'LineageCanvas')
 
 interface NodeParams {
   direction: LineageDirection

@@ -1,7 +1,7 @@
 import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { Errors, Model } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 
 type Conventions = NonNullable<Model['conventions']>
@@ -25,8 +25,8 @@ const months = Array.from({ length: 12 }, (_, month) => ({
 export function ConventionsForm({ model, errors, times, onModel }: ConventionsFormProps) {
   const conventions = model.conventions ?? {}
   const set = (change: { [K in keyof Conventions]?: Conventions[K] | undefined }) => {
-    const next = changed<Conventions>(conventions, change)
-    onModel(changed(model, { conventions: Object.keys(next).length > 0 ? next : undefined }))
+    const next = withChanges<Conventions>(conventions, change)
+    onModel(withChanges(model, { conventions: Object.keys(next).length > 0 ? next : undefined }))
   }
   return (
     <Card>
@@ -38,7 +38,7 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
           minRows={2}
           value={model.description ?? ''}
           error={errorAt(errors, 'description')}
-          onChange={({ currentTarget: { value } }) => onModel(changed(model, { description: value }))}
+          onChange={({ currentTarget: { value } }) => onModel(withChanges(model, { description: value }))}
         />
         <Select
           label={t('Default time')}
@@ -49,7 +49,7 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
           data={times}
           value={model.default_time_dimension ?? null}
           error={errorAt(errors, 'default_time_dimension')}
-          onChange={(time) => onModel(changed(model, { default_time_dimension: time ?? undefined }))}
+          onChange={(time) => onModel(withChanges(model, { default_time_dimension: time ?? undefined }))}
         />
         <Group gap="md" align="flex-start" grow>
           <Select

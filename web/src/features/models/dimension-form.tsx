@@ -3,7 +3,7 @@ import { type Grain, grains } from '../../../../contract/src/grains.ts'
 import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Dimension, Errors } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 import { FormatFields } from '../../ui/format-fields.tsx'
 import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
@@ -77,7 +77,7 @@ export function DimensionForm({
         type={column?.type}
         currency={currency}
         error={errorAt(errors, `${path}.format`)}
-        onFormat={(format) => onDimension(changed(dimension, { format }))}
+        onFormat={(format) => onDimension(withChanges(dimension, { format }))}
       />
       <FieldTextInputs {...place} />
     </Stack>
@@ -113,7 +113,7 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
         error={errorAt(errors, `${path}.grains`)}
         onChange={(grains) =>
           onDimension(
-            changed(dimension, {
+            withChanges(dimension, {
               grains: grains.length > 0 ? (grains as NonNullable<Dimension['grains']>) : undefined,
             }),
           )
@@ -140,7 +140,7 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
       value={dimension.bin ?? ''}
       error={errorAt(errors, `${path}.bin`)}
       onChange={(bin) =>
-        onDimension(changed(dimension, { bin: typeof bin === 'number' && bin > 0 ? bin : undefined }))
+        onDimension(withChanges(dimension, { bin: typeof bin === 'number' && bin > 0 ? bin : undefined }))
       }
     />
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Model } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
-import { errorAt, freeName, moved, withDimension, withMeasure } from './draft.ts'
+import { withChanges } from '../../lib/changed.ts'
+import { errorAt, freeName, moveItem, withDimension, withMeasure } from './draft.ts'
 
 const model: Model = {
   default_time_dimension: 'when',
@@ -32,7 +32,7 @@ test('a dimension that is renamed stays the default time and a level', () => {
 
 test('what is taken out or emptied is no longer there', () => {
   expect(
-    changed<{ a?: string; b?: string; c: number }>({ a: 'x', b: 'y', c: 0 }, { a: undefined, b: '' }),
+    withChanges<{ a?: string; b?: string; c: number }>({ a: 'x', b: 'y', c: 0 }, { a: undefined, b: '' }),
   ).toEqual({
     c: 0,
   })
@@ -51,6 +51,6 @@ test('a complaint about a part is shown at the whole, and about nothing else', (
 })
 
 test('an item at the end cannot be moved further', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })

@@ -1,5 +1,5 @@
 import type { Schema } from '../../lib/api.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 
 type Saved = Schema<'ModelMeasure'>
 type FieldName<T> = T extends unknown ? keyof T : never
@@ -50,7 +50,7 @@ export function withMeasure(model: Model, at: number, next: Measure): Model {
     measures: model.measures.map((measure, index) => {
       if (index === at) return next
       if (before === next.name) return measure
-      return changed(measure, {
+      return withChanges(measure, {
         measure: follow(measure.measure),
         numerator: follow(measure.numerator),
         denominator: follow(measure.denominator),
@@ -73,7 +73,7 @@ export function withDimension(model: Model, at: number, next: Dimension): Model 
 }
 
 /** Moves an item one place up or down. */
-export function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
+export function moveItem<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
   const to = from + by
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]

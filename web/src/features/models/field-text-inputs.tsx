@@ -1,7 +1,7 @@
 import { Group, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { Errors } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 
 interface FieldTexts {
@@ -37,7 +37,7 @@ export function NameFields<T extends FieldTexts>({ item, path, errors, onItem }:
         value={item.label ?? ''}
         placeholder={item.name}
         error={errorAt(errors, `${path}.label`)}
-        onChange={({ currentTarget: { value } }) => onItem(changed<FieldTexts>(item, { label: value }) as T)}
+        onChange={({ currentTarget: { value } }) => onItem(withChanges<FieldTexts>(item, { label: value }) as T)}
       />
     </Group>
   )
@@ -49,7 +49,7 @@ export function FieldTextInputs<T extends FieldTexts>({
   errors,
   onItem,
 }: FieldTextInputsProps<T>) {
-  const set = (change: Partial<FieldTexts>) => onItem(changed<FieldTexts>(item, change) as T)
+  const set = (change: Partial<FieldTexts>) => onItem(withChanges<FieldTexts>(item, change) as T)
   return (
     <>
       <Textarea
@@ -68,7 +68,7 @@ export function FieldTextInputs<T extends FieldTexts>({
         error={errorAt(errors, `${path}.synonyms`)}
         onChange={(synonyms) =>
           onItem(
-            changed<FieldTexts>(item, {
+            withChanges<FieldTexts>(item, {
               synonyms: synonyms.length > 0 ? synonyms : undefined,
             } as Partial<FieldTexts>) as T,
           )
@@ -78,7 +78,7 @@ export function FieldTextInputs<T extends FieldTexts>({
         label={t('Hidden: not offered in lists, can still be named')}
         checked={item.hidden ?? false}
         onChange={({ currentTarget: { checked } }) =>
-          onItem(changed<FieldTexts>(item, { hidden: checked || undefined } as Partial<FieldTexts>) as T)
+          onItem(withChanges<FieldTexts>(item, { hidden: checked || undefined } as Partial<FieldTexts>) as T)
         }
       />
     </>

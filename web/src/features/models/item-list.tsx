@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { plural, t } from '../../lib/words.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { Errors } from './draft.ts'
-import { errorCount, moved } from './draft.ts'
+import { errorCount, moveItem } from './draft.ts'
 import '@mantine/core/styles/Accordion.css'
 
 interface ItemListProps<T extends { name: string; label?: string; hidden?: boolean }> {
@@ -66,7 +66,7 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
                         {
                           label: t('Move up'),
                           icon: IconArrowUp,
-                          onClick: () => onItems(moved(items, at, -1)),
+                          onClick: () => onItems(moveItem(items, at, -1)),
                         },
                       ]
                     : []),
@@ -75,7 +75,7 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
                         {
                           label: t('Move down'),
                           icon: IconArrowDown,
-                          onClick: () => onItems(moved(items, at, 1)),
+                          onClick: () => onItems(moveItem(items, at, 1)),
                         },
                       ]
                     : []),

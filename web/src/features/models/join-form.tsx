@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mant
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
 import type { Errors, Join } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
 
@@ -48,7 +48,7 @@ export function JoinForm({ join, path, errors, datasetId, onJoin }: JoinFormProp
           description={t('What people see')}
           value={join.label ?? ''}
           placeholder={join.name}
-          onChange={({ currentTarget: { value } }) => onJoin(changed(join, { label: value }))}
+          onChange={({ currentTarget: { value } }) => onJoin(withChanges(join, { label: value }))}
         />
       </Group>
       <Select

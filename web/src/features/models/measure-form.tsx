@@ -4,7 +4,7 @@ import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Errors, Measure } from './draft.ts'
-import { changed } from '../../lib/changed.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 import { FilterRows } from './filter-rows.tsx'
 import { FormatFields } from '../../ui/format-fields.tsx'
@@ -48,7 +48,7 @@ export function MeasureForm(props: MeasureFormProps) {
         type={isMoment ? column?.type : 'number'}
         currency={currency}
         error={errorAt(errors, `${path}.format`)}
-        onFormat={(format) => onMeasure(changed(measure, { format }))}
+        onFormat={(format) => onMeasure(withChanges(measure, { format }))}
       />
       <FieldTextInputs {...place} />
       {preview}
@@ -91,7 +91,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
           onChange={(aggregate) =>
             aggregate &&
             onMeasure(
-              changed(measure, {
+              withChanges(measure, {
                 aggregate: aggregate as NonNullable<Measure['aggregate']>,
                 percentile: aggregate === 'percentile' ? (measure.percentile ?? 95) : undefined,
               }),
@@ -107,7 +107,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
           data={columns.map(({ name }) => name)}
           value={measure.column ?? null}
           error={errorAt(errors, `${path}.column`)}
-          onChange={(name) => onMeasure(changed(measure, { column: name ?? undefined }))}
+          onChange={(name) => onMeasure(withChanges(measure, { column: name ?? undefined }))}
         />
         {measure.aggregate === 'percentile' && (
           <NumberInput
@@ -117,7 +117,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
             value={measure.percentile ?? ''}
             error={errorAt(errors, `${path}.percentile`)}
             onChange={(value) =>
-              onMeasure(changed(measure, { percentile: typeof value === 'number' ? value : undefined }))
+              onMeasure(withChanges(measure, { percentile: typeof value === 'number' ? value : undefined }))
             }
           />
         )}
@@ -132,7 +132,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
           path={`${path}.filters`}
           errors={errors}
           onFilters={(filters) =>
-            onMeasure(changed(measure, { filters: filters.length > 0 ? filters : undefined }))
+            onMeasure(withChanges(measure, { filters: filters.length > 0 ? filters : undefined }))
           }
         />
       </Stack>
@@ -154,7 +154,7 @@ function MeasureChoice(props: MeasureFormProps & { field: Reference; label: stri
       data={others}
       value={measure[field] ?? null}
       error={errorAt(errors, `${path}.${field}`)}
-      onChange={(name) => name && onMeasure(changed(measure, { [field]: name }))}
+      onChange={(name) => name && onMeasure(withChanges(measure, { [field]: name }))}
     />
   )
 }
@@ -169,7 +169,7 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
     value: measure[field] ?? ('' as const),
     error: errorAt(errors, `${path}.${field}`),
     onChange: (value: number | string) =>
-      onMeasure(changed(measure, { [field]: typeof value === 'number' ? value : undefined })),
+      onMeasure(withChanges(measure, { [field]: typeof value === 'number' ? value : undefined })),
   })
   switch (measure.kind) {
     case 'cumulative':
@@ -183,7 +183,7 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
           value={measure.reset ?? null}
           error={errorAt(errors, `${path}.reset`)}
           onChange={(reset) =>
-            onMeasure(changed(measure, { reset: (reset as Measure['reset']) ?? undefined }))
+            onMeasure(withChanges(measure, { reset: (reset as Measure['reset']) ?? undefined }))
           }
         />
       )
@@ -245,7 +245,7 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
           data={dimensions}
           value={measure.within?.[0] ?? null}
           error={errorAt(errors, `${path}.within`)}
-          onChange={(name) => onMeasure(changed(measure, { within: name ? [name] : undefined }))}
+          onChange={(name) => onMeasure(withChanges(measure, { within: name ? [name] : undefined }))}
         />
       )
   }

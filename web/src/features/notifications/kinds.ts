@@ -33,6 +33,6 @@ export const kindWords: Record<Kind, string> = {
 export const kinds = Object.keys(kindWords) as Kind[]
 
 /** Kinds about failures and recoveries: the usual choice for automation. */
-export const alarms = kinds.filter((kind) =>
+export const alarmKinds = kinds.filter((kind) =>
   /^run\.|^alert\.|^schedule\.|held|stale|fresh_again|checks_/.test(kind),
 )

@@ -12,7 +12,7 @@ export type PolicyTest = Schema<'PolicyTest'>
 /** What is edited, as it is sent. */
 export type Draft = Pick<Policies, 'unrestricted' | 'rows' | 'columns' | 'tests'>
 
-export const draftOf = ({ unrestricted, rows, columns, tests }: Policies): Draft => ({
+export const policiesDraftOf = ({ unrestricted, rows, columns, tests }: Policies): Draft => ({
   unrestricted,
   rows,
   columns,

@@ -7,7 +7,7 @@ import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { type Draft, draftOf, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
+import { type Draft, policiesDraftOf, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
 import { MaskTable } from './mask-table.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { RowPolicyCard } from './row-policy-card.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Everything about who sees what of a dataset. Nothing holds before it is saved, and all of it from then on. */
 export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(saved))
+  const [draft, setDraft] = useState(() => policiesDraftOf(saved))
   const path = { id: datasetId }
   const save = useMutation({
     mutationFn: () =>
@@ -38,7 +38,7 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
     onSuccess: (next) => {
       showToast(t('The policies are saved and hold from now on.'))
       onSaved(next)
-      setDraft(draftOf(next))
+      setDraft(policiesDraftOf(next))
     },
   })
   return (

@@ -9,7 +9,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
 import { SearchMultiSelect } from '../../ui/search-select.tsx'
-import { quoted } from '../../ui/sql/quoted.ts'
+import { quoteName } from '../../ui/sql/quoted.ts'
 import type { RecipeDefinition } from './draft/recipe-draft.ts'
 import './recipe.css'
 
@@ -105,7 +105,7 @@ export function NewRecipePage() {
 
 function beginningOf(kind: Kind, inputs: RecipeDefinition['inputs']): RecipeDefinition {
   if (kind === 'visual') return { kind, inputs, steps: [] }
-  return { kind, inputs, sql: `select *\nfrom ${quoted(inputs[0]?.name ?? '')}` }
+  return { kind, inputs, sql: `select *\nfrom ${quoteName(inputs[0]?.name ?? '')}` }
 }
 
 const choices = [

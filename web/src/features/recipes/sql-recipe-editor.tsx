@@ -2,8 +2,8 @@ import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { problemIn } from '../../ui/sql/problem.ts'
-import { quoted } from '../../ui/sql/quoted.ts'
+import { sqlProblemIn } from '../../ui/sql/problem.ts'
+import { quoteName } from '../../ui/sql/quoted.ts'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { definitionOf } from './draft/recipe-draft.ts'
@@ -29,7 +29,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
   const functions = useFunctions()
   const tables = useInputColumns(draft.inputs)
   const problem = useMemo(
-    () => (shown.error && isWritten ? problemIn(draft.sql, shown.error) : undefined),
+    () => (shown.error && isWritten ? sqlProblemIn(draft.sql, shown.error) : undefined),
     [shown.error, isWritten, draft.sql],
   )
   const write = (sql: string) => change({ ...draft, sql }, 'sql')
@@ -45,7 +45,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
             {tables.map(({ name, columns }) => (
               <div key={name}>
                 <Text size="sm" ff="monospace" fw={600} className="wrap-anywhere">
-                  {quoted(name)}
+                  {quoteName(name)}
                 </Text>
                 <Group gap={4} mt={4}>
                   {columns.map((column) => (
@@ -57,7 +57,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
                       disabled={!mayEdit}
                       aria-label={t('Write {{name}} into the statement', { name: column.name })}
                       onClick={() =>
-                        write(`${draft.sql}${/\s$|^$/.test(draft.sql) ? '' : ' '}${quoted(column.name)}`)
+                        write(`${draft.sql}${/\s$|^$/.test(draft.sql) ? '' : ' '}${quoteName(column.name)}`)
                       }
                     >
                       {column.name}

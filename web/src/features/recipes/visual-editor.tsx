@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { startOf } from '../../ui/setting-schema.ts'
+import { defaultValues } from '../../ui/setting-schema.ts'
 import type { SettingsSchema } from '../../ui/setting-schema.ts'
 import type { Draft, DraftStep, RecipeStep } from './draft/recipe-draft.ts'
 import {
@@ -117,7 +117,7 @@ function newStep({ kind, settings_schema }: Schema<'RecipeStepKind'>, { inputs }
   const schema = settings_schema as SettingsSchema
   const other = inputs[1]?.name
   const input = schema.properties?.['input'] && other !== undefined ? { input: other } : {}
-  return { kind, ...startOf(schema, schema.$defs ?? {}), ...input } as unknown as RecipeStep
+  return { kind, ...defaultValues(schema, schema.$defs ?? {}), ...input } as unknown as RecipeStep
 }
 
 function switched({ steps }: Draft, key: string, disabled: boolean): RecipeStep {

@@ -14,11 +14,11 @@ import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
 import { type Schema, answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
-const PickMenu = lazily(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
+const PickMenu = lazyComponent(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
 
 interface SharedBoardProps {
   token: string

@@ -10,7 +10,7 @@ export interface Layered {
 }
 
 /** The mark of a point that a long link leads over; no node's id begins so. */
-export const bend = '~'
+export const bendPrefix = '~'
 
 /** Gives every node the column it stands in. */
 export function layersOf(ids: readonly string[], links: readonly Link[]): Layered {
@@ -23,7 +23,7 @@ export function layersOf(ids: readonly string[], links: readonly Link[]): Layere
   for (const [at, { source, target }] of onward.entries()) {
     let last = source
     for (let layer = (layerById.get(source) ?? 0) + 1; layer < (layerById.get(target) ?? 0); layer += 1) {
-      const point = `${bend}${at}.${layer}`
+      const point = `${bendPrefix}${at}.${layer}`
       rows[layer]?.push(point)
       steps.push({ source: last, target: point })
       last = point

@@ -1,4 +1,4 @@
-import { bend } from './layers.ts'
+import { bendPrefix } from './layers.ts'
 import type { Layered } from './layers.ts'
 import type { Places } from './graph.ts'
 import { linksBy } from './graph.ts'
@@ -11,11 +11,11 @@ export function orderedRows({ rows, steps }: Layered, before: Places): string[][
   if (rows.flat().some((id) => before.has(id))) return rows.map((row) => stableOrder(row, near, before))
   let current = rows.map((row) => [...row])
   let best = current
-  let fewest = crossings(current, near.after)
+  let fewest = countCrossings(current, near.after)
   for (let sweep = 0; sweep < sweeps && fewest > 0; sweep += 1) {
     const isForward = sweep % 2 === 0
     current = swept(current, isForward ? near.before : near.after, isForward)
-    const count = crossings(current, near.after)
+    const count = countCrossings(current, near.after)
     if (count < fewest) [best, fewest] = [current, count]
   }
   return best
@@ -61,7 +61,7 @@ function stableOrder(row: string[], near: Neighbours, before: Places): string[] 
   const heights = new Map([...before].map(([id, { y }]) => [id, y]))
   const around = (id: string) => [...(near.before.get(id) ?? []), ...(near.after.get(id) ?? [])]
   const wish = (id: string) =>
-    (id.startsWith(bend) ? undefined : heights.get(id)) ??
+    (id.startsWith(bendPrefix) ? undefined : heights.get(id)) ??
     middle(around(id), heights) ??
     Number.MAX_SAFE_INTEGER
   const wishes = new Map(row.map((id) => [id, wish(id)]))
@@ -77,7 +77,7 @@ export function middle(
 }
 
 /** How many links cross, counted as inversions with a tree of sums. */
-export function crossings(rows: string[][], after: Map<string, string[]>): number {
+export function countCrossings(rows: string[][], after: Map<string, string[]>): number {
   let count = 0
   for (const [layer, row] of rows.entries()) {
     const next = rows[layer + 1] ?? []

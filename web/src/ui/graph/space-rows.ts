@@ -1,4 +1,4 @@
-import { bend } from './layers.ts'
+import { bendPrefix } from './layers.ts'
 import type { Layered } from './layers.ts'
 import { middle, neighboursOf } from './order-rows.ts'
 import type { Neighbours } from './order-rows.ts'
@@ -22,7 +22,7 @@ export function spacedRows(
 ): ReadonlyMap<string, number> {
   const near = neighboursOf(steps)
   const heights = new Map<string, number>()
-  const roomOf = (id: string) => (id.startsWith(bend) ? bendHeight : room(id))
+  const roomOf = (id: string) => (id.startsWith(bendPrefix) ? bendHeight : room(id))
   for (const row of rows)
     for (const [at, id] of row.entries()) heights.set(id, before.get(id) ?? at * rowHeight)
   for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,7 @@ import { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import type { SqlFunction } from './functions.ts'
 import { sqlFunctions } from './functions.ts'
-import { quoted } from './quoted.ts'
+import { quoteName } from './quoted.ts'
 
 /** The tables that a statement may read. */
 export type SqlTables = { name: string; columns: { name: string; type: string }[] }[]
@@ -69,7 +69,7 @@ export function languageOf(tables: SqlTables, known: readonly SqlFunction[] = sq
       detail: type,
       info: table.name,
       type: 'property',
-      apply: quoted(name),
+      apply: quoteName(name),
     })),
   )
   return new LanguageSupport(engineSql.language, [

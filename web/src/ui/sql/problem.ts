@@ -2,7 +2,7 @@ import { ApiFailure, failureMessage } from '../../lib/failure.ts'
 import type { SqlProblem } from './editor.tsx'
 
 /** Where in a statement a refusal points to; undefined when it names no place. */
-export function problemIn(sql: string, error: unknown): SqlProblem | undefined {
+export function sqlProblemIn(sql: string, error: unknown): SqlProblem | undefined {
   if (!(error instanceof ApiFailure)) return undefined
   const message = failureMessage(error)
   const position = error.details.map((detail) => placeIn(sql, detail.message)).find((at) => at !== undefined)

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import type { SqlEditorProps } from './editor.tsx'
 
-const Editor = lazily(() => import('./editor.tsx'), 'Editor')
+const Editor = lazyComponent(() => import('./editor.tsx'), 'Editor')
 
 /** The editor of SQL, loaded when one is first opened; its place is kept meanwhile. */
 export function SqlEditor(props: SqlEditorProps) {

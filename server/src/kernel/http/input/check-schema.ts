@@ -31,7 +31,7 @@ export function schemaCheck(schema: TSchema): (value: unknown) => Detail[] {
       httpPart: 'body',
     })
     if (validate(value)) return []
-    const found = mistakesIn(schema, value, { path: '' }).map((one) => ({
+    const found = violationsIn(schema, value, { path: '' }).map((one) => ({
       ...one,
       path: one.path.replace(/^\./, ''),
     }))

@@ -21,7 +21,7 @@ const maxMistakes = 100
  * All that is wrong with a value that a validator has refused, in words, at most 100. A union is judged by the one of
  * its shapes that is meant.
  */
-export function mistakesIn(schema: object, value: unknown, { path, showsValues = true }: At): Detail[] {
+export function violationsIn(schema: object, value: unknown, { path, showsValues = true }: At): Detail[] {
   const { $defs = {} } = schema as Schema
   const named = (name: string) => $defs[name] ?? (models.get(name) as Schema | undefined)
   const search = new Search(named, showsValues)

@@ -64,8 +64,8 @@ export function refuseMistakes(request: FastifyRequest, endpoint: Endpoint): voi
   const { params, querystring, body } = schemaOf(endpoint)
   if (validationError)
     mistakes.push(
-      ...mistakesIn(params, request.params, { path: 'path' }),
-      ...mistakesIn(querystring, request.query, { path: 'query' }),
+      ...violationsIn(params, request.params, { path: 'path' }),
+      ...violationsIn(querystring, request.query, { path: 'query' }),
       ...(body ? bodyMistakes(body, request.body) : []),
     )
   // A validation error without a specific message.
@@ -77,4 +77,4 @@ export function refuseMistakes(request: FastifyRequest, endpoint: Endpoint): voi
 const bodyMistakes = (schema: TSchema, body: unknown): Detail[] =>
   body === undefined
     ? [{ path: 'body', message: 'is required: send it as JSON' }]
-    : mistakesIn(schema, body, { path: 'body' })
+    : violationsIn(schema, body, { path: 'body' })

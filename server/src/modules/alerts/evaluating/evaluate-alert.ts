@@ -5,7 +5,7 @@ import type { AlertStatus } from '../../../../../contract/src/alert-conditions.t
 import { databaseNow } from '../../../kernel/database/database-now.ts'
 import { type AlertRow, worstOf } from '../alert.ts'
 import { reasonOf } from '../judging/alert-query.ts'
-import { seen, type Sight } from '../judging/evaluate.ts'
+import { evaluateQuery, type Sight } from '../judging/evaluate.ts'
 import { type AlertDependencies, queryContextFor } from '../dependencies.ts'
 import { findAlert, lockAlert } from '../store.ts'
 import {
@@ -121,7 +121,7 @@ async function outcomeOf(dependencies: AlertDependencies, input: EvaluationInput
   }
   try {
     await requireConnectors(owner, alert)
-    const sight = await seen(queryContextFor(dependencies, owner, signal), alert, before)
+    const sight = await evaluateQuery(queryContextFor(dependencies, owner, signal), alert, before)
     return await judged(dependencies, input, { owner, sight })
   } catch (error) {
     // The program stops, or another worker claimed it: it is retried.

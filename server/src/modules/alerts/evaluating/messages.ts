@@ -1,7 +1,7 @@
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Acting, actingMember, holdsEverywhere } from '../../access/index.ts'
 import type { AlertRow } from '../alert.ts'
-import { movementOf, seen, type Sight } from '../judging/evaluate.ts'
+import { movementOf, evaluateQuery, type Sight } from '../judging/evaluate.ts'
 import type { Mover } from '../judging/movers.ts'
 import type { Reading } from '../judging/reading.ts'
 import { conditionWords, moverWords, readingWords } from '../judging/words.ts'
@@ -102,7 +102,7 @@ async function textsFor(
   const kinds = kindsOf(step)
   try {
     const queryContext = queryContextFor(dependencies, acting, signal)
-    const theirs = await seen(queryContext, alert, [])
+    const theirs = await evaluateQuery(queryContext, alert, [])
     if (![...step.firing, ...step.recovered].every((group) => isSeen(group, theirs.readings)))
       return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])
     const movers = await movementOf(queryContext, alert, { ...theirs, reading: step.firing[0] }).catch(

@@ -1,4 +1,4 @@
-import { type Standing, stepped, type Verdict } from '../judging/judge.ts'
+import { type Standing, nextGroupStatus, type Verdict } from '../judging/judge.ts'
 import type { Reading } from '../judging/reading.ts'
 import type { GroupRow, NewTransition } from './evaluation-store.ts'
 
@@ -46,7 +46,7 @@ function groupAfter(
   { forTimes, now }: StepInput,
 ): GroupRow {
   const { key, label, value, previous, at } = reading
-  const standing: Standing = stepped(was, reading, forTimes)
+  const standing: Standing = nextGroupStatus(was, reading, forTimes)
   const isSame = was?.status === standing.status
   const stillFires = isSame && standing.status === 'firing'
   return {

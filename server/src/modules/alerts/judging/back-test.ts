@@ -1,5 +1,5 @@
 import type { AlertCondition, AlertPreview } from '../../../../../contract/src/alert-conditions.ts'
-import { judge, momentOf, type Standing, stepped } from './judge.ts'
+import { judge, momentOf, type Standing, nextGroupStatus } from './judge.ts'
 import type { Measured } from './reading.ts'
 
 export const backTestedDays = 30
@@ -26,7 +26,7 @@ export function backTest(
       // A point was the newest one at its own time.
       const verdict = judge(condition, point, new Date(momentOf(point.at ?? '')))
       const before = standing?.status
-      standing = stepped(standing, verdict, forTimes)
+      standing = nextGroupStatus(standing, verdict, forTimes)
       if (momentOf(point.at ?? '') < from) return []
       if (standing.status === 'firing' && before !== 'firing') fired += 1
       return [{ ...point, holds: verdict.holds, fires: standing.status === 'firing' }]

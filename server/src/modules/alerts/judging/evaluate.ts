@@ -3,7 +3,7 @@ import { subjectOf } from '../alert.ts'
 import type { QueryContext } from '../../explore/index.ts'
 import { type AlertQuery, resolveAlertQuery } from './alert-query.ts'
 import { judge, type Verdict } from './judge.ts'
-import { measured } from './measure.ts'
+import { evaluateMeasure } from './measure.ts'
 import { type Mover, moversOf } from './movers.ts'
 import { type Measured, newestOf, type Reading } from './reading.ts'
 
@@ -17,14 +17,14 @@ export interface Sight {
 }
 
 /** Computes and judges; reads only, and keeps nothing. */
-export async function seen(
+export async function evaluateQuery(
   context: QueryContext,
   alert: Judged,
   before: readonly Pick<Reading, 'key' | 'label'>[],
 ): Promise<Sight> {
   const now = context.now()
   const alertQuery = await resolveAlertQuery(context, alert.source)
-  const all = await measured(context, alertQuery, { ...subjectOf(alert), now })
+  const all = await evaluateMeasure(context, alertQuery, { ...subjectOf(alert), now })
   const newest = newestOf(all)
   const keys = new Set(newest.map(({ key }) => key))
   const gone = before

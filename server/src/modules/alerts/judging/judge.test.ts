@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertCondition } from '../../../../../contract/src/alert-conditions.ts'
-import { judge, momentOf, stepped, type Standing } from './judge.ts'
+import { judge, momentOf, nextGroupStatus, type Standing } from './judge.ts'
 import { newestOf, type Reading } from './reading.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -61,12 +61,12 @@ test('a group fires after so many times in a row, goes on firing, and recovers a
   const statuses: string[] = []
   let standing: Standing | undefined
   for (const held of [true, true, false, true, true, true, true, false]) {
-    standing = stepped(standing, { holds: held, isMissing: false }, 3)
+    standing = nextGroupStatus(standing, { holds: held, isMissing: false }, 3)
     statuses.push(standing.status)
   }
   expect(statuses).toEqual(['pending', 'pending', 'ok', 'pending', 'pending', 'firing', 'firing', 'ok'])
-  expect(stepped({ status: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).status).toBe('firing')
-  expect(stepped(standing, { holds: false, isMissing: true }, 1)).toEqual({
+  expect(nextGroupStatus({ status: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).status).toBe('firing')
+  expect(nextGroupStatus(standing, { holds: false, isMissing: true }, 1)).toEqual({
     status: 'missing_data',
     streak: 0,
   })

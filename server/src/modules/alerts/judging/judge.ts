@@ -66,7 +66,7 @@ export interface Standing {
 }
 
 /** Where a group stands after one more evaluation. */
-export function stepped(
+export function nextGroupStatus(
   before: Standing | undefined,
   { holds, isMissing }: Verdict,
   forTimes: number,

@@ -41,7 +41,7 @@ export function alertQueryOf({ query, datasetId }: AlertQuery, { condition }: Su
 }
 
 /** Evaluates the measure of an alert, as the caller may see it. */
-export async function measured(
+export async function evaluateMeasure(
   context: QueryContext,
   alertQuery: AlertQuery,
   subject: Subject & { now: Date },

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { fromFile, inFileForm } from '../files/convert.ts'
 import type { CodeFile } from '../files/read-files.ts'
-import { elsewhere, type Reference, type ReferenceType } from '../files/references.ts'
+import { otherProjectPrefix, type Reference, type ReferenceType } from '../files/references.ts'
 import { schemaOf } from '../files/texts.ts'
 import type { Keys } from '../keys.ts'
 import type { Doc, Io } from '../kinds/kind.ts'
@@ -43,7 +43,7 @@ export class Resolver {
     const references: [Reference, string][] = []
     fromFile(schema, wanted, (reference, value) => references.push([reference, String(value)]))
     for (const [{ type: of }, value] of references)
-      if (value.startsWith(elsewhere)) await this.#lookUp(of, value.slice(elsewhere.length))
+      if (value.startsWith(otherProjectPrefix)) await this.#lookUp(of, value.slice(otherProjectPrefix.length))
     const made = fromFile(schema, wanted, (reference, value, path) =>
       this.#idOf(reference.type, String(value), `body.${path.join('.')}`),
     ) as Doc
@@ -59,8 +59,8 @@ export class Resolver {
 
   #idOf(type: ReferenceType, value: string, path: string): number {
     if (type === 'project' && value === 'this') return this.#projectId
-    if (value.startsWith(elsewhere)) {
-      const found = this.#names.get(`${type} ${value.slice(elsewhere.length)}`)
+    if (value.startsWith(otherProjectPrefix)) {
+      const found = this.#names.get(`${type} ${value.slice(otherProjectPrefix.length)}`)
       if (typeof found === 'number') return found
       throw refuse.invalid(path, found ?? `there is no such ${type}`)
     }

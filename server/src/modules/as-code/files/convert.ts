@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Reference, referenceOf, resolved, type Schema } from './references.ts'
+import { type Reference, referenceOf, resolveSchema, type Schema } from './references.ts'
 
 type Value = Record<string, unknown>
 
@@ -100,7 +100,7 @@ function ofRecord(way: Way, shape: Schema, value: Value): Value {
 
 /** Of a union the one that the value has. */
 function shapeOf(way: Way, schema: Schema, value: unknown): Schema {
-  const shape = resolved(schema)
+  const shape = resolveSchema(schema)
   const branches = shape.anyOf ?? shape.oneOf
   if (!branches) return shape
   const fitting = branches.map((branch) => shapeOf(way, branch, value)).find((one) => fits(way, one, value))
@@ -114,7 +114,7 @@ function fits(way: Way, shape: Schema, value: unknown): boolean {
   if (shape.type !== 'object') return false
   const fields = Object.entries(shape.properties ?? {}).map(([field, schema]) => {
     const [from] = way.names(field, referenceOf(field, schema))
-    return { field, from, schema: resolved(schema) }
+    return { field, from, schema: resolveSchema(schema) }
   })
   const isMissing = fields.some(
     ({ field, from, schema }) =>

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { codeFiles, codeProject, codeTypes } from '../../../../../contract/src/code-files.ts'
 import { models } from '../../../../../contract/src/schema.ts'
-import { elsewhere, keyPattern, type Reference, referenceOf, type Schema } from './references.ts'
+import { otherProjectPrefix, keyPattern, type Reference, referenceOf, type Schema } from './references.ts'
 
 type Json = Record<string, unknown>
 
@@ -65,8 +65,8 @@ function referenceIn({ type }: Reference, schema: Schema) {
   const key = {
     type: 'string',
     maxLength: 300,
-    pattern: `^(${keyPattern}|${elsewhere}.+)$`,
-    description: `${description ?? `A ${type}`}: by its key, or by "${elsewhere}" and its name where it is not of this project`,
+    pattern: `^(${keyPattern}|${otherProjectPrefix}.+)$`,
+    description: `${description ?? `A ${type}`}: by its key, or by "${otherProjectPrefix}" and its name where it is not of this project`,
   }
   if (schema.items === undefined) return key
   const { items: _items, ...list } = schema

@@ -9,7 +9,7 @@ import { kinds } from '../kinds/kinds.ts'
 import { isObject } from './convert.ts'
 import { fileSchema, schemaFolder } from './file-schema.ts'
 import { keyPattern } from './references.ts'
-import { canonical, projectPath, schemaOf, sqlPathOf } from './texts.ts'
+import { canonicalDoc, projectPath, schemaOf, sqlPathOf } from './texts.ts'
 
 export interface FileProblem {
   file: string
@@ -104,7 +104,7 @@ async function readFile(
   const found = [...whole.problems, ...checks[type](whole.value)]
   if (found.length > 0)
     return { problems: found.map((one) => ({ file: path, line: lineOf(one.path), ...one })) }
-  return { ...placed, doc: canonical(type, whole.value), lineOf }
+  return { ...placed, doc: canonicalDoc(type, whole.value), lineOf }
 }
 
 /** Of what is not there, the line of what it would belong to. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { codeFiles } from '../../../../../contract/src/code-files.ts'
-import { isId, referenceOf, resolved, type Schema } from './references.ts'
+import { isId, referenceOf, resolveSchema, type Schema } from './references.ts'
 
 /** The fields that can only hold an id, wherever a file may have them. */
 function idsIn(schema: Schema, seen = new Set<Schema>()): { field: string; isReference: boolean }[] {
-  const shape = resolved(schema)
+  const shape = resolveSchema(schema)
   if (seen.has(shape)) return []
   seen.add(shape)
   const inner = [
@@ -15,7 +15,7 @@ function idsIn(schema: Schema, seen = new Set<Schema>()): { field: string; isRef
   if (shape.items) inner.push(shape.items)
   if (typeof shape.additionalProperties === 'object') inner.push(shape.additionalProperties)
   const fields = Object.entries(shape.properties ?? {}).flatMap(([field, of]) => {
-    const { items } = resolved(of)
+    const { items } = resolveSchema(of)
     return isId(items ?? of)
       ? [{ field, isReference: referenceOf(field, of) !== undefined }]
       : idsIn(of, seen)

@@ -43,26 +43,26 @@ const references: Record<string, Reference> = {
   project_id: { type: 'project', field: 'project' },
 }
 
-export function resolved(schema: Schema | TSchema): Schema {
+export function resolveSchema(schema: Schema | TSchema): Schema {
   const { $ref } = schema as Schema
   if ($ref === undefined) return schema as Schema
   const found = models.get($ref.slice(0, -1))
   if (!found) throw new TypeError(`there is no schema ${$ref}`)
-  return resolved(found)
+  return resolveSchema(found)
 }
 
 const branchesOf = (schema: Schema) => schema.anyOf ?? schema.oneOf ?? [schema]
 
 /** An integer that can only be the id of something. */
 export const isId = (schema: Schema): boolean =>
-  branchesOf(resolved(schema)).some(
+  branchesOf(resolveSchema(schema)).some(
     ({ type, minimum, maximum }) => type === 'integer' && minimum === 1 && maximum === 2147483647,
   )
 
 /** What a field refers to; undefined where it is no reference, whatever it is called. */
 export function referenceOf(field: string, schema: Schema): Reference | undefined {
   if (!Object.hasOwn(references, field)) return undefined
-  const { items } = resolved(schema)
+  const { items } = resolveSchema(schema)
   return isId(items ?? schema) ? references[field] : undefined
 }
 
@@ -72,4 +72,4 @@ export const fieldInFile = (field: string): string =>
 
 /** How a reference looks in a file: the key of a thing of this project, or the name of one that lies elsewhere. */
 export const keyPattern = '[a-z0-9][a-z0-9_-]{0,79}'
-export const elsewhere = 'name:'
+export const otherProjectPrefix = 'name:'

@@ -15,7 +15,7 @@ export const schemaOf = (type: CodeType | 'project'): Schema =>
   (type === 'project' ? codeProject : codeFiles[type]) as Schema
 
 /** A doc as a file says it: in the order of its schema, without what goes without saying. */
-export function canonical(type: CodeType | 'project', doc: unknown): Doc {
+export function canonicalDoc(type: CodeType | 'project', doc: unknown): Doc {
   const written = inFileForm(schemaOf(type), doc) as Doc
   const defaults: Doc = type === 'project' ? { description: '' } : kinds[type].defaults
   const isSaid = ([field, value]: [string, unknown]) => {

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import type { CheckToJudge } from '../check.ts'
 import type { Plan, Scene } from '../check-kind.ts'
-import { allOf, condition, queryColumns } from '../kinds/row-conditions.ts'
+import { allOf, filterCondition, queryColumns } from '../kinds/row-conditions.ts'
 import { kindOf } from '../kinds.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -23,7 +23,7 @@ export function planOf(
     )
   const columns = queryColumns(version.columns)
   const conditions = check.filters.map((filter, at) =>
-    condition(filter, { columns, now, path: `${path}.filters.${at}` }),
+    filterCondition(filter, { columns, now, path: `${path}.filters.${at}` }),
   )
   const scene: Scene = {
     version,

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../../contract/src/checks.ts'
 import type { Work } from '../../../kernel/context.ts'
-import { insertResults, lastOutcomes, pruneResults } from '../store.ts'
+import { insertResults, lastCheckOutcomes, pruneResults } from '../store.ts'
 import type { Judged } from './judge-checks.ts'
 
 interface Circumstances {
@@ -46,7 +46,7 @@ export async function keepResults(
   { orgId, dataset, version, results }: Kept,
 ): Promise<void> {
   if (results.length === 0) return
-  const before = await lastOutcomes(db, dataset.id)
+  const before = await lastCheckOutcomes(db, dataset.id)
   await insertResults(db, { orgId, datasetId: dataset.id, version, results })
   await pruneResults(db, dataset.id)
   const subject = { type: 'dataset', id: dataset.id, name: dataset.name }

@@ -1,5 +1,5 @@
 import type { CheckKind } from '../check-kind.ts'
-import { counted } from './row-conditions.ts'
+import { countWhere } from './row-conditions.ts'
 
 export const customSql: CheckKind<'custom_sql'> = {
   kind: 'custom_sql',
@@ -12,7 +12,7 @@ export const customSql: CheckKind<'custom_sql'> = {
     // On lines of their own, so that a comment at the end of the statement ends there.
     const from = `FROM (\n${withoutEnd(sql)}\n) AS violations`
     return {
-      aggregates: [counted(scene)],
+      aggregates: [countWhere(scene)],
       async find([of], ask) {
         const [row] = await ask({ sql: `SELECT count(*) ${from}`, tables })
         return {

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { described, isMoment, isNumeric, type QueryColumn } from '../../sql/index.ts'
+import { describeColumn, isMoment, isNumeric, type QueryColumn } from '../../sql/index.ts'
 import type { RunCheckQuery, CheckKind, Finding, Scene, Value } from '../check-kind.ts'
 import { columnCalled, identifier, literal, whereOf } from './row-conditions.ts'
 
@@ -19,7 +19,7 @@ export const distribution: CheckKind<'distribution'> = {
   plan({ column: name, max_drift, max_null_change }, scene) {
     const column = columnCalled(name, { ...scene, path: `${scene.path}.column` })
     if (!isNumeric(column) && !isMoment(column) && column.type !== 'text' && column.type !== 'boolean')
-      throw refuse.invalid(`${scene.path}.column`, `${described(column)}: its values cannot be compared`)
+      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}: its values cannot be compared`)
     const limits = { drift: max_drift ?? defaultDrift, nullChange: max_null_change ?? defaultNullChange }
     return { aggregates: [], find: (_values, ask) => compared(scene, { column, limits }, ask) }
   },

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { described, isMoment } from '../../sql/index.ts'
+import { describeColumn, isMoment } from '../../sql/index.ts'
 import type { CheckKind } from '../check-kind.ts'
 import { allOf, columnCalled, identifier } from './row-conditions.ts'
 
@@ -12,7 +12,7 @@ export const freshness: CheckKind<'freshness'> = {
   plan({ column: name, within_hours: withinHours }, scene) {
     const column = columnCalled(name, { ...scene, path: `${scene.path}.column` })
     if (!isMoment(column))
-      throw refuse.invalid(`${scene.path}.column`, `${described(column)}: freshness is of dates or times`)
+      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}: freshness is of dates or times`)
     const value = identifier(name)
     const looked = allOf([scene.where, `isfinite(${value})`])
     return {

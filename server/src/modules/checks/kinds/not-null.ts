@@ -1,5 +1,5 @@
 import type { CheckKind } from '../check-kind.ts'
-import { columnCalled, eachRow, identifier, listed } from './row-conditions.ts'
+import { columnCalled, eachRow, identifier, joinNames } from './row-conditions.ts'
 
 export const notNull: CheckKind<'not_null'> = {
   kind: 'not_null',
@@ -9,7 +9,7 @@ export const notNull: CheckKind<'not_null'> = {
     columns.forEach((name, at) => columnCalled(name, { ...scene, path: `${scene.path}.columns.${at}` }))
     return eachRow(scene, {
       violates: columns.map((name) => `${identifier(name)} IS NULL`).join(' OR '),
-      words: `have no value in ${listed(columns)}`,
+      words: `have no value in ${joinNames(columns)}`,
       show: columns,
     })
   },

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { described, isMoment, isNumeric } from '../../sql/index.ts'
+import { describeColumn, isMoment, isNumeric } from '../../sql/index.ts'
 import type { CheckKind } from '../check-kind.ts'
-import { columnCalled, condition, eachRow, valuesWith } from './row-conditions.ts'
+import { columnCalled, filterCondition, eachRow, valuesWith } from './row-conditions.ts'
 
 export const range: CheckKind<'range'> = {
   kind: 'range',
@@ -11,12 +11,12 @@ export const range: CheckKind<'range'> = {
     const { path } = scene
     const column = columnCalled(name, { ...scene, path: `${path}.column` })
     if (!isNumeric(column) && !isMoment(column))
-      throw refuse.invalid(`${path}.column`, `${described(column)}: a range is of numbers, dates or times`)
+      throw refuse.invalid(`${path}.column`, `${describeColumn(column)}: a range is of numbers, dates or times`)
     if (min === undefined && max === undefined)
       throw refuse.invalid(`${path}.min`, 'name a smallest value, a largest one or both')
-    const under = min === undefined ? [] : [condition({ column: name, operator: 'less', value: min }, scene)]
+    const under = min === undefined ? [] : [filterCondition({ column: name, operator: 'less', value: min }, scene)]
     const over =
-      max === undefined ? [] : [condition({ column: name, operator: 'greater', value: max }, scene)]
+      max === undefined ? [] : [filterCondition({ column: name, operator: 'greater', value: max }, scene)]
     const violates = [...under, ...over].map((one) => `(${one})`).join(' OR ')
     return eachRow(scene, {
       violates,

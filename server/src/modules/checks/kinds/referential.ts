@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { described, isNumeric, type QueryColumn } from '../../sql/index.ts'
+import { describeColumn, isNumeric, type QueryColumn } from '../../sql/index.ts'
 import type { CheckKind } from '../check-kind.ts'
-import { columnCalled, counted, identifier, queryColumns, whereOf } from './row-conditions.ts'
+import { columnCalled, countWhere, identifier, queryColumns, whereOf } from './row-conditions.ts'
 
 export const referential: CheckKind<'referential'> = {
   kind: 'referential',
@@ -14,13 +14,13 @@ export const referential: CheckKind<'referential'> = {
     const columns = queryColumns(other.columns)
     const to = columnCalled(toName, { columns, path: `${path}.to_column`, of: `dataset "${other.name}"` })
     if (!areComparable(column, to))
-      throw refuse.invalid(`${path}.to_column`, `${described(to)}, and ${described(column)}`)
+      throw refuse.invalid(`${path}.to_column`, `${describeColumn(to)}, and ${describeColumn(column)}`)
     const lost = `${identifier(name)} IS NOT NULL AND NOT EXISTS
       (SELECT 1 FROM o WHERE o.${identifier(toName)} = t.${identifier(name)})`
     const tables = [other.input('o')]
     const from = `FROM t ${whereOf(scene, lost)}`
     return {
-      aggregates: [counted(scene)],
+      aggregates: [countWhere(scene)],
       async find([of], ask) {
         const [row] = await ask({ sql: `SELECT count(*) ${from}`, tables })
         const words = `have a value in "${name}" that "${toName}" of dataset "${other.name}" lacks`

@@ -21,7 +21,7 @@ export const columnCalled = (
 type Place = Pick<Scene, 'columns' | 'now' | 'path'>
 
 /** One comparison of a column as a condition. */
-export function condition(filter: Filter, { columns, now, path }: Place): string {
+export function filterCondition(filter: Filter, { columns, now, path }: Place): string {
   if (filter.grain !== undefined)
     throw refuse.invalid(`${path}.grain`, 'cannot be: a check looks at the column as it is')
   const column = columnCalled(filter.column, { columns, path: `${path}.column` })
@@ -44,7 +44,7 @@ export const allOf = (conditions: readonly (string | undefined)[]): string | und
 }
 
 /** The number of rows among those that are looked at for which a condition holds. */
-export function counted({ where }: Pick<Scene, 'where'>, also?: string): string {
+export function countWhere({ where }: Pick<Scene, 'where'>, also?: string): string {
   const all = allOf([where, also])
   return all === undefined ? 'count(*)' : `count(*) FILTER (WHERE ${all})`
 }
@@ -64,7 +64,7 @@ export function eachRow(
   { violates, words, show }: { violates: string; words: string; show: CheckQuery | readonly string[] },
 ): Plan {
   return {
-    aggregates: [counted(scene), counted(scene, violates)],
+    aggregates: [countWhere(scene), countWhere(scene, violates)],
     find: ([of, violations]) => ({ found: 'rows', of: Number(of), violations: Number(violations), words }),
     examples: 'sql' in show ? show : { sql: rowsWith(scene, { violates, first: show }) },
   }
@@ -87,7 +87,7 @@ export const valuesWith = (
 })
 
 /** Names of columns in a sentence. */
-export function listed(names: readonly string[], word: 'and' | 'or' = 'or'): string {
+export function joinNames(names: readonly string[], word: 'and' | 'or' = 'or'): string {
   const quoted = names.map((name) => `"${name}"`)
   return quoted.length < 2
     ? quoted.join('')

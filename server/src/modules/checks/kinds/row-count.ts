@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 import type { CheckKind } from '../check-kind.ts'
-import { counted } from './row-conditions.ts'
+import { countWhere } from './row-conditions.ts'
 
 export const rowCount: CheckKind<'row_count'> = {
   kind: 'row_count',
@@ -12,7 +12,7 @@ export const rowCount: CheckKind<'row_count'> = {
     if (min !== undefined && max !== undefined && min > max)
       throw refuse.invalid(`${scene.path}.max`, `is less than the fewest rows, ${min}`)
     return {
-      aggregates: [counted(scene)],
+      aggregates: [countWhere(scene)],
       find([value]) {
         const count = Number(value)
         const few = min !== undefined && count < min

@@ -1,13 +1,13 @@
 import * as contract from '../../../../../contract/src/connector-files.ts'
 import { readPage } from '../../../kernel/list.ts'
-import { route, type Requirement, type Route } from '../../../kernel/route.ts'
+import { route, type AccessRequirement, type Route } from '../../../kernel/route.ts'
 import { type ConnectorFileRow, showFile } from './connector-file.ts'
 import { deleteConnectorFile } from './delete-connector-file.ts'
 import type { FileDependencies } from './file-dependencies.ts'
 import { fileRows } from './files-store.ts'
 import { uploadConnectorFile } from './upload-connector-file.ts'
 
-const requires = (permission: string): Requirement => ({
+const requires = (permission: string): AccessRequirement => ({
   permission,
   target: { type: 'connector', param: 'id' },
 })

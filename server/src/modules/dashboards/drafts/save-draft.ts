@@ -12,7 +12,7 @@ import { wholeDashboard } from '../read-dashboards.ts'
 import { requireDatasets } from '../require-datasets.ts'
 import type { Reading } from '../require-statements.ts'
 import { lockDashboard } from '../store.ts'
-import { noteWritten, shownParts, withHidden } from '../withheld.ts'
+import { noteWritten, visibleParts, withHidden } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, toDraft } from './draft.ts'
 import { findDraft, keepDraft, lockDraft } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function saveDraft(
   const shown = await wholeDashboard(context, { id })
   const earlier = await context.read((db) => findDraft(db, id))
   const known = isOpen(earlier) ? contentsOfDraft(earlier) : noParts
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   // What was not shown of the draft stays, and what was not of the version that it changes.
   const given = withHidden(withholds, id, { given: changedParts(input, noParts), before: known })
   const parts = withHidden(withholds, id, { given, before: shown })
@@ -58,5 +58,5 @@ export async function saveDraft(
       })
     return toDraft(id, made)
   })
-  return shownParts(withholds, id, draft)
+  return visibleParts(withholds, id, draft)
 }

@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /** The same while a place is held, which is waited for; where there are none, at once. */
-export async function* admitted<Value>(
+export async function* withSlot<Value>(
   { queue, orgId, signal }: Entry,
   work: () => AsyncGenerator<Value>,
 ): AsyncGenerator<Value> {

@@ -4,7 +4,7 @@ import type { Filter, Query } from '../../../../../contract/src/query.ts'
 import type { Scene } from '../../explore/index.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, datasetsOf } from '../dashboard.ts'
-import { drilled } from './drill.ts'
+import { drillDown } from './drill.ts'
 import type { ReaderState } from './reader-state.ts'
 import { type Selected, filtersOn } from './selections.ts'
 
@@ -30,7 +30,7 @@ export interface ChartQueryInput {
 export const tabOf = ({ tab }: Chart, { tabs }: Parts): string | undefined => tab ?? tabs[0]?.id
 
 /** The filters of the dashboard that reach a chart, each with what it does to one of the chart's datasets. */
-export function reaching(chart: Chart, datasetId: number, parts: Parts) {
+export function effectiveFilters(chart: Chart, datasetId: number, parts: Parts) {
   return parts.filters.flatMap((filter) => {
     const { targets, except = [], tab } = filter
     const target = targets.find(({ dataset_id: id }) => id === datasetId)
@@ -42,7 +42,7 @@ export function reaching(chart: Chart, datasetId: number, parts: Parts) {
 /** The required filters that a chart waits for. */
 export function waitedFor(chart: Chart, { parts, state }: ChartQueryInput): DashboardFilter[] {
   const reach = new Set(
-    datasetsOf(chart).flatMap((id) => reaching(chart, id, parts).map(({ filter }) => filter)),
+    datasetsOf(chart).flatMap((id) => effectiveFilters(chart, id, parts).map(({ filter }) => filter)),
   )
   return [...reach].filter(({ id, is_required: isRequired }) => isRequired && !state.filters.get(id))
 }
@@ -54,7 +54,7 @@ export function filtersOfPage(
   { parts, state, selected }: Omit<ChartQueryInput, 'now'>,
 ): { filter: Filter; from: string }[] {
   return [
-    ...reaching(chart, datasetId, parts).flatMap(({ filter: { id, label }, target: { column, grain } }) => {
+    ...effectiveFilters(chart, datasetId, parts).flatMap(({ filter: { id, label }, target: { column, grain } }) => {
       const value = state.filters.get(id)
       const filter = value && { ...value, column, ...(grain ? { grain } : {}) }
       return filter ? [{ filter, from: `the filter "${label}"` }] : []
@@ -73,7 +73,7 @@ export function filtersOfPage(
 /** What a chart asks in the state that its reader has set. */
 export function chartQueryOf(chart: Chart, scene: Scene, asking: ChartQueryInput): ChartQuery {
   const { parts, state, now } = asking
-  const { query, filters: opened } = drilled(chart, state.drills.get(chart.id) ?? [], { scene, now })
+  const { query, filters: opened } = drillDown(chart, state.drills.get(chart.id) ?? [], { scene, now })
   const all: Sourced[] = [
     ...(query.filters ?? []).map((filter) => ({ filter, from: undefined })),
     ...opened.map((filter) => ({ filter, from: 'what was opened' })),
@@ -91,7 +91,7 @@ export function chartQueryOf(chart: Chart, scene: Scene, asking: ChartQueryInput
 }
 
 /** An invalid filter is reported under the id that its reader or author knows. */
-export function placed(error: unknown, { sources }: Pick<ChartQuery, 'sources'>): unknown {
+export function locateError(error: unknown, { sources }: Pick<ChartQuery, 'sources'>): unknown {
   if (!(error instanceof Refusal)) return error
   const [, index, rest = ''] = /^body\.filters\.(\d+)(?!\d)\.?(.*)$/s.exec(error.message) ?? []
   const source = index === undefined ? undefined : sources[Number(index)]

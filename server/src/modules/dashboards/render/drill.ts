@@ -20,7 +20,7 @@ function isEqual(one: Level, other: Level): boolean {
 const asDimension = (level: Level): Dimension => (typeof level === 'string' ? { column: level } : level)
 
 /** The question of a chart after values of its levels were opened, and the filters that they are. */
-export function drilled(
+export function drillDown(
   { query = {}, drill, title }: Chart,
   values: readonly Cell[],
   { scene, now }: { scene: Scene; now(): Date },

@@ -3,7 +3,7 @@ import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
-import { placed } from './chart-query.ts'
+import { locateError } from './chart-query.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
 import { type Caller, type Rendering, resolveChartQuery, maxRowsOf, requireReady } from './rendering.ts'
@@ -36,7 +36,7 @@ export async function explainChart(
       ...facts(),
     }
   } catch (error) {
-    throw placed(error, question)
+    throw locateError(error, question)
   }
 }
 

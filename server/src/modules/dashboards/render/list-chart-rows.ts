@@ -12,9 +12,9 @@ import {
   jsonForm,
   measuredBy,
 } from '../../explore/index.ts'
-import { drilled } from './drill.ts'
+import { drillDown } from './drill.ts'
 import { hasQuery } from '../dashboard.ts'
-import { placed } from './chart-query.ts'
+import { locateError } from './chart-query.ts'
 import {
   type ResolvedChartQuery,
   type Caller,
@@ -58,7 +58,7 @@ export async function listChartRows(
     const { json } = await answerRows(context, { ...rows, limit: limit ?? defaultRows }, table)
     return new Reply({ headers: { 'content-type': form.contentType }, body: json })
   } catch (error) {
-    throw placed(error, { sources })
+    throw locateError(error, { sources })
   }
 }
 
@@ -88,7 +88,7 @@ type Values = NonNullable<Input<typeof endpoint>['values']>
 function behind({ rendering, chart, chartQuery: { chartQuery: question, scene } }: Place, values: Values) {
   const { seen, context } = rendering
   const opened = seen.state.drills.get(chart.id) ?? []
-  const { query } = drilled(chart, opened, { scene, now: context.now })
+  const { query } = drillDown(chart, opened, { scene, now: context.now })
   const groups = groupedBy(query, scene, context.now)
   const chosen = chosenIn(groups, { values, path: 'body' }).flatMap(({ filters }) => filters)
   return {

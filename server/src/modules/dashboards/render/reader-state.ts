@@ -31,7 +31,7 @@ export function readState(text: string): DashboardState {
   const context = Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
   const { $ref: reference } = DashboardState as { $ref?: string }
   if (Value.Check(context, context[reference ?? ''] ?? DashboardState, state)) return state as DashboardState
-  const [first = { path, message: 'is not the state of a dashboard' }, ...others] = mistakesIn(
+  const [first = { path, message: 'is not the state of a dashboard' }, ...others] = violationsIn(
     DashboardState,
     state,
     { path },

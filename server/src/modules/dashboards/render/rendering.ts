@@ -12,14 +12,14 @@ import {
   type SceneOf,
   answerQuery,
   groupedBy,
-  scenes,
+  cachedScenes,
 } from '../../explore/index.ts'
-import { withholding } from '../../models/index.ts'
+import { loadWithholds } from '../../models/index.ts'
 import type { FairQueue } from '../../warehouse/index.ts'
 import { hasQuery, datasetsOf } from '../dashboard.ts'
 import { shownChart, shownFilters } from '../withheld.ts'
-import { type ChartQueryInput, type ChartQuery, placed, chartQueryOf, waitedFor } from './chart-query.ts'
-import { drilled } from './drill.ts'
+import { type ChartQueryInput, type ChartQuery, locateError, chartQueryOf, waitedFor } from './chart-query.ts'
+import { drillDown } from './drill.ts'
 import { readDatasets } from './read-datasets-store.ts'
 import { shownState } from './reader-state.ts'
 import type { Seen } from './seen.ts'
@@ -64,13 +64,13 @@ export interface Rendering {
 
 /** Finds with the caller's rights what the charts ask, before any of them is asked. */
 export async function startRendering(caller: Caller, seen: Seen): Promise<Rendering> {
-  const context = { ...caller, sceneOf: scenes(caller) }
+  const context = { ...caller, sceneOf: cachedScenes(caller) }
   const { charts } = seen.contents
   const ids = [...new Set(charts.flatMap(datasetsOf))]
   const found = await datasetTables(context, 'dataset.query', { ids })
   const tables = new Map(found.map((table) => [table.id, table]))
   const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   const { selected, unselected } = await selectedIn({ context, seen, tables, withholds })
   const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
   return { context, seen, asking, tables, datasets, answers: new Map(), unselected, withholds }
@@ -107,7 +107,7 @@ async function groupsOf(
 ) {
   const scene = await context.sceneOf(tableOf(chart, tables))
   const opened = seen.state.drills.get(chart.id) ?? []
-  return groupedBy(drilled(chart, opened, { scene, now: context.now }).query, scene, context.now)
+  return groupedBy(drillDown(chart, opened, { scene, now: context.now }).query, scene, context.now)
 }
 
 function tableOf({ dataset_id: id }: Chart, tables: Rendering['tables']): DatasetTable {
@@ -200,7 +200,7 @@ async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
   const { query, table, chartQuery: question } = await resolveChartQuery(rendering, chart)
   return once(rendering, JSON.stringify([table.id, query]), () => answerQuery(context, query, table)).catch(
     (error: unknown) => {
-      throw placed(error, question)
+      throw locateError(error, question)
     },
   )
 }

@@ -9,9 +9,9 @@ import {
   type SceneOf,
   type StatementInput,
   answerStatement,
-  narrowing,
+  narrowingCondition,
 } from '../../explore/index.ts'
-import { type ChartQueryInput, filtersOfPage, placed } from './chart-query.ts'
+import { type ChartQueryInput, filtersOfPage, locateError } from './chart-query.ts'
 
 interface Around {
   context: { sceneOf: SceneOf; sqlEnabled: boolean; now(): Date }
@@ -91,9 +91,9 @@ async function narrowed(
   const scene = await sceneOf(table)
   try {
     const filters = found.map(({ filter }) => filter)
-    return narrowing(scene, { filters, timezone: asking.parts.settings.timezone, now })
+    return narrowingCondition(scene, { filters, timezone: asking.parts.settings.timezone, now })
   } catch (error) {
-    throw placed(error, { sources: found.map(({ from }) => from) })
+    throw locateError(error, { sources: found.map(({ from }) => from) })
   }
 }
 

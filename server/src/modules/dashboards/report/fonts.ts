@@ -51,7 +51,7 @@ export function linesOf(text: string, width: number, type: Type): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
-    for (const word of paragraph.split(/(?<=\s)/).flatMap((long) => broken(long, width, type))) {
+    for (const word of paragraph.split(/(?<=\s)/).flatMap((long) => breakWord(long, width, type))) {
       if (line !== '' && widthOf((line + word).trimEnd(), type) > width) {
         lines.push(line.trimEnd())
         line = ''
@@ -63,7 +63,7 @@ export function linesOf(text: string, width: number, type: Type): string[] {
 }
 
 /** A word in pieces of at most that width. */
-export function broken(word: string, width: number, type: Type): string[] {
+export function breakWord(word: string, width: number, type: Type): string[] {
   if (widthOf(word.trimEnd(), type) <= width) return [word]
   const pieces: string[] = []
   let piece = ''
@@ -78,7 +78,7 @@ export function broken(word: string, width: number, type: Type): string[] {
 }
 
 /** The text, or as much of it as fits with three dots. */
-export function fitted(text: string, width: number, type: Type): string {
+export function truncateToWidth(text: string, width: number, type: Type): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (widthOf(line, type) <= width) return line
   let short = ''

@@ -10,7 +10,7 @@ export const svgOf = (drawing: Drawing, size: Size): string =>
   printable(drawnSvg(drawing, { ...size, fontFamily }))
 
 /** Text of people as text of XML and HTML. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { fail } from '../errors.ts'
 import { seenDataset, lockDataset, updateDatasetRow } from '../store.ts'
-import { findPending, retireVersions, setAside, setCurrent } from '../versions/store.ts'
+import { findPending, retireVersions, setAside, setCurrentVersion } from '../versions/store.ts'
 
 /** Lets queries read the version whose columns changed, or in live mode the columns as they are now. */
 export const approveDrift = (context: Context, { id }: { id: number }): Promise<Dataset> =>
@@ -20,7 +20,7 @@ export const approveDrift = (context: Context, { id }: { id: number }): Promise<
     }
     const pending = await findPending(db, id)
     if (!pending) throw fail.noDrift(dataset.name)
-    await setCurrent(db, id, pending.id)
+    await setCurrentVersion(db, id, pending.id)
     await emit({ type: 'dataset.drift_approved', subject, data: { version: pending.version } })
     const { version, row_count, reject_count, size_bytes, run_id } = pending
     const data = { version, row_count, reject_count, size_bytes, run_id }

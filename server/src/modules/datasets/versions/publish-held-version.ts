@@ -7,7 +7,7 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { requireUnrestricted } from '../dataset-table.ts'
 import { fail } from '../errors.ts'
 import { seenDataset, lockDataset } from '../store.ts'
-import { findVersion, retireVersions, setCurrent } from './store.ts'
+import { findVersion, retireVersions, setCurrentVersion } from './store.ts'
 
 /** Publishes a version that a check holds back: a user has reviewed it. */
 export async function publishHeldVersion(
@@ -22,7 +22,7 @@ export async function publishHeldVersion(
     const found = await findVersion(db, id, version)
     if (!found) throw refuse.notFound('version')
     if (found.held_at === null) throw fail.notHeld(version)
-    await setCurrent(db, id, found.id)
+    await setCurrentVersion(db, id, found.id)
     const { row_count, reject_count, size_bytes, run_id } = found
     await emit({
       type: 'dataset.version_published',

@@ -5,7 +5,7 @@ import { updateDatasetRow } from '../store.ts'
 import type { Judgement } from './judgement.ts'
 import { settingsOf, surpriseInWords, surpriseOf } from './surprise.ts'
 import { fail } from '../errors.ts'
-import { insertVersion, type NewVersion, retireVersions, setAside, setCurrent } from './store.ts'
+import { insertVersion, type NewVersion, retireVersions, setAside, setCurrentVersion } from './store.ts'
 
 export interface Making extends NewVersion {
   /** Undefined: the dataset is new, so that it has no checks. */
@@ -52,7 +52,7 @@ export async function publishMade(work: Work, dataset: PublishedInto, making: Ma
   const subject = { type: 'dataset', id: dataset.id, name: dataset.name }
   const data = { ...facts, version: made.version, ...figuresOf(making) }
   if (state === 'published') {
-    await setCurrent(db, dataset.id, made.id)
+    await setCurrentVersion(db, dataset.id, made.id)
     await emit({ type: 'dataset.version_published', subject, data })
   } else if (state === 'pending') {
     const drift = pending && { ...pending, version: made.version }

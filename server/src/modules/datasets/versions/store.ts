@@ -114,7 +114,7 @@ export async function requireVersion(
 }
 
 /** Lets queries read a version from this transaction's commit on; what was kept back before is settled by it. */
-export async function setCurrent(db: Tx, datasetId: number, versionId: number): Promise<void> {
+export async function setCurrentVersion(db: Tx, datasetId: number, versionId: number): Promise<void> {
   await db
     .updateTable('dataset_versions')
     .set({ published_at: sql<Date>`coalesce(published_at, now())`, held_at: null })
@@ -223,7 +223,7 @@ export async function copyVersion(
     insert into dataset_rejects (org_id, version_id, position, line, column_name, row_text, message)
     select org_id, ${made.id}, position, line, column_name, row_text, message
     from dataset_rejects where version_id = ${versionId}`.execute(db)
-  await setCurrent(db, datasetId, made.id)
+  await setCurrentVersion(db, datasetId, made.id)
   return made.version
 }
 

@@ -2,7 +2,7 @@ import type { Dialect, QueryColumn } from '../../sql/index.ts'
 import type { Expression } from './expression.ts'
 
 /** How a value differs from the one before. */
-export function compared(
+export function comparisonSql(
   dialect: Dialect,
   {
     current,

@@ -1,4 +1,4 @@
-import { compared } from './compared.ts'
+import { comparisonSql } from './compared.ts'
 import type { Compiling } from './compiling.ts'
 import type { Expression } from './expression.ts'
 import type { MeasureOutput } from './measures.ts'
@@ -34,8 +34,8 @@ export function withComparison(
     made('previous', earlier),
     ...(isNumber(measure)
       ? [
-          made('change', compared(dialect, { ...shows, show: 'change', type: measure.type })),
-          made('percent_change', compared(dialect, { ...shows, show: 'percent_change' })),
+          made('change', comparisonSql(dialect, { ...shows, show: 'change', type: measure.type })),
+          made('percent_change', comparisonSql(dialect, { ...shows, show: 'percent_change' })),
         ]
       : []),
   ]

@@ -2,13 +2,13 @@ import type { Query } from '../../../../../contract/src/query.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql } from './body.ts'
-import { type Compiling, bounded } from './compiling.ts'
-import { type Beginning, type Draft, begin, draftOf } from './draft.ts'
-import { finished } from './finish.ts'
-import { placed } from './having.ts'
+import { type Compiling, checkSqlLength } from './compiling.ts'
+import { type Beginning, type Draft, startDraft, resolveQuery } from './draft.ts'
+import { selectOutputs } from './finish.ts'
+import { placeHavings } from './having.ts'
 import { type NotFinite, notFiniteOf } from './not-finite.ts'
 import { type Output, sqlNames } from './output.ts'
-import { pivoted, pivotTotals } from './pivot.ts'
+import { pivotColumns, pivotTotals } from './pivot.ts'
 import type { KeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
 import { tablesOf } from './tables.ts'
@@ -34,18 +34,18 @@ export interface CompileInput extends Beginning {
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
 export function compileQuery(query: Query, { keys = [], ...beginning }: CompileInput): Compiled {
-  const { compiling, values } = begin(query, beginning)
-  const draft = draftOf(compiling, query)
+  const { compiling, values } = startDraft(query, beginning)
+  const draft = resolveQuery(compiling, query)
   const {
     sql: rows,
     outputs,
     leftOut,
     having,
-  } = query.pivot ? pivoted(compiling, { query, draft, keys }) : rowsOf(compiling, query, draft)
+  } = query.pivot ? pivotColumns(compiling, { query, draft, keys }) : rowsOf(compiling, query, draft)
   const isGrouped = outputs.some(({ role }) => role === 'dimension')
-  const sql = finished(compiling, rows, { query, having, outputs, isGrouped })
+  const sql = selectOutputs(compiling, rows, { query, having, outputs, isGrouped })
   return {
-    ...values.statement(bounded(compiling, sql)),
+    ...values.statement(checkSqlLength(compiling, sql)),
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
     outputs: outputs.filter(({ isHidden }) => !isHidden),
@@ -61,17 +61,17 @@ function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { bo
     subtotals === false
       ? bodySql(compiling, body, names)
       : levelSql(compiling, { body, names, levels: levelsOf(subtotals, body.groupings).down })
-  return { sql, outputs, leftOut: undefined, having: placed(having) }
+  return { sql, outputs, leftOut: undefined, having: placeHavings(having) }
 }
 
 /** The measures over everything that passes the filters. */
 function totalsOf(query: Query, { keys, ...given }: Beginning & { keys: KeyRows }): Statement {
-  const { compiling, values } = begin(query, given)
-  const draft = draftOf(compiling, query)
+  const { compiling, values } = startDraft(query, given)
+  const draft = resolveQuery(compiling, query)
   const { measures } = draft.body
   if (measures.length === 0) throw refuse.invalid('body.totals', 'there is no measure to total')
   const whole = { ...draft.body, top: undefined, groupings: [] }
   const names = sqlNames(compiling.dialect, measures)
   const sql = query.pivot ? pivotTotals(compiling, { query, draft, keys }) : bodySql(compiling, whole, names)
-  return values.statement(bounded(compiling, sql))
+  return values.statement(checkSqlLength(compiling, sql))
 }

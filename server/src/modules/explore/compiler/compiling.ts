@@ -58,7 +58,7 @@ export function calendarOf({ conventions }: Scene): Calendar {
 // includes all transitions of a time zone, wherever it needs them; ClickHouse reads 262144 characters.
 const maxCharacters = { version: 65_536, live: 250_000 }
 
-export function bounded({ scene }: Pick<Compiling, 'scene'>, sql: string): string {
+export function checkSqlLength({ scene }: Pick<Compiling, 'scene'>, sql: string): string {
   const max = maxCharacters[scene.base.table.source.kind]
   if (sql.length <= max) return sql
   throw refuse.invalid('body', `the query is too large: ${sql.length} characters of SQL of at most ${max}`)

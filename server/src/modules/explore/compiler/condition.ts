@@ -2,8 +2,8 @@ import type { Filter } from '../../../../../contract/src/query.ts'
 import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
-import { isShifted, local } from './grouping.ts'
-import { clockBefore, clockOf } from './local-clock.ts'
+import { isShifted, localTimeSql } from './grouping.ts'
+import { instantOfEarlierClock, clockOf } from './local-clock.ts'
 import { columnSql } from './tables.ts'
 import { textBefore } from './time-text.ts'
 
@@ -30,7 +30,7 @@ export function filterSql(compiling: Filtering, condition: Condition, shift: Shi
   const { dialect, calendar } = compiling
   if (filter.grain === undefined) {
     const asked = moved ? earlier(filter, moved) : filter
-    const now = moved ? () => clockBefore(compiling, moved) : compiling.now
+    const now = moved ? () => instantOfEarlierClock(compiling, moved) : compiling.now
     return conditionSql({
       ...compiling,
       now,
@@ -40,7 +40,7 @@ export function filterSql(compiling: Filtering, condition: Condition, shift: Shi
       sql: columnSql(compiling, path, column),
     })
   }
-  const sql = local(compiling, field)
+  const sql = localTimeSql(compiling, field)
   const moment = moved ? dialect.shift(sql, moved.count, moved.unit) : sql
   return conditionSql({
     ...compiling,

@@ -7,7 +7,7 @@ import { findField } from './fields.ts'
 import type { Grouping } from './grouping.ts'
 import type { Building } from './measures.ts'
 import { isSameField, isTimeGrain, lengthOf, timeField, timelineOf } from './time-shift.ts'
-import { compared } from './compared.ts'
+import { comparisonSql } from './compared.ts'
 
 type Derived = Exclude<ModelMeasure, AggregateMeasure>
 type DerivedOf<Kind> = Extract<Derived, { kind: Kind }>
@@ -37,7 +37,7 @@ const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
     const value = part(measure, shift)
     return show === 'value'
       ? value
-      : compared(building.dialect, { current: part(measure), previous: value, show })
+      : comparisonSql(building.dialect, { current: part(measure), previous: value, show })
   },
   share_of_total: ({ scene, asked }, { measure, within = [] }, { part, path, at }) => {
     const of = flat(part(measure), measure, at)
@@ -47,7 +47,7 @@ const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
   },
 }
 
-export function derived(building: Building, measure: Derived, place: Place): Expression {
+export function derivedMeasureSql(building: Building, measure: Derived, place: Place): Expression {
   const build = builds[measure.kind] as Build<Derived['kind']>
   return build(building, measure, place)
 }

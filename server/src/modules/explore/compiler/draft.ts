@@ -21,7 +21,7 @@ export interface Beginning {
   isShown?: boolean | undefined
 }
 
-export function begin(
+export function startDraft(
   query: Query,
   { scene, now, isShown = false }: Beginning,
 ): { compiling: Compiling; values: Bindings } {
@@ -49,7 +49,7 @@ export interface Draft {
 }
 
 /** The resolved query: every name found and every output named. */
-export function draftOf(compiling: Compiling, query: Query): Draft {
+export function resolveQuery(compiling: Compiling, query: Query): Draft {
   const conditions = (query.filters ?? []).map((filter, index) =>
     conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
   )

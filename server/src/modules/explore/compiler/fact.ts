@@ -1,4 +1,4 @@
-import { aggregated, rowCount } from '../../sql/index.ts'
+import { aggregateExpression, rowCount } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { type Condition, filterSql } from './condition.ts'
 import type { Leaf } from './expression.ts'
@@ -80,7 +80,7 @@ function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Part
     const where = leaf.where?.sql(compiling)
     if (!leaf.field) return rowCount(dialect, where)
     const sql = columnSql(compiling, leaf.home, leaf.field.column)
-    return aggregated(leaf, { dialect, column: leaf.field.column, sql, path: leaf.at, where })
+    return aggregateExpression(leaf, { dialect, column: leaf.field.column, sql, path: leaf.at, where })
   })
   const from = `${relationSql(compiling, fact.home)} AS ${aliasOf(compiling.scene, fact.home)}`
   return [
@@ -118,7 +118,7 @@ function distinctFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: P
     const sql = `f.v${fact.leaves.findIndex(({ key }) => key === leaf.key)}`
     if (leaf.aggregate === 'count') return `count(${sql})`
     const column = leaf.field?.column ?? leaf.type
-    return aggregated(leaf, { dialect, column, sql, path: leaf.at })
+    return aggregateExpression(leaf, { dialect, column, sql, path: leaf.at })
   })
   const outer = dimensions.map((_, at) => `f.d${at}`)
   return [

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** The rows that are wanted of all, in their order. */
-export function finished(compiling: Compiling, rows: string, place: Place): string {
+export function selectOutputs(compiling: Compiling, rows: string, place: Place): string {
   const { dialect } = compiling
   const { query, outputs, isGrouped } = place
   const names = sqlNames(dialect, outputs)

@@ -7,7 +7,7 @@ import {
   binSql,
   cutColumn,
   cutTo,
-  described,
+  describeColumn,
   isMoment,
   isNumeric,
 } from '../../sql/index.ts'
@@ -34,9 +34,9 @@ export function groupingOf(compiling: Compiling, input: string | Dimension, plac
   const bin = wanted.grain === undefined ? (wanted.bin ?? dimension?.bin) : undefined
   if (wanted.grain !== undefined) requireGrain(compiling, field, { grain: wanted.grain, place })
   if (bin !== undefined && !isNumeric(column))
-    throw refuse.invalid(`${place}.bin`, `${described(column)}, and bins need a number`)
+    throw refuse.invalid(`${place}.bin`, `${describeColumn(column)}, and bins need a number`)
   if (['json', 'binary', 'list', 'struct'].includes(column.type))
-    throw refuse.invalid(at, `${described(column)} and cannot be grouped by`)
+    throw refuse.invalid(at, `${describeColumn(column)} and cannot be grouped by`)
   const ending = wanted.grain ?? (wanted.bin === undefined ? undefined : 'bin')
   const called = dimension || field.path !== '' ? wanted.column : column.name
   const isItself = wanted.grain === undefined && wanted.bin === undefined
@@ -82,7 +82,7 @@ export function groupingSql(compiling: Compiling, grouping: Grouping, shift: Shi
   if (bin !== undefined) return binSql(dialect, sql, { width: bin, column: field.column, path: at })
   const moved = isShifted(field, shift)
   if (grain !== undefined) {
-    const moment = moved ? shifted(compiling, local(compiling, field), shift) : local(compiling, field)
+    const moment = moved ? shifted(compiling, localTimeSql(compiling, field), shift) : localTimeSql(compiling, field)
     return cutTo(grain, field.column, { dialect, moment, path: at, calendar })
   }
   return moved ? shifted(compiling, sql, shift) : dialect.ordered(sql, field.column)
@@ -95,7 +95,7 @@ const shifted = ({ dialect }: Compiling, moment: string, { count, unit }: Shift)
   dialect.shift(moment, count, unit)
 
 /** A moment as the clocks of the query's time zone show it. */
-export function local(compiling: Filtering, { path, column }: Field): string {
+export function localTimeSql(compiling: Filtering, { path, column }: Field): string {
   const { dialect, timezone, values } = compiling
   const sql = columnSql(compiling, path, column)
   if (!isMoment(column) || column.type === 'date') return sql

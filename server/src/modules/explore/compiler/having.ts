@@ -11,7 +11,7 @@ export interface Placed {
   at: string
 }
 
-export const placed = (havings: readonly Having[] = []): Placed[] =>
+export const placeHavings = (havings: readonly Having[] = []): Placed[] =>
   havings.map((having, index) => ({ having, at: `body.having.${index}` }))
 
 export function havingSql(

@@ -11,5 +11,5 @@ export const clockOf = (compiling: Filtering): Pick<Filtering, 'timezone' | 'now
 })
 
 /** The moment at which clocks there showed the same time, that much earlier. */
-export const clockBefore = (compiling: Filtering, shift: Shift): Date =>
+export const instantOfEarlierClock = (compiling: Filtering, shift: Shift): Date =>
   firstInstantOf(zoneOf(compiling), dateBefore(wallOf(zoneOf(compiling), compiling.now()), shift))

@@ -6,7 +6,7 @@ import type { Compiling, Shift } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
 import type { Expression, Leaf, Where } from './expression.ts'
 import { type FoundMeasure, findField, findMeasure } from './fields.ts'
-import { derived } from './derived-measures.ts'
+import { derivedMeasureSql } from './derivedMeasureSql-measures.ts'
 import type { Output } from './output.ts'
 import { stepsFrom } from './tables.ts'
 import type { TimeScope } from './time-shift.ts'
@@ -70,7 +70,7 @@ export function expressionOf(building: Building, { path, measure }: FoundMeasure
   if (measure.kind === 'aggregate') return leafOf(building, measure, { from: path, at })
   const part = (name: string, shift = building.shift): Expression =>
     expressionOf({ ...deeper, shift }, findMeasure(building.scene, { from: path, name, at }), at)
-  return derived(building, measure as Exclude<ModelMeasure, AggregateMeasure>, { part, path, at })
+  return derivedMeasureSql(building, measure as Exclude<ModelMeasure, AggregateMeasure>, { part, path, at })
 }
 
 interface Sum {

@@ -1,6 +1,6 @@
 import type { Statement } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
-import { type Compiling, bounded } from './compiling.ts'
+import { type Compiling, checkSqlLength } from './compiling.ts'
 import { type Leaf, leavesOf } from './expression.ts'
 import type { MeasureOutput } from './measures.ts'
 import { columnSql } from './tables.ts'
@@ -27,7 +27,7 @@ export function notFiniteOf(
   const measures = [...byColumn].map(([name, leaf]) => counting(name, leaf))
   const names = measures.map((_, at) => `n${at}`)
   const sql = bodySql(compiling, { ...body, top: undefined, groupings: [], measures }, names)
-  return { ...finished(bounded(compiling, sql)), columns: [...byColumn.keys()] }
+  return { ...finished(checkSqlLength(compiling, sql)), columns: [...byColumn.keys()] }
 }
 
 const nameOf = ({ field: { path, column } }: Measured) =>

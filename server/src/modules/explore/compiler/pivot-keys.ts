@@ -3,12 +3,12 @@ import type { DatasetTable } from '../../datasets/index.ts'
 import type { Scene } from '../../models/index.ts'
 import type { Statement } from '../../sql/index.ts'
 import { type Body, bodySql, widthOf } from './body.ts'
-import { type Compiling, bounded } from './compiling.ts'
-import { begin, draftOf } from './draft.ts'
+import { type Compiling, checkSqlLength } from './compiling.ts'
+import { startDraft, resolveQuery } from './draft.ts'
 import { leavesOf } from './expression.ts'
 import { pageSql } from './finish.ts'
 import type { Grouping } from './grouping.ts'
-import { type Placed, havingSql, placed } from './having.ts'
+import { type Placed, havingSql, placeHavings } from './having.ts'
 import type { MeasureOutput } from './measures.ts'
 import type { Output } from './output.ts'
 import { tablesOf } from './tables.ts'
@@ -26,7 +26,7 @@ export interface PivotKey {
 }
 
 /** The dimensions down and across. */
-export function apart({ pivot }: Pick<Query, 'pivot'>, groupings: readonly Grouping[]) {
+export function splitGroupings({ pivot }: Pick<Query, 'pivot'>, groupings: readonly Grouping[]) {
   const rows = groupings.length - (pivot?.columns.length ?? 0)
   return { rows: groupings.slice(0, rows), across: groupings.slice(rows) }
 }
@@ -37,9 +37,9 @@ export function pivotKeys(
   scene: Scene,
   now: () => Date,
 ): Statement & { tables: DatasetTable[] } {
-  const { compiling, values } = begin(query, { scene, now })
-  const { body } = draftOf(compiling, query)
-  const { across } = apart(query, body.groupings)
+  const { compiling, values } = startDraft(query, { scene, now })
+  const { body } = resolveQuery(compiling, query)
+  const { across } = splitGroupings(query, body.groupings)
   const own = keysBody(body, across)
   const width = widthOf(own)
   const having = cellConditions(query.having, body)
@@ -60,7 +60,7 @@ export function pivotKeys(
   ]
     .filter((part) => part !== '')
     .join('\n')
-  return { ...values.statement(bounded(compiling, sql)), tables: tablesOf(compiling) }
+  return { ...values.statement(checkSqlLength(compiling, sql)), tables: tablesOf(compiling) }
 }
 
 /** The keys in the result of `pivotKeys`, and how many more there are. */
@@ -75,10 +75,10 @@ export function readKeys(rows: KeyRows, { top }: Body, across: readonly Grouping
 
 /** Conditions on what the cells are made of. The others are about columns of the pivot. */
 export const cellConditions = (havings: readonly Having[] | undefined, body: Body) =>
-  placed(havings).filter((one) => isOfCells(one, body))
+  placeHavings(havings).filter((one) => isOfCells(one, body))
 
 export const rowConditions = (havings: readonly Having[] | undefined, body: Body) =>
-  placed(havings).filter((one) => !isOfCells(one, body))
+  placeHavings(havings).filter((one) => !isOfCells(one, body))
 
 const isOfCells = ({ having }: Placed, body: Body) =>
   flatOutputs(body).some(

@@ -9,7 +9,7 @@ import type { Grouping } from './grouping.ts'
 import { type Placed, havingSql } from './having.ts'
 import { type Output, distinctlyNamed, sqlNames } from './output.ts'
 import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
-import { type KeyRows, apart, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
+import { type KeyRows, splitGroupings, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
 import { levelsOf } from './subtotals.ts'
 
 interface ToPivot {
@@ -32,7 +32,7 @@ interface Plan {
 }
 
 /** One column for each measure and each of the values; a value that is not among them is in no column but the totals. */
-export function pivoted(compiling: Compiling, { query, draft, keys }: ToPivot) {
+export function pivotColumns(compiling: Compiling, { query, draft, keys }: ToPivot) {
   const plan = planOf(query, draft.body, keys)
   const { body, rows, leftOut } = plan
   const { others } = draft
@@ -78,7 +78,7 @@ export function pivotTotals(compiling: Compiling, { query, draft, keys }: ToPivo
 }
 
 function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
-  const { rows, across } = apart(query, body.groupings)
+  const { rows, across } = splitGroupings(query, body.groupings)
   if (body.measures.length === 0)
     throw refuse.invalid('body.pivot', 'there is no measure to spread over columns')
   const { keys, leftOut } = readKeys(keyRows, body, across)

@@ -1,12 +1,12 @@
 import type { Filter, Sort } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Compiled } from './compile-query.ts'
-import { type Compiling, bounded } from './compiling.ts'
+import { type Compiling, checkSqlLength } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
-import { type Beginning, begin } from './draft.ts'
+import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
 import { queryColumn } from './fields.ts'
-import { finished } from './finish.ts'
+import { selectOutputs } from './finish.ts'
 import { measureOf } from './measures.ts'
 import { type Output, sqlNames } from './output.ts'
 import { aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
@@ -25,7 +25,7 @@ export interface RowsQuery {
 
 /** Writes the SQL of the rows of a dataset that pass filters, with every column that the caller sees. */
 export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
-  const { compiling, values } = begin(
+  const { compiling, values } = startDraft(
     query.timezone === undefined ? {} : { timezone: query.timezone },
     beginning,
   )
@@ -66,9 +66,9 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
     ...(limit === undefined ? {} : { limit }),
     ...(offset === undefined ? {} : { offset }),
   }
-  const sql = finished(compiling, rows, { query: place, having: [], outputs, isGrouped: isOrdered })
+  const sql = selectOutputs(compiling, rows, { query: place, having: [], outputs, isGrouped: isOrdered })
   return {
-    ...values.statement(bounded(compiling, sql)),
+    ...values.statement(checkSqlLength(compiling, sql)),
     dialect: dialect.name,
     tables: tablesOf(compiling),
     outputs,

@@ -2,7 +2,7 @@ import type { TimeGrain } from '../../../../../contract/src/grains.ts'
 import type { Comparison, ComparisonKind } from '../../../../../contract/src/query.ts'
 import { cyclicGrains, timeGrains } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { described, isMoment } from '../../sql/index.ts'
+import { describeColumn, isMoment } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import type { Condition } from './condition.ts'
 import { type Field, findField } from './fields.ts'
@@ -66,7 +66,7 @@ export function comparedField(compiling: Compiling, request: TimeScope, { dimens
   const grouping = request.groupings.find(({ name }) => name === dimension)
   const field = grouping?.field ?? findField(compiling.scene, { from: '', name: dimension, at })
   if (!isMoment(field.column))
-    throw refuse.invalid(at, `${described(field.column)}, and a comparison needs a date or a timestamp`)
+    throw refuse.invalid(at, `${describeColumn(field.column)}, and a comparison needs a date or a timestamp`)
   return field
 }
 

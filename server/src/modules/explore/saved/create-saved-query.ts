@@ -1,20 +1,20 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { createSavedQuery as endpoint, SavedQuery } from '../../../../../contract/src/saved-queries.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { requirePlace } from '../../access/index.ts'
+import { requirePermissionIn } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
 import { type StatementReader, authorizeQuery, toSavedQuery } from './saved-query.ts'
 import { insertSavedQuery } from './store.ts'
-import { withholding } from '../../models/index.ts'
+import { loadWithholds } from '../../models/index.ts'
 
 export async function createSavedQuery(
   context: Context & StatementReader,
   input: Input<typeof endpoint>,
 ): Promise<SavedQuery> {
   const { name, description = '', project_id: projectId = null, dataset_id: datasetId, query } = input
-  if (projectId !== null) await requirePlace(context, 'query.create', projectId)
+  if (projectId !== null) await requirePermissionIn(context, 'query.create', projectId)
   await authorizeQuery(context, { datasetId, query, path: 'body.dataset_id' })
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   return context.transaction(async ({ db, emit }) => {
     const made = await insertSavedQuery(db, {
       orgId: context.orgId,

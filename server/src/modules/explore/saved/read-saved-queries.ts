@@ -7,7 +7,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { visible } from '../../access/index.ts'
 import { toSavedQuery } from './saved-query.ts'
 import { findSavedQuery, savedQueryRows } from './store.ts'
-import { withholding } from '../../models/index.ts'
+import { loadWithholds } from '../../models/index.ts'
 
 export async function listSavedQueries(
   context: Context,
@@ -26,7 +26,7 @@ export async function listSavedQueries(
           query.where('saved_queries.project_id', personal ? 'is' : 'is not', null),
         ),
   })
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   return { ...page, items: page.items.map((row) => toSavedQuery(row, withholds)) }
 }
 
@@ -36,5 +36,5 @@ export async function getSavedQuery(
 ): Promise<SavedQuery> {
   const row = await context.read((db) => findSavedQuery(db, id))
   if (!row) throw refuse.notFound('saved query')
-  return toSavedQuery(row, await withholding(context))
+  return toSavedQuery(row, await loadWithholds(context))
 }

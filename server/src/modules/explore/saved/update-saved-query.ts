@@ -4,12 +4,12 @@ import type { SavedQuery, updateSavedQuery as endpoint } from '../../../../../co
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { requirePlace } from '../../access/index.ts'
+import { requirePermissionIn } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
 import { getSavedQuery } from './read-saved-queries.ts'
 import { type StatementReader, authorizeQuery, toSavedQuery } from './saved-query.ts'
 import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
-import { withholding } from '../../models/index.ts'
+import { loadWithholds } from '../../models/index.ts'
 
 export async function updateSavedQuery(
   context: Context & StatementReader,
@@ -17,8 +17,8 @@ export async function updateSavedQuery(
 ): Promise<SavedQuery> {
   const { query: given, ...rest } = change
   const { project_id: projectId } = rest
-  if (projectId !== undefined && projectId !== null) await requirePlace(context, 'query.create', projectId)
-  const withholds = await withholding(context)
+  if (projectId !== undefined && projectId !== null) await requirePermissionIn(context, 'query.create', projectId)
+  const withholds = await loadWithholds(context)
   const { dataset_id: datasetId, query: before } = await getSavedQuery(context, { id })
   // A hidden part comes back empty, and stays unchanged.
   const query = isDeepStrictEqual(given, {}) && isDeepStrictEqual(before, {}) ? undefined : given

@@ -2,7 +2,7 @@ import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
 import { conditionOf, filterSql } from '../compiler/condition.ts'
-import { begin } from '../compiler/draft.ts'
+import { startDraft } from '../compiler/draft.ts'
 import { Literals } from '../../sql/index.ts'
 
 interface Narrowing {
@@ -15,10 +15,10 @@ interface Narrowing {
  * Filters as one condition over the columns of a table named `t`, with the semantics of a structured query;
  * undefined: none. A field of another dataset is rejected: it would need a join that the statement does not have.
  */
-export function narrowing(scene: Scene, { filters, timezone, now }: Narrowing): string | undefined {
+export function narrowingCondition(scene: Scene, { filters, timezone, now }: Narrowing): string | undefined {
   if (filters.length === 0) return undefined
   const asked = timezone === undefined ? {} : { timezone }
-  const { compiling } = begin(asked, { scene, now })
+  const { compiling } = startDraft(asked, { scene, now })
   // A view of the warehouse takes no parameters.
   const filtering = { ...compiling, values: new Literals(compiling.dialect) }
   const conditions = filters.map((filter, index) => {

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { randomToken } from '../tokens/random.ts'
-import { limited } from '../limited.ts'
+import { limitConcurrency } from '../limited.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -15,7 +15,7 @@ const parameters = { memoryCost: 47_104, timeCost: 2, parallelism: 1 }
 
 /** argon2id, with a bound on how many run at once: hashing must not take every thread of the process. */
 export function openPasswords(concurrency: number): Passwords {
-  const turn = limited(concurrency)
+  const turn = limitConcurrency(concurrency)
   const decoy = turn(() => hash(randomToken(), parameters))
   // Whoever needs it first sees the failure; until then it is nobody's.
   decoy.catch(() => undefined)

@@ -3,13 +3,13 @@ import { refuse } from '../../../kernel/errors.ts'
 import { commonPasswords, wellKnownPasswords } from './well-known.ts'
 
 /** Whose password it is to be: their own name is the first guess. */
-export interface Owner {
+export interface PasswordOwner {
   username: string
   email: string
 }
 
 /** Refuses a chosen password that is easily guessed. There is no rule about which characters it must hold. */
-export function checkNewPassword(password: string, owner: Owner, path: string): void {
+export function checkNewPassword(password: string, owner: PasswordOwner, path: string): void {
   const length = [...password].length
   if (length < passwordLength.minimum || length > passwordLength.maximum)
     throw refuse.invalid(path, `takes ${passwordLength.minimum} to ${passwordLength.maximum} characters`)
@@ -19,7 +19,7 @@ export function checkNewPassword(password: string, owner: Owner, path: string): 
     throw refuse.invalid(path, 'must not be made of the user name or the e-mail address')
 }
 
-function isOwnName(password: string, { username, email }: Owner): boolean {
+function isOwnName(password: string, { username, email }: PasswordOwner): boolean {
   const lower = password.toLowerCase()
   const guesses = [lower, withoutEnds(lower)]
   const names = [username, email, email.split('@')[0] ?? ''].map((name) => name.toLowerCase())

@@ -13,7 +13,7 @@ const columns = [
   'default_org_id',
 ] as const
 
-export interface Owner {
+export interface PasswordUser {
   id: number
   username: string
   email: string
@@ -105,7 +105,7 @@ export const replacePassword = (
     .where('password_hash', '=', change.oldHash)
     .where('is_active', '=', true)
     .returning(columns)
-    .executeTakeFirst() as Promise<Owner | undefined>
+    .executeTakeFirst() as Promise<PasswordUser | undefined>
 
 // The database's clock decides, whatever the clock of this process says.
 const holds = sql<boolean>`is_active and reset_token_expires_at > now() and not ${providerOnly('users')}`
@@ -117,7 +117,7 @@ export const findByResetToken = (db: Reader, tokenHash: string) =>
     .select(columns)
     .where('reset_token_hash', '=', tokenHash)
     .where(holds)
-    .executeTakeFirst() as Promise<Owner | undefined>
+    .executeTakeFirst() as Promise<PasswordUser | undefined>
 
 /** Uses the link up and sets the password in one statement, so that of many tries at once one succeeds. */
 export const consumeResetToken = (db: Tx, { tokenHash, newHash }: { tokenHash: string; newHash: string }) =>
@@ -127,7 +127,7 @@ export const consumeResetToken = (db: Tx, { tokenHash, newHash }: { tokenHash: s
     .where('reset_token_hash', '=', tokenHash)
     .where(holds)
     .returning(columns)
-    .executeTakeFirst() as Promise<Owner | undefined>
+    .executeTakeFirst() as Promise<PasswordUser | undefined>
 
 /** The user of an address who may get a link. Whoever signs in only through the provider has no password to reset. */
 export const findForResetLink = (db: Reader, email: string) =>
@@ -137,7 +137,7 @@ export const findForResetLink = (db: Reader, email: string) =>
     .where('email_canonical', '=', email)
     .where('is_active', '=', true)
     .where(signsInByPassword)
-    .executeTakeFirst() as Promise<Owner | undefined>
+    .executeTakeFirst() as Promise<PasswordUser | undefined>
 
 const signsInByPassword = sql<boolean>`(password_hash is not null or password_is_temporary or idp_subject is null)
   and not ${providerOnly('users')}`
@@ -201,5 +201,5 @@ export const storeTemporaryPassword = (db: Tx, userId: number, passwordHash: str
 
 export const findOwner = (db: Reader, userId: number) =>
   db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst() as Promise<
-    Owner | undefined
+    PasswordUser | undefined
   >

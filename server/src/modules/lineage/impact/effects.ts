@@ -26,7 +26,7 @@ export interface Crossing {
   edge: Edge
 }
 
-export const breaks = (mode: Mode): boolean => mode === 'gone' || mode === 'broken'
+export const isBreaking = (mode: Mode): boolean => mode === 'gone' || mode === 'broken'
 
 /** Whether whatever reads it finds other columns there. */
 export const isOtherShape = (mode: Mode): boolean => mode === 'gone' || mode === 'lost' || mode === 'retyped'

@@ -11,14 +11,14 @@ import { plannerOf } from '../../recipes/index.ts'
 import type { Warehouse } from '../../warehouse/index.ts'
 import { publicId, subjectOf } from '../answer.ts'
 import { nodeNamed, requireSeen } from '../get-lineage-graph.ts'
-import { type Viewer, type Sight, sightOf } from '../sight/sight.ts'
+import { type Viewer, type Sight, visibilityFor } from '../sight/sight.ts'
 import { byNearEnd } from '../walk/trace.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow } from '../walk/walk-store.ts'
-import { breaks, type Mode } from './effects.ts'
+import { isBreaking, type Mode } from './effects.ts'
 import { followChange } from './follow-change.ts'
 import { type ForeignUse, type OtherUses, usesOf } from './foreign-uses.ts'
-import { type Hurt, whole } from './spread.ts'
+import { type Hurt, allColumns } from './spread.ts'
 import { statementsOf } from './statements.ts'
 
 type Ask = Input<typeof endpoint>
@@ -39,13 +39,13 @@ export const findImpact =
     // Of all columns: a statement may pass on what it has gained since it was last read.
     const walked = await walk(context, { root, direction: 'downstream', indirect: true, limit: maxNodes })
     const rows = await context.read((db) => nodeRows(db, { ids: [...walked.nodes.keys()], asOf: undefined }))
-    const sight = await sightOf(context, rows)
+    const sight = await visibilityFor(context, rows)
     const seen = requireSeen(rows, { id: root, sight })
     const known = seen.columns?.some(([name]) => name === column && sight.seesColumn(seen, name)) ?? false
     if (column !== undefined && !known)
       throw refuse.invalid('query.column', `${seen.name} has no column "${column}"`)
     const rowById = new Map(rows.map((row) => [row.id, row]))
-    const change = { root, column: column ?? whole, mode, toType: ask.to_type }
+    const change = { root, column: column ?? allColumns, mode, toType: ask.to_type }
     const hurt = await followChange(plannerOf(context, warehouse), {
       ...change,
       newName: ask.to,
@@ -133,9 +133,9 @@ function hitsOf(hurt: readonly Hurt[], known: Known): Hits {
 }
 
 const isShown = (row: NodeRow, { column }: Hurt, sight: Sight): boolean =>
-  sight.sees(row) && (row.kind !== 'model' || column === whole || sight.seesColumn(row, column))
+  sight.sees(row) && (row.kind !== 'model' || column === allColumns || sight.seesColumn(row, column))
 
-const effectOf = ({ mode }: Hurt) => (breaks(mode) ? 'breaks' : 'may_change')
+const effectOf = ({ mode }: Hurt) => (isBreaking(mode) ? 'breaks' : 'may_change')
 
 /** The worst comes first in a group. */
 function hitOf(row: NodeRow, group: readonly Hurt[], known: Known): LineageHit {
@@ -151,7 +151,7 @@ function hitOf(row: NodeRow, group: readonly Hurt[], known: Known): LineageHit {
     reason: worst!.reason,
     columns: group
       .map(({ column }) => column)
-      .filter((name) => name !== whole && known.sight.seesColumn(row, name)),
+      .filter((name) => name !== allColumns && known.sight.seesColumn(row, name)),
     path: pathTo(worst!, known),
     depth: worst!.depth,
   }
@@ -166,7 +166,7 @@ function pathTo(hurt: Hurt, { rowById, sight }: Known): string[] {
   const row = rowById.get(hurt.nodeId)
   const before = hurt.via ? pathTo(hurt.via, { rowById, sight, owners: new Map() }) : []
   if (!row || !sight.sees(row)) return [...before, '…']
-  const named = hurt.column !== whole && sight.seesColumn(row, hurt.column)
+  const named = hurt.column !== allColumns && sight.seesColumn(row, hurt.column)
   return [...before, named ? `${row.name}: ${hurt.column}` : row.name]
 }
 

@@ -4,7 +4,7 @@ import type { plannerOf } from '../../recipes/index.ts'
 import { columnTypeOf, WarehouseError } from '../../warehouse/index.ts'
 import type { NodeRow, WalkLink } from '../walk/walk-store.ts'
 import { isOtherShape } from './effects.ts'
-import { type Hurt, type Outcome, spread, type SpreadRequest, whole } from './spread.ts'
+import { type Hurt, type Outcome, spread, type SpreadRequest, allColumns } from './spread.ts'
 import type { Statement, Statements, TableColumns } from './statements.ts'
 
 type Planner = ReturnType<typeof plannerOf>
@@ -71,7 +71,7 @@ function shapesAfter(
   for (const one of [start, ...hurt]) {
     const row = rowById.get(one.nodeId)
     if (row?.kind !== 'dataset' || row.subject_id === null) continue
-    if (!isOtherShape(one.mode) || one.column === whole) continue
+    if (!isOtherShape(one.mode) || one.column === allColumns) continue
     const id = row.subject_id
     const columns = tables.get(id) ?? after.get(id) ?? statements.columnsOf.get(id) ?? []
     tables.set(

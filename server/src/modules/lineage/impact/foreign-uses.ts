@@ -2,8 +2,8 @@ import { visibleIds } from '../../access/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
 import type { Viewer } from '../sight/sight.ts'
 import type { NodeRow } from '../walk/walk-store.ts'
-import { breaks } from './effects.ts'
-import { type Hurt, whole } from './spread.ts'
+import { isBreaking } from './effects.ts'
+import { type Hurt, allColumns } from './spread.ts'
 
 /** What depends on datasets and recipes and is no node of the graph: policies, checks, freshness targets, schedules. */
 export interface OtherUse {
@@ -93,10 +93,10 @@ function effectOn(
   { mode, column: hurt, via }: Hurt,
 ): Pick<Effect, 'effect' | 'reason'> | undefined {
   if (on.type === 'recipe')
-    return breaks(mode) ? { effect: 'breaks', reason: 'it starts what will not work any more' } : undefined
+    return isBreaking(mode) ? { effect: 'breaks', reason: 'it starts what will not work any more' } : undefined
   if (['freshness', 'schedule'].includes(kind) && mode === 'changed' && via?.mode === 'broken')
     return { effect: 'may_change', reason: 'what it is about gets no new data' }
-  const isMeant = hurt === whole || (column !== null && hurt.toLowerCase() === column.toLowerCase())
+  const isMeant = hurt === allColumns || (column !== null && hurt.toLowerCase() === column.toLowerCase())
   if (!isMeant) return undefined
   if (mode === 'gone' || mode === 'lost')
     return {

@@ -1,10 +1,10 @@
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import type { Edge } from '../node.ts'
 import type { WalkLink } from '../walk/walk-store.ts'
-import { type Arrival, arrivalOver, breaks, isOtherShape, isWhole, type Mode, useOf } from './effects.ts'
+import { type Arrival, arrivalOver, isBreaking, isOtherShape, isWhole, type Mode, useOf } from './effects.ts'
 
 /** Stands for all columns of a node, and for its rows. */
-export const whole = '*'
+export const allColumns = '*'
 
 export interface Hurt extends Arrival {
   nodeId: number
@@ -63,7 +63,7 @@ export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadReques
   while (now.length > 0) {
     const steps = now.flatMap((at) => (links.get(at.nodeId) ?? []).map((link) => ({ at, link })))
     for (const { at, link } of steps)
-      if (isOtherShape(at.mode) && at.column !== whole) reached.add(link.to_id)
+      if (isOtherShape(at.mode) && at.column !== allColumns) reached.add(link.to_id)
     now = steps
       .flatMap(({ at, link }) => over(at, link, ask))
       .filter((hurt) => {
@@ -76,13 +76,13 @@ export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadReques
   }
   known.delete(`${root} ${column}`)
   const hurt = [...known.values()].toSorted(
-    (a, b) => Number(breaks(b.mode)) - Number(breaks(a.mode)) || a.depth - b.depth,
+    (a, b) => Number(isBreaking(b.mode)) - Number(isBreaking(a.mode)) || a.depth - b.depth,
   )
   return { hurt, reached }
 }
 
 function over(at: Hurt, link: WalkLink, ask: SpreadRequest): Hurt[] {
-  if (at.column !== whole && isOtherShape(at.mode)) {
+  if (at.column !== allColumns && isOtherShape(at.mode)) {
     if (ask.unread.has(link.to_id)) return []
     const outcome = ask.outcomes.get(link.to_id)
     if (outcome) return overStatement(at, link, outcome)
@@ -96,14 +96,14 @@ function overStatement(at: Hurt, { to_id: nodeId, edges }: WalkLink, outcome: Ou
   if (!outcome.works) {
     const reason =
       at.mode === 'retyped' ? 'it cannot be computed from the other type' : 'it names what is no longer there'
-    return [{ ...common, column: whole, mode: 'broken', reason }]
+    return [{ ...common, column: allColumns, mode: 'broken', reason }]
   }
   const { lost, retyped } = outcome
   const traced = new Set(edges.map(([, to]) => to))
   const untraced = [...lost, ...retyped.keys()].filter((name) => !traced.has(name))
   const used: readonly Edge[] = edges.filter(([from]) => from === at.column)
   return [...used, ...untraced.map((name): Edge => [at.column, name, 'identity'])].map(([, to, how]) => {
-    const column = to ?? whole
+    const column = to ?? allColumns
     if (lost.has(column)) return { ...common, column, mode: 'lost', reason: 'it passes on what is there' }
     const toType = retyped.get(column)
     if (toType !== undefined)
@@ -130,19 +130,19 @@ function overEdges(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf }: Spr
   const kind = kindOf(nodeId)
   const common = { nodeId, depth: at.depth + 1, via: at, toType: at.toType }
   // Whoever depends by columns that are not known does not outlive all of them.
-  const isAllGone = at.column === whole && breaks(at.mode)
+  const isAllGone = at.column === allColumns && isBreaking(at.mode)
   if (edges.length === 0 && !isAllGone)
     return [
       {
         ...common,
-        column: whole,
+        column: allColumns,
         mode: 'changed',
         reason: 'it depends on it; by which columns is not known',
       },
     ]
   const known: readonly Edge[] = edges.length === 0 ? [[null, null, 'value']] : edges
   return known
-    .filter(([from]) => at.column === whole || from === at.column)
+    .filter(([from]) => at.column === allColumns || from === at.column)
     .map((edge) => {
       const arrival = arrivalOver({
         from: { kind: kindOf(at.nodeId), mode: at.mode, toType: at.toType },
@@ -151,6 +151,6 @@ function overEdges(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf }: Spr
       })
       const [, to] = edge
       const isAll = to === null || (isWhole(kind) && arrival.mode === 'broken')
-      return { ...common, ...arrival, column: isAll ? whole : to }
+      return { ...common, ...arrival, column: isAll ? allColumns : to }
     })
 }

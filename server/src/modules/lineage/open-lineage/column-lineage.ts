@@ -1,6 +1,6 @@
 import type { Edge } from '../node.ts'
 import type { NodeRow, WalkLink } from '../walk/walk-store.ts'
-import { facet, transformationOf } from './standard.ts'
+import { createFacet, transformationOf } from './standard.ts'
 import { datasetName, type EventSource } from './dataset-facets.ts'
 
 export interface Around {
@@ -41,7 +41,7 @@ export function columnLineage(out: NodeRow, { links, rowById, telling }: Around)
     }
   }
   if (Object.keys(fields).length === 0 && whole.length === 0) return undefined
-  return facet(telling.producer, 'ColumnLineageDatasetFacet', {
+  return createFacet(telling.producer, 'ColumnLineageDatasetFacet', {
     fields,
     ...(whole.length > 0 && { dataset: whole }),
   })

@@ -1,5 +1,5 @@
 import type { NodeRow } from '../walk/walk-store.ts'
-import { facet } from './standard.ts'
+import { createFacet } from './standard.ts'
 
 export interface EventSource {
   producer: string
@@ -30,15 +30,15 @@ export function datasetFacets(row: NodeRow, telling: EventSource, { version, col
   return {
     ...datasetName(row, namespace),
     facets: {
-      schema: facet(producer, 'SchemaDatasetFacet', { fields }),
-      dataSource: facet(producer, 'DatasourceDatasetFacet', {
+      schema: createFacet(producer, 'SchemaDatasetFacet', { fields }),
+      dataSource: createFacet(producer, 'DatasourceDatasetFacet', {
         name: row.namespace ?? namespace,
         uri: row.namespace ?? producer,
       }),
       ...(version !== null && {
-        version: facet(producer, 'DatasetVersionDatasetFacet', { datasetVersion: String(version) }),
+        version: createFacet(producer, 'DatasetVersionDatasetFacet', { datasetVersion: String(version) }),
       }),
-      ...(owners.length > 0 && { ownership: facet(producer, 'OwnershipDatasetFacet', { owners }) }),
+      ...(owners.length > 0 && { ownership: createFacet(producer, 'OwnershipDatasetFacet', { owners }) }),
       ...(columnLineage && { columnLineage }),
     },
   }

@@ -8,7 +8,7 @@ import type { FinishedRunRow } from '../runs/run-store.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow, type WalkLink } from '../walk/walk-store.ts'
 import { columnLineage } from './column-lineage.ts'
-import { facet, namespaceOf, runEventUrl, uuidOf } from './standard.ts'
+import { createFacet, namespaceOf, runEventUrl, uuidOf } from './standard.ts'
 import { ownersOf, datasetFacets, type EventSource } from './dataset-facets.ts'
 
 export interface EventPublisher {
@@ -109,13 +109,13 @@ async function jobFacets(
       : await read((db) => sqlOfRecipe(db, { recipeId: end.recipe_id!, version }))
   const owners = recipe ? ownersOf(recipe, telling) : []
   return {
-    jobType: facet(producer, 'JobTypeJobFacet', {
+    jobType: createFacet(producer, 'JobTypeJobFacet', {
       processingType: 'BATCH',
       integration: 'QUARRY',
       jobType: end.kind.toUpperCase(),
     }),
-    ...(query !== undefined && { sql: facet(producer, 'SQLJobFacet', { query, dialect: 'duckdb' }) }),
-    ...(owners.length > 0 && { ownership: facet(producer, 'OwnershipJobFacet', { owners }) }),
+    ...(query !== undefined && { sql: createFacet(producer, 'SQLJobFacet', { query, dialect: 'duckdb' }) }),
+    ...(owners.length > 0 && { ownership: createFacet(producer, 'OwnershipJobFacet', { owners }) }),
   }
 }
 
@@ -123,16 +123,16 @@ async function jobFacets(
 function runFacets(end: FinishedRunRow, { producer, namespace }: EventSource, failure: string | null = null) {
   const facets = {
     ...(end.parent_id !== null && {
-      parent: facet(producer, 'ParentRunFacet', {
+      parent: createFacet(producer, 'ParentRunFacet', {
         run: { runId: uuidOf(namespace, `run ${end.parent_id}`) },
         job: { namespace, name: end.parent_name ?? 'build' },
       }),
     }),
     ...(end.nominal_at && {
-      nominalTime: facet(producer, 'NominalTimeRunFacet', { nominalStartTime: end.nominal_at.toISOString() }),
+      nominalTime: createFacet(producer, 'NominalTimeRunFacet', { nominalStartTime: end.nominal_at.toISOString() }),
     }),
     ...(failure !== null && {
-      errorMessage: facet(producer, 'ErrorMessageRunFacet', {
+      errorMessage: createFacet(producer, 'ErrorMessageRunFacet', {
         message: failure,
         programmingLanguage: 'SQL',
       }),
@@ -160,6 +160,6 @@ async function outputFacets({ read }: Caller, end: FinishedRunRow, { out, tellin
       : await read((db) => versionFacts(db, { datasetId, version }))
   if (!facts) return described
   const statistics = { rowCount: facts.row_count, size: facts.size_bytes }
-  const outputStatistics = facet(telling.producer, 'OutputStatisticsOutputDatasetFacet', statistics)
+  const outputStatistics = createFacet(telling.producer, 'OutputStatisticsOutputDatasetFacet', statistics)
   return { ...described, outputFacets: { outputStatistics } }
 }

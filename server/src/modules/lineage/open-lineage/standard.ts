@@ -25,7 +25,7 @@ type FacetKind = (typeof facetVersions)[number][0]
 const versionOf = new Map<FacetKind, string>(facetVersions)
 
 /** A facet, with who made it and the schema that it follows. */
-export const facet = <T extends object>(producer: string, kind: FacetKind, body: T) => ({
+export const createFacet = <T extends object>(producer: string, kind: FacetKind, body: T) => ({
   _producer: producer,
   _schemaURL: `https://openlineage.io/spec/facets/${versionOf.get(kind)}/${kind}.json#/$defs/${kind}`,
   ...body,

@@ -2,7 +2,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { getRunLineage as endpoint, RunLineage } from '../../../../../contract/src/lineage-columns.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { publicId } from '../answer.ts'
-import { type Viewer, sightOf } from '../sight/sight.ts'
+import { type Viewer, visibilityFor } from '../sight/sight.ts'
 import { walk } from '../walk/walk.ts'
 import { findNode, nodeRows } from '../walk/walk-store.ts'
 import { findFinishedRun, type FinishedRunRow } from './run-store.ts'
@@ -14,7 +14,7 @@ export async function getRunLineage(context: Viewer, { id }: Input<typeof endpoi
   const { inputs, output } = await endsOf(context, end)
   const ids = [...inputs.map(({ nodeId }) => nodeId), ...(output === undefined ? [] : [output])]
   const rows = await context.read((db) => nodeRows(db, { ids, asOf: end.recorded_at }))
-  const sight = await sightOf(context, rows, end.recorded_at)
+  const sight = await visibilityFor(context, rows, end.recorded_at)
   const shown = ({ nodeId, version }: RunEdge, at: number) => {
     const row = rows.find((one) => one.id === nodeId)
     const seen = row !== undefined && sight.sees(row)

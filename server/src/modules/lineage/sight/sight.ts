@@ -19,7 +19,7 @@ export interface Sight {
 /** The kinds of nodes that are a thing themselves; the others belong to one. */
 const things = new Set(['dataset', 'recipe', 'query', 'dashboard'])
 
-export async function sightOf(context: Viewer, rows: readonly NodeRow[], asOf?: Date): Promise<Sight> {
+export async function visibilityFor(context: Viewer, rows: readonly NodeRow[], asOf?: Date): Promise<Sight> {
   const open = await openSubjects(context, rows)
   const names = await subjectNames(context, rows)
   const restricted = await restrictedColumns(context)

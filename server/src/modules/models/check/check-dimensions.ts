@@ -3,7 +3,7 @@ import type { ModelDimension } from '../../../../../contract/src/models.ts'
 import { findColumn, type Field } from '../field.ts'
 import type { Known } from '../known.ts'
 import { fitsFormat } from './check-format.ts'
-import { type QueryColumn, described, isMoment, isNumeric } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn, isMoment, isNumeric } from '../../sql/index.ts'
 import { isGroupable, queryColumn, unfitGrain } from './fits.ts'
 import { noColumn } from './missing.ts'
 import type { Problem } from './problem.ts'
@@ -40,7 +40,7 @@ function unfitKind({ kind }: ModelDimension, column: DatasetColumn): string[] {
   const [fits, needed] = needs[kind]
   return fits(queryColumn(column))
     ? []
-    : [`${described(queryColumn(column))}, and a dimension of kind ${kind} needs ${needed}`]
+    : [`${describeColumn(queryColumn(column))}, and a dimension of kind ${kind} needs ${needed}`]
 }
 
 function unfitGrains({ kind, grains, name }: ModelDimension, column: DatasetColumn, path: string): Problem[] {
@@ -60,7 +60,7 @@ function unfitGeo(dimension: ModelDimension, column: DatasetColumn): string[] {
   if (kind !== 'geo') return only(dimension, 'geo', 'geo')
   if (geo === undefined) return ['is needed with the kind geo']
   if ((geo === 'latitude' || geo === 'longitude') && !isNumeric(queryColumn(column)))
-    return [`${described(queryColumn(column))}, and a ${geo} is a number`]
+    return [`${describeColumn(queryColumn(column))}, and a ${geo} is a number`]
   return []
 }
 

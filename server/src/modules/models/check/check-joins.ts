@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { ModelJoin } from '../../../../../contract/src/models.ts'
 import { findColumn } from '../field.ts'
 import type { Known } from '../known.ts'
-import { described } from '../../sql/index.ts'
+import { describeColumn } from '../../sql/index.ts'
 import { familyOf, queryColumn } from './fits.ts'
 import { noColumn } from './missing.ts'
 import type { Problem } from './problem.ts'
@@ -56,7 +56,7 @@ function checkPair(
   return [
     [
       `on.${at}.to`,
-      `${described(queryColumn(left))}, and ${described(queryColumn(right))}: they are never equal`,
+      `${describeColumn(queryColumn(left))}, and ${describeColumn(queryColumn(right))}: they are never equal`,
     ],
   ]
 }

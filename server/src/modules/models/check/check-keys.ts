@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { SourceError } from '../../connectors/index.ts'
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
-import { type KeyClaim, contradiction, keyClaims, sharedKeys } from '../key-claims.ts'
+import { type KeyClaim, contradictionMessage, keyClaims, sharedKeys } from '../key-claims.ts'
 import type { Known } from '../known.ts'
 import type { ModelDependencies } from '../dependencies.ts'
 import type { Problem } from './problem.ts'
@@ -15,7 +15,7 @@ const timeoutMs = 20_000
  * Joins whose cardinality the data contradicts: a side that is said to be one has keys that several rows share. A key
  * that cannot be counted (its source does not answer, or the count took too long) is left to those who query it.
  */
-export async function checkKeys(context: Caller, known: Known): Promise<Problem[]> {
+export async function checkJoinKeys(context: Caller, known: Known): Promise<Problem[]> {
   const found: Problem[] = []
   for (const [index, join] of known.model.joins.entries()) {
     const to = known.joined.get(join.name)?.table
@@ -23,7 +23,7 @@ export async function checkKeys(context: Caller, known: Known): Promise<Problem[
     for (const claim of keyClaims(join, { from: known.table, to })) {
       if (!hasData(claim.table)) continue
       const shared = await countShared(context, claim)
-      const message = contradiction(claim, shared)
+      const message = contradictionMessage(claim, shared)
       if (shared > 0) found.push({ path: `joins.${index}.cardinality`, field: join.name, message })
     }
   }

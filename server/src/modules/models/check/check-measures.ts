@@ -1,5 +1,5 @@
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
-import { aggregated, Bindings, conditionSql, cutColumn } from '../../sql/index.ts'
+import { aggregateExpression, Bindings, conditionSql, cutColumn } from '../../sql/index.ts'
 import { findColumn, findField } from '../field.ts'
 import type { Known } from '../known.ts'
 import { measureType } from '../measure-type.ts'
@@ -50,7 +50,7 @@ function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Prob
   const column = findColumn(known, wanted)
   if (!column) return [at('column', noColumn(known, wanted)), ...conditions]
   const found = { dialect: dialectOf(known.table), column: queryColumn(column), sql: '', path }
-  return [...problemsOf(measure.name, () => aggregated(measure, found)), ...conditions]
+  return [...problemsOf(measure.name, () => aggregateExpression(measure, found)), ...conditions]
 }
 
 function checkFilter(measure: AggregateMeasure, index: number, { known, path: of }: Place): Problem[] {

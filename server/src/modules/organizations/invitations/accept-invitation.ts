@@ -6,7 +6,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import { insertMember } from '../members/store.ts'
 import { showToMember } from '../organization.ts'
 import { findOrganization } from '../store.ts'
-import { acceptOnce } from './store.ts'
+import { acceptInvitationOnce } from './store.ts'
 import { parseInvitationToken } from './token.ts'
 
 /** Whoever holds the link of another address learns nothing: it is as absent as one that never existed. */
@@ -21,7 +21,7 @@ export const acceptInvitation =
     const { userId, username, email, defaultOrgId } = context.user
     const { orgId } = token
     return await runIn({ scope: { orgId, userId }, origin: context.origin }, async ({ db, emit }) => {
-      const invitation = await acceptOnce(db, { ...token, email, userId })
+      const invitation = await acceptInvitationOnce(db, { ...token, email, userId })
       const organization = invitation && (await findOrganization(db, orgId))
       if (!organization || organization.status !== 'active') throw refuse.notFound('invitation')
       const { id, role, created_by } = invitation

@@ -93,7 +93,7 @@ export const setToken = (db: Tx, invitation: { orgId: number; id: number; hash: 
     .executeTakeFirst() as Promise<{ email: string; role: Role } | undefined>
 
 /** Uses up the invitation with this token for this address, once. */
-export const acceptOnce = (
+export const acceptInvitationOnce = (
   db: Tx,
   { orgId, hash, email, userId }: { orgId: number; hash: Buffer; email: string; userId: number },
 ) =>

@@ -2,11 +2,11 @@ import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { aggregates as plainAggregates } from '../../../../../contract/src/query.ts'
 import type { Aggregate } from '../../../../../contract/src/query.ts'
 import { detailsOf, refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, aggregated, described, isNumeric, rowCount } from '../../sql/index.ts'
+import { type QueryColumn, aggregateExpression, describeColumn, isNumeric, rowCount } from '../../sql/index.ts'
 import { conditionText } from './conditions.ts'
 import { orderItems, wholeOrder } from './order.ts'
 import { type Scene, columnCalled } from './scene.ts'
-import { dialect, literal, quoted } from './text.ts'
+import { dialect, literal, quoteName } from './text.ts'
 
 type GroupAggregate = StepOf<'group'>['aggregates'][number]
 type Found = { sql: string; native: string | undefined }
@@ -66,9 +66,9 @@ export function plainText(
   { column, path, where }: { column: QueryColumn; path: string; where?: string | undefined },
 ): Found {
   const { aggregate, percentile } = asked
-  const sql = aggregated(
+  const sql = aggregateExpression(
     { aggregate, ...(percentile === undefined ? {} : { percentile }) },
-    { dialect, column, sql: quoted(column.name), path, where },
+    { dialect, column, sql: quoteName(column.name), path, where },
   )
   const counts = aggregate === 'count' || aggregate === 'count_distinct'
   const keeps = aggregate === 'min' || aggregate === 'max'
@@ -99,7 +99,7 @@ interface Collected {
 }
 
 async function collected(groupAggregate: GroupAggregate, { column, scene, path }: Collected): Promise<Found> {
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   const { native } = column
   const keys = groupAggregate.order_by ?? []
   const needsOrder = groupAggregate.aggregate === 'first' || groupAggregate.aggregate === 'last'
@@ -115,7 +115,7 @@ async function collected(groupAggregate: GroupAggregate, { column, scene, path }
       if (!isNumeric(column))
         throw refuse.invalid(
           `${path}.column`,
-          `${described(column)}, and ${groupAggregate.aggregate} needs a number`,
+          `${describeColumn(column)}, and ${groupAggregate.aggregate} needs a number`,
         )
       return {
         sql: `${groupAggregate.aggregate === 'stddev' ? 'stddev_samp' : 'var_samp'}(${sql})`,
@@ -142,7 +142,7 @@ async function joinedText(
   groupAggregate: GroupAggregate,
   { column, scene, path }: Collected,
 ): Promise<string> {
-  const text = `CAST(${quoted(column.name)} AS VARCHAR)`
+  const text = `CAST(${quoteName(column.name)} AS VARCHAR)`
   const separator = literal(groupAggregate.separator ?? ', ')
   if (groupAggregate.distinct) return `string_agg(DISTINCT ${text}, ${separator} ORDER BY ${text})`
   const keys = groupAggregate.order_by ?? []

@@ -2,11 +2,11 @@ import type { RecipeDefinition, RecipeStep } from '../../../../../contract/src/r
 import { type Detail, detailsOf, refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import { type Column, type PlannedTable, type StatementLineage, columnTypeOf } from '../../warehouse/index.ts'
-import { checkPattern, checkedFormula, type Planner, planned } from './planner.ts'
+import { checkPattern, checkedFormula, type Planner, planRecipeStatement } from './planner.ts'
 import { problems } from './problems.ts'
 import type { RecipeTable, Relation, Scene } from './scene.ts'
 import { checkNames } from './select-list.ts'
-import { folded, quoted } from './text.ts'
+import { foldName, quoteName } from './text.ts'
 import { orderAfter, steps as kinds } from '../steps/kinds.ts'
 import type { Step } from '../steps/step.ts'
 
@@ -55,7 +55,7 @@ export async function compileRecipe(planner: Planner, recipe: RecipeToCompile): 
   const { steps, from } = await compiledSteps(planner, { ...recipe, inputs, at, steps: definition.steps })
   const parts = steps.map(({ index, sql }) => `${relationOf(index, inputs)} AS NOT MATERIALIZED (\n${sql}\n)`)
   const sql = `${parts.length === 0 ? '' : `WITH ${parts.join(',\n')}\n`}SELECT * FROM ${from}`
-  const plan = await planned(planner, { sql, tables: plannedTables(inputs), path: at })
+  const plan = await planRecipeStatement(planner, { sql, tables: plannedTables(inputs), path: at })
   return { sql, ...plan, steps }
 }
 
@@ -73,7 +73,7 @@ const plannedTables = (tables: readonly RecipeTable[]): PlannedTable[] =>
 function checkInputNames(inputs: readonly RecipeTable[], at: string): void {
   inputs.forEach(({ name, columns }, index) => {
     const path = `${at}.inputs.${index}.name`
-    if (inputs.findIndex((other) => folded(other.name) === folded(name)) !== index)
+    if (inputs.findIndex((other) => foldName(other.name) === foldName(name)) !== index)
       throw refuse.invalid(path, `two inputs are called "${name}"`)
     checkNames(columns, path)
   })
@@ -87,7 +87,7 @@ interface SqlToCompile {
 
 async function compiledSql(planner: Planner, { sql, inputs, at }: SqlToCompile): Promise<CompiledRecipe> {
   const path = `${at}.sql`
-  const plan = await planned(planner, { sql, tables: plannedTables(inputs), path, shown: sql })
+  const plan = await planRecipeStatement(planner, { sql, tables: plannedTables(inputs), path, shown: sql })
   checkNames(
     plan.columns.map((column) => ({ ...column, path })),
     path,
@@ -111,7 +111,7 @@ async function compiledSteps(planner: Planner, { steps, inputs, at, upTo = steps
   if (!base) throw refuse.invalid(`${at}.inputs`, 'a recipe needs an input')
   const compiled: CompiledStep[] = []
   const wrong: Detail[] = []
-  let relation = { from: quoted(base.name), columns: base.columns }
+  let relation = { from: quoteName(base.name), columns: base.columns }
   for (const [index, step] of steps.slice(0, upTo).entries()) {
     if (step.disabled) continue
     const scene = {
@@ -143,10 +143,10 @@ const asking = ({ planExpression }: Planner, { columns }: { columns: readonly Qu
 
 /** A name that no input has: the relation behind a step. */
 function relationOf(index: number, inputs: readonly RecipeTable[]): string {
-  const names = new Set(inputs.map(({ name }) => folded(name)))
+  const names = new Set(inputs.map(({ name }) => foldName(name)))
   let name = `step_${index + 1}`
   while (names.has(name)) name = `_${name}`
-  return quoted(name)
+  return quoteName(name)
 }
 
 async function compiledStep(planner: Planner, step: RecipeStep, scene: Scene) {
@@ -161,8 +161,8 @@ async function typed(planner: Planner, { sql, columns }: Relation, scene: Scene)
   if (isKnown) return columns.map(({ name, native = '' }) => ({ name, native, type: columnTypeOf(native) }))
   const before = isInput(scene) ? [] : [{ name: scene.from.slice(1, -1), columns: scene.columns }]
   const tables = plannedTables([...scene.inputs, ...before])
-  const { columns: found } = await planned(planner, { sql, tables, path: scene.path })
+  const { columns: found } = await planRecipeStatement(planner, { sql, tables, path: scene.path })
   return found.map(({ name, native, type }) => ({ name, native, type }))
 }
 
-const isInput = ({ from, base }: Scene) => from === quoted(base)
+const isInput = ({ from, base }: Scene) => from === quoteName(base)

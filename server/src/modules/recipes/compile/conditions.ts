@@ -1,10 +1,10 @@
 import type { RecipeComparison, RecipeCondition } from '../../../../../contract/src/recipe-steps/condition.ts'
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { Literals, type QueryColumn, conditionSql, cutColumn, cutTo, described } from '../../sql/index.ts'
+import { Literals, type QueryColumn, conditionSql, cutColumn, cutTo, describeColumn } from '../../sql/index.ts'
 import { areKin, type Scene, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
-import { dialect, literal, quoted } from './text.ts'
+import { dialect, literal, quoteName } from './text.ts'
 
 const deepest = 20
 
@@ -53,7 +53,7 @@ async function comparison(test: RecipeComparison, scene: ConditionScope, path: s
 /** The column of a comparison, cut to its grain. */
 function compared({ column: name, grain }: RecipeComparison, scene: ConditionScope, path: string) {
   const column = columnCalled(scene, name, `${path}.column`)
-  if (grain === undefined) return { column, sql: quoted(name) }
+  if (grain === undefined) return { column, sql: quoteName(name) }
   return {
     column: cutColumn(grain, column),
     sql: cutTo(grain, column, { dialect, moment: localMoment(column, undefined), path: `${path}.grain` }),
@@ -62,7 +62,7 @@ function compared({ column: name, grain }: RecipeComparison, scene: ConditionSco
 
 /** A column as the clocks of a zone show it; UTC without one. */
 export const localMoment = (column: QueryColumn, timezone: string | undefined) =>
-  dialect.local(quoted(column.name), { zoned: dialect.isZoned(column), timezone })
+  dialect.local(quoteName(column.name), { zoned: dialect.isZoned(column), timezone })
 
 interface Place {
   column: QueryColumn
@@ -90,14 +90,14 @@ function betweenColumns(test: RecipeComparison, { column, sql, scene, path }: Pl
   if (!areKin(column, other))
     throw refuse.invalid(
       `${path}.to_column`,
-      `${described(column)} and ${described(other)}: change a type first`,
+      `${describeColumn(column)} and ${describeColumn(other)}: change a type first`,
     )
-  return `${sql} ${sign} ${quoted(other.name)}`
+  return `${sql} ${sign} ${quoteName(other.name)}`
 }
 
 async function matched(test: RecipeComparison, { column, sql, scene, path }: Place): Promise<string> {
   if (column.type !== 'text')
-    throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${test.operator} needs a text`)
+    throw refuse.invalid(`${path}.operator`, `${describeColumn(column)}, and ${test.operator} needs a text`)
   if (typeof test.value !== 'string' || test.values !== undefined)
     throw refuse.invalid(`${path}.value`, `${test.operator} takes a regular expression, in "value"`)
   await scene.checkPattern(test.value, `${path}.value`)

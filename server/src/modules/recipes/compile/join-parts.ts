@@ -1,9 +1,9 @@
 import type { JoinKey } from '../../../../../contract/src/recipe-steps/tables.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described, isOrdered } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn, isOrdered } from '../../sql/index.ts'
 import { areKin, type RecipeTable, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
-import { quoted } from './text.ts'
+import { quoteName } from './text.ts'
 
 /** A pair of columns by which rows of two tables match. */
 export interface KeyPair {
@@ -29,10 +29,10 @@ export async function keyPairs(keys: readonly JoinKey[], sides: Sides, path: str
     if (!areKin(pair.left, pair.right))
       throw refuse.invalid(
         `${place}.right`,
-        `${described(pair.left)} and ${described(pair.right)} of "${sides.right.name}": change a type first`,
+        `${describeColumn(pair.left)} and ${describeColumn(pair.right)} of "${sides.right.name}": change a type first`,
       )
     if (match !== 'equal' && !isOrdered(pair.left))
-      throw refuse.invalid(`${place}.match`, `${described(pair.left)} and has no order`)
+      throw refuse.invalid(`${place}.match`, `${describeColumn(pair.left)} and has no order`)
     return pair
   })
   const nearest = pairs.findIndex(({ match }) => match !== 'equal')
@@ -56,6 +56,6 @@ export const matchText = (pairs: readonly KeyPair[]) =>
   pairs
     .map(
       ({ left, right, match }) =>
-        `${leftRows}.${quoted(left.name)} ${signs[match]} ${rightRows}.${quoted(right.name)}`,
+        `${leftRows}.${quoteName(left.name)} ${signs[match]} ${rightRows}.${quoteName(right.name)}`,
     )
     .join(' AND ')

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import { eachOf } from './problems.ts'
 import { columnCalled } from './scene.ts'
-import { quoted } from './text.ts'
+import { quoteName } from './text.ts'
 
 /** Items of ORDER BY. */
 export async function orderItems(
@@ -16,7 +16,7 @@ export async function orderItems(
     const { name } = columnCalled({ columns }, column, place)
     if (keys.findIndex((key) => key.column === column) !== index)
       throw refuse.invalid(place, `"${column}" is sorted by twice`)
-    return `${quoted(name)} ${order.toUpperCase()} NULLS ${nulls.toUpperCase()}`
+    return `${quoteName(name)} ${order.toUpperCase()} NULLS ${nulls.toUpperCase()}`
   })
 }
 
@@ -29,7 +29,7 @@ export async function wholeOrder(
   const named = new Set(keys.map(({ column }) => column))
   const others = columns.filter(({ name }) => !named.has(name))
   const items = await orderItems(columns, keys, path)
-  return [...items, ...others.map(({ name }) => `${quoted(name)} ASC NULLS LAST`)]
+  return [...items, ...others.map(({ name }) => `${quoteName(name)} ASC NULLS LAST`)]
 }
 
 /** "PARTITION BY … ORDER BY …", as far as there is something to say. */
@@ -55,6 +55,6 @@ export async function columnTexts(
   return await eachOf(names, (name, index) => {
     const found = columnCalled({ columns }, name, `${path}.${index}`)
     if (names.indexOf(name) !== index) throw refuse.invalid(`${path}.${index}`, `"${name}" is named twice`)
-    return quoted(found.name)
+    return quoteName(found.name)
   })
 }

@@ -112,7 +112,7 @@ interface StatementToPlan {
 }
 
 /** The plan of a statement; what the engine refuses about it is refused at the place of the setting. */
-export async function planned(
+export async function planRecipeStatement(
   planner: Pick<Planner, 'plan'>,
   { sql, tables, path, shown }: StatementToPlan,
 ): Promise<StatementPlan> {

@@ -81,14 +81,14 @@ export function inputCalled({ inputs }: Pick<Scene, 'inputs'>, name: string, pat
 }
 
 /** Values that compare with each other and go into one column without a change of meaning. */
-export function kinship(column: Pick<QueryColumn, 'name' | 'type' | 'native'>): string {
+export function comparableType(column: Pick<QueryColumn, 'name' | 'type' | 'native'>): string {
   if (isNumeric(column)) return 'number'
   if (isMoment(column)) return 'date or timestamp'
   if (column.type === 'list' || column.type === 'struct') return column.native
   return column.type
 }
 
-export const areKin = (a: QueryColumn, b: QueryColumn) => kinship(a) === kinship(b)
+export const areKin = (a: QueryColumn, b: QueryColumn) => comparableType(a) === comparableType(b)
 
 /** The type of a column that holds values of all of these; undefined where the engine finds a wider one. */
 export function sharedNative(columns: readonly Pick<QueryColumn, 'native'>[]): string | undefined {

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import type { OutputColumn, Relation, Scene } from './scene.ts'
-import { folded, quoted } from './text.ts'
+import { foldName, quoteName } from './text.ts'
 
 /** A column of a SELECT: its text, its name, and the place of the setting that named it. */
 export interface Item extends OutputColumn {
@@ -10,16 +10,16 @@ export interface Item extends OutputColumn {
 }
 
 /** A column as it is. */
-export const kept = ({ name, native }: QueryColumn): Item => ({ name, native, sql: quoted(name) })
+export const keepColumn = ({ name, native }: QueryColumn): Item => ({ name, native, sql: quoteName(name) })
 
 /** SELECT of the items, whose names must differ whatever their case. */
-export function selected(
+export function selectSql(
   { from, path }: Pick<Scene, 'from' | 'path'>,
   items: readonly Item[],
   { distinct = false, behind = '' }: { distinct?: boolean; behind?: string } = {},
 ): Relation {
   checkNames(items, path)
-  const texts = items.map(({ sql, name }) => (sql === quoted(name) ? sql : `${sql} AS ${quoted(name)}`))
+  const texts = items.map(({ sql, name }) => (sql === quoteName(name) ? sql : `${sql} AS ${quoteName(name)}`))
   return {
     sql: `SELECT ${distinct ? 'DISTINCT ' : ''}${texts.join(', ')} FROM ${from}${behind}`,
     columns: items.map(({ name, native }) => ({ name, native })),
@@ -38,7 +38,7 @@ export const sameColumns = (
 /** The columns with some of them replaced where they stand, and new ones behind. */
 export function withItems(columns: readonly QueryColumn[], items: readonly Item[]): Item[] {
   const byName = new Map(items.map((item) => [item.name, item]))
-  const replaced = columns.map((column) => byName.get(column.name) ?? kept(column))
+  const replaced = columns.map((column) => byName.get(column.name) ?? keepColumn(column))
   const present = new Set(columns.map(({ name }) => name))
   return [...replaced, ...items.filter(({ name }) => !present.has(name))]
 }
@@ -49,7 +49,7 @@ export function checkNames(
 ): void {
   const firstByName = new Map<string, { name: string; path?: string | undefined }>()
   for (const item of items) {
-    const first = firstByName.get(folded(item.name))
+    const first = firstByName.get(foldName(item.name))
     if (first) {
       const differs = first.name === item.name ? '' : `, which is the same as "${first.name}" to the engine`
       throw refuse.invalid(
@@ -57,6 +57,6 @@ export function checkNames(
         `two columns would be called "${item.name}"${differs}`,
       )
     }
-    firstByName.set(folded(item.name), item)
+    firstByName.set(foldName(item.name), item)
   }
 }

@@ -4,7 +4,7 @@ import { dialects } from '../../sql/index.ts'
 export const dialect = dialects.duckdb
 
 /** A name as the engine reads it. */
-export const quoted = (name: string) => dialect.identifier(name)
+export const quoteName = (name: string) => dialect.identifier(name)
 
 /** A value as the engine reads it. */
 export const literal = (value: string | number | boolean | null) => dialect.literal(value)
@@ -12,7 +12,7 @@ export const literal = (value: string | number | boolean | null) => dialect.lite
 export const list = (values: readonly string[]) => `[${values.join(', ')}]`
 
 /** The engine knows no difference between a and A in names, but one between é and É. */
-export const folded = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const foldName = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Rows with the numbers of the items of a list, from 1, beside the rows with its items. */
 export const numbersOf = (items: string) =>

@@ -1,5 +1,5 @@
 import type { RecipeDiff } from '../../../../../contract/src/recipe-diffs.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 import type { Caller } from '../dependencies.ts'
 import { querySides, type Side } from './tables.ts'
 
@@ -42,8 +42,8 @@ async function keyProblem(
     ['now', sides.before],
     ['with the change', sides.after],
   ] as const) {
-    const names = keys.map(quoted).join(', ')
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${quoted(table.name)} GROUP BY ${names} HAVING count(*) > 1)`
+    const names = keys.map(quoteName).join(', ')
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${quoteName(table.name)} GROUP BY ${names} HAVING count(*) > 1)`
     const [[doubled] = [0]] = await querySides(context, sides, sql)
     if (Number(doubled) > 0) return `${what} ${Number(doubled)} keys stand for several rows each`
   }
@@ -52,14 +52,14 @@ async function keyProblem(
 
 /** A column as it is compared on a side. */
 const comparable = ({ retyped }: Compared, column: string, of: string) => {
-  const name = `${of}.${quoted(column)}`
+  const name = `${of}.${quoteName(column)}`
   return retyped.has(column) ? `CAST(${name} AS VARCHAR)` : name
 }
 
 async function byWholeRows(context: Caller, compared: Compared): Promise<Omit<RowChanges, 'key_problem'>> {
   const { sides, shared, rows } = compared
   const list = (of: 'before' | 'after') =>
-    `SELECT ${shared.map((column) => `${comparable(compared, column, of)} AS ${quoted(column)}`).join(', ')} FROM ${of}`
+    `SELECT ${shared.map((column) => `${comparable(compared, column, of)} AS ${quoteName(column)}`).join(', ')} FROM ${of}`
   const only = (one: 'before' | 'after', other: 'before' | 'after') =>
     shared.length === 0 ? undefined : `${list(one)} EXCEPT ALL ${list(other)}`
   const [added, removed] = [only('after', 'before'), only('before', 'after')]
@@ -103,7 +103,7 @@ async function byKeys(context: Caller, compared: Compared, keys: readonly string
   const filtered = counts.map((one, at) => `count(*) FILTER (WHERE ${one}) AS c${at}`)
   const [row = []] = await querySides(context, sides, `SELECT ${filtered.join(', ')} FROM ${joined}`)
   const [added = 0, removed = 0, changed = 0, matched = 0, ...byColumn] = row.map(Number)
-  const values = (of: 'a' | 'b') => shared.map((column) => `${of}.${quoted(column)}`)
+  const values = (of: 'a' | 'b') => shared.map((column) => `${of}.${quoteName(column)}`)
   const list = (columns: string[]) => columns.map((column, at) => `${column} AS v${at}`).join(', ')
   const some = (columns: string[], where: string) =>
     querySides(

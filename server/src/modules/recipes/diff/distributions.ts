@@ -1,6 +1,6 @@
 import type { ColumnDistribution } from '../../../../../contract/src/recipe-diffs.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 import type { Caller } from '../dependencies.ts'
 import { querySides, type Side, type Sides } from './tables.ts'
 
@@ -15,9 +15,9 @@ const shapeless = new Set(['json', 'binary', 'list', 'struct'])
 
 /** What is in each column of one side, in two passes. */
 export async function distributionsOf(context: Caller, sides: Sides, side: Side): Promise<Distributions> {
-  const from = quoted(side.table.name)
+  const from = quoteName(side.table.name)
   const facts = side.columns
-    .flatMap((column) => [...columnFacts(column), isNumber(column) ? `avg(${quoted(column.name)})` : 'NULL'])
+    .flatMap((column) => [...columnFacts(column), isNumber(column) ? `avg(${quoteName(column.name)})` : 'NULL'])
     .map((fact, at) => `${fact} AS f${at}`)
   const sql = `SELECT ${['count(*) AS row_count', ...facts].join(', ')} FROM ${from}`
   const [row = []] = await querySides(context, sides, sql)
@@ -42,7 +42,7 @@ export async function distributionsOf(context: Caller, sides: Sides, side: Side)
 
 /** How many values of a column are missing, how many differ, the smallest and the largest. */
 export function columnFacts({ name, type }: Pick<RecipeColumn, 'name' | 'type'>): string[] {
-  const column = quoted(name)
+  const column = quoteName(name)
   return [
     `count(*) - count(${column})`,
     `approx_count_distinct(${column})`,
@@ -54,10 +54,10 @@ async function topsOf(context: Caller, sides: Sides, { columns, table }: Side) {
   const tops = new Map<number, ColumnDistribution['top']>()
   const parts = columns.flatMap(({ name, type }, at) => {
     if (shapeless.has(type)) return []
-    const column = quoted(name)
+    const column = quoteName(name)
     return [
       `SELECT * FROM (SELECT ${at} AS place, CAST(${column} AS VARCHAR) AS value, count(*) AS times
-        FROM ${quoted(table.name)} GROUP BY ${column} ORDER BY times DESC, value LIMIT ${topValues})`,
+        FROM ${quoteName(table.name)} GROUP BY ${column} ORDER BY times DESC, value LIMIT ${topValues})`,
     ]
   })
   if (parts.length === 0) return tops

@@ -11,7 +11,7 @@ import type { Caller } from '../dependencies.ts'
 import { recipeTableOf, resolveInputs } from '../definition/resolve-inputs.ts'
 import { queryRows } from '../statements/query-rows.ts'
 import { sampled } from '../statements/sampled.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 
 const max = Number.MAX_SAFE_INTEGER
 
@@ -57,8 +57,8 @@ function shownSide(counts: unknown[] = [], unmatched: unknown[][]): RecipeJoinPr
   }
 }
 
-const left = quoted('\u0001 left keys')
-const right = quoted('\u0001 right keys')
+const left = quoteName('\u0001 left keys')
+const right = quoteName('\u0001 right keys')
 
 const maxExamples = 5
 
@@ -79,7 +79,7 @@ function matchStatement({ sql, table, pairs }: Matched): {
   examples: (side: 'left' | 'right') => string
 } {
   const grouped = (from: string, names: readonly string[]) => {
-    const keys = names.map((name, at) => `${quoted(name)} AS k${at}`)
+    const keys = names.map((name, at) => `${quoteName(name)} AS k${at}`)
     return `SELECT ${keys.join(', ')}, count(*) AS n FROM ${from} GROUP BY ${names.map((_, at) => at + 1).join(', ')}`
   }
   const keys =
@@ -88,7 +88,7 @@ function matchStatement({ sql, table, pairs }: Matched): {
       pairs.map((pair) => pair.left.name),
     )}), ` +
     `${right} AS (${grouped(
-      quoted(table),
+      quoteName(table),
       pairs.map((pair) => pair.right.name),
     )})`
   const same = pairs.map((_, at) => `a.k${at} = b.k${at}`).join(' AND ')

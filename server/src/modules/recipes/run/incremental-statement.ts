@@ -1,5 +1,5 @@
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
-import { literal, quoted } from '../compile/text.ts'
+import { literal, quoteName } from '../compile/text.ts'
 import type { Column } from '../../warehouse/index.ts'
 
 /** Rows of the column of an incremental recipe. */
@@ -23,22 +23,22 @@ interface Incremental {
  * unchanged and in place. With keys, rows with the same keys are replaced too.
  */
 export function incrementalStatement({ sql, before, setting, columns, span }: Incremental): string {
-  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
   const inSpan = spanCondition(setting, columns, span)
   const fresh = `fresh AS MATERIALIZED (${freshStatement({ sql, setting, columns, span })})`
   const keys = span.kind === 'range' ? [] : (setting.keys ?? [])
-  const same = keys.map((key) => `fresh.${quoted(key)} IS NOT DISTINCT FROM was.${quoted(key)}`)
+  const same = keys.map((key) => `fresh.${quoteName(key)} IS NOT DISTINCT FROM was.${quoteName(key)}`)
   const stays =
     keys.length > 0
       ? `NOT EXISTS (SELECT 1 FROM fresh WHERE ${same.join(' AND ')})`
       : `(${inSpan}) IS NOT TRUE`
-  const former = `SELECT ${names} FROM ${quoted(before)} AS was WHERE ${stays}`
+  const former = `SELECT ${names} FROM ${quoteName(before)} AS was WHERE ${stays}`
   return `WITH ${fresh}\n${former}\nUNION ALL\nSELECT ${names} FROM fresh`
 }
 
 function spanCondition({ column }: RecipeIncremental, columns: readonly Column[], span: Span): string {
   const native = columns.find(({ name }) => name === column)?.native ?? 'VARCHAR'
-  const name = quoted(column)
+  const name = quoteName(column)
   const typed = (value: string) => `CAST(${literal(value)} AS ${native})`
   if (span.kind === 'range') return `${name} >= ${typed(span.from)} AND ${name} < ${typed(span.to)}`
   const { lookback, value, isIncluded } = span
@@ -51,7 +51,7 @@ const amountOf = ({ amount, unit = 'day' }: NonNullable<RecipeIncremental['lookb
 
 /** Rows that are new and nothing else, for where all that was made before stays as it is. */
 export function freshStatement({ sql, setting, columns, span }: Omit<Incremental, 'before'>): string {
-  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
   return `SELECT ${names} FROM (\n${sql}\n) AS made WHERE ${spanCondition(setting, columns, span)}`
 }
 
@@ -61,4 +61,4 @@ export const onlyAdds = ({ strategy }: RecipeIncremental, span: Span): boolean =
 
 /** Asks for the largest value of the column, as text that a later statement takes. */
 export const watermarkSql = (column: string, table: string): string =>
-  `SELECT CAST(max(${quoted(column)}) AS VARCHAR) FROM ${quoted(table)}`
+  `SELECT CAST(max(${quoteName(column)}) AS VARCHAR) FROM ${quoteName(table)}`

@@ -1,5 +1,5 @@
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 import type { CompiledRecipe } from '../compile/compile-recipe.ts'
 import { orderAfter } from '../steps/kinds.ts'
 
@@ -15,7 +15,7 @@ export function inFixedOrder(definition: RecipeDefinition, compiled: CompiledRec
 }
 
 const sortedByAll = (sql: string, columns: CompiledRecipe['columns']): string =>
-  `SELECT * FROM (\n${sql}\n) ORDER BY ${columns.map(({ name }) => `${quoted(name)} ASC NULLS LAST`).join(', ')}`
+  `SELECT * FROM (\n${sql}\n) ORDER BY ${columns.map(({ name }) => `${quoteName(name)} ASC NULLS LAST`).join(', ')}`
 
 function sqlInOrder({ sql, columns, lineage }: CompiledRecipe): string {
   const own = orderedWhole(sql, columns.length)

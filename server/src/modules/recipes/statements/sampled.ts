@@ -1,5 +1,5 @@
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
-import { literal, quoted } from '../compile/text.ts'
+import { literal, quoteName } from '../compile/text.ts'
 import type { TableInput } from '../../warehouse/index.ts'
 import { recipeTableOf, type ResolvedInput } from '../definition/resolve-inputs.ts'
 
@@ -19,7 +19,7 @@ export function sampled(sql: string, inputs: readonly ResolvedInput[], rows: num
       return { cut: [{ name: input.name, sql: inlineTable(recipeTableOf(input).columns, []) }], tables: [] }
     }
     if (whole[at] === null) return { cut: [], tables: [inputTable(input)] }
-    const cut = { name: input.name, sql: `SELECT * FROM ${quoted(name)} LIMIT ${rows}` }
+    const cut = { name: input.name, sql: `SELECT * FROM ${quoteName(name)} LIMIT ${rows}` }
     return { cut: [cut], tables: [warehouseTable({ ...input.table, name })] }
   })
   return {
@@ -55,10 +55,10 @@ export function inlineTable(
   rows: readonly (readonly InlineCell[])[],
 ): string {
   if (rows.length === 0) {
-    const nothing = columns.map(({ name, native }) => `CAST(NULL AS ${native}) AS ${quoted(name)}`)
+    const nothing = columns.map(({ name, native }) => `CAST(NULL AS ${native}) AS ${quoteName(name)}`)
     return `SELECT ${nothing.join(', ')} WHERE false`
   }
-  const casts = columns.map(({ name, native }, at) => `CAST(c${at} AS ${native}) AS ${quoted(name)}`)
+  const casts = columns.map(({ name, native }, at) => `CAST(c${at} AS ${native}) AS ${quoteName(name)}`)
   const values = rows.map((row) => `(${columns.map((_, at) => text(row[at] ?? null)).join(', ')})`)
   const names = columns.map((_, at) => `c${at}`).join(', ')
   return `SELECT ${casts.join(', ')} FROM (VALUES ${values.join(', ')}) AS given(${names})`
@@ -69,6 +69,6 @@ const text = (cell: InlineCell) => (cell === null ? 'CAST(NULL AS VARCHAR)' : li
 /** Puts tables in front of a statement, which names them as if they had always been there. */
 export function withTables(sql: string, tables: readonly { name: string; sql: string }[]): string {
   if (tables.length === 0) return sql
-  const parts = tables.map((table) => `${quoted(table.name)} AS (${table.sql})`)
+  const parts = tables.map((table) => `${quoteName(table.name)} AS (${table.sql})`)
   return `WITH ${parts.join(',\n')}\nSELECT * FROM (\n${sql}\n)`
 }

@@ -1,9 +1,9 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, binSql, described, isNumeric } from '../../sql/index.ts'
+import { type QueryColumn, binSql, describeColumn, isNumeric } from '../../sql/index.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { type Item, selected, withItems } from '../compile/select-list.ts'
-import { dialect, literal, quoted } from '../compile/text.ts'
+import { type Item, selectSql, withItems } from '../compile/select-list.ts'
+import { dialect, literal, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 type Settings = StepOf<'bin'>
@@ -13,9 +13,9 @@ export const bin: Step<'bin'> = {
   compile(settings, scene) {
     const column = columnCalled(scene, settings.column, `${scene.path}.column`)
     if (!isNumeric(column))
-      throw refuse.invalid(`${scene.path}.column`, `${described(column)}, and ranges need a number`)
+      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}, and ranges need a number`)
     const item = { ...ranged(settings, column, scene.path), name: settings.name, path: `${scene.path}.name` }
-    return selected(scene, withItems(scene.columns, [item]))
+    return selectSql(scene, withItems(scene.columns, [item]))
   },
 }
 
@@ -26,7 +26,7 @@ function ranged({ width, edges, labels }: Settings, column: QueryColumn, path: s
     if (labels !== undefined) throw refuse.invalid(`${path}.labels`, 'go with edges only')
     return {
       native: undefined,
-      sql: binSql(dialect, quoted(column.name), { width: width ?? 1, column, path: `${path}.width` }),
+      sql: binSql(dialect, quoteName(column.name), { width: width ?? 1, column, path: `${path}.width` }),
     }
   }
   edges.forEach((edge, index) => {
@@ -39,7 +39,7 @@ function ranged({ width, edges, labels }: Settings, column: QueryColumn, path: s
       `${path}.labels`,
       `${edges.length} edges make ${edges.length + 1} ranges, and there are ${texts.length} labels`,
     )
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   const cases = edges.map(
     (edge, index) => `WHEN ${sql} < ${literal(edge)} THEN ${literal(texts[index] ?? '')}`,
   )

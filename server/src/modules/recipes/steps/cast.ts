@@ -1,12 +1,12 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import type { RecipeType } from '../../../../../contract/src/recipe-steps/step.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn } from '../../sql/index.ts'
 import { checkDateFormat } from '../compile/times.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { selected, withItems } from '../compile/select-list.ts'
-import { literal, quoted } from '../compile/text.ts'
+import { selectSql, withItems } from '../compile/select-list.ts'
+import { literal, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 type CastColumn = StepOf<'cast'>['columns'][number]
@@ -57,14 +57,14 @@ export const cast: Step<'cast'> = {
         sql: castText(wanted, { column, native, tries: onMisfit === 'null' }),
       }
     })
-    return selected(scene, withItems(scene.columns, items))
+    return selectSql(scene, withItems(scene.columns, items))
   },
 }
 
 function checkCast(wanted: CastColumn, column: QueryColumn, path: string): void {
   const { type, format, decimal_mark: decimalMark } = wanted
   if (!becomes[column.type].includes(type))
-    throw refuse.invalid(`${path}.type`, `${described(column)} and cannot become a ${type}`)
+    throw refuse.invalid(`${path}.type`, `${describeColumn(column)} and cannot become a ${type}`)
   if (format !== undefined) checkFormat({ type, format }, column, path)
   const isNumber = type === 'integer' || type === 'decimal' || type === 'number'
   if (decimalMark !== undefined && !(column.type === 'text' && isNumber))
@@ -103,16 +103,16 @@ interface Cast {
 function castText(wanted: CastColumn, { column, native, tries }: Cast): string {
   const cast = tries ? 'TRY_CAST' : 'CAST'
   const { type, format } = wanted
-  if (type === 'json' && column.type !== 'text') return `CAST(to_json(${quoted(column.name)}) AS JSON)`
+  if (type === 'json' && column.type !== 'text') return `CAST(to_json(${quoteName(column.name)}) AS JSON)`
   if (format === undefined) return `${cast}(${plain(wanted, column)} AS ${native})`
   if (type === 'text') return `strftime(${plain(wanted, column)}, ${literal(format)})`
   const parse = tries ? 'try_strptime' : 'strptime'
-  return `CAST(${parse}(${quoted(column.name)}, ${literal(format)}) AS ${native})`
+  return `CAST(${parse}(${quoteName(column.name)}, ${literal(format)}) AS ${native})`
 }
 
 /** The value as it is cast from: moments with a zone in UTC, JSON as its text, numbers with a point. */
 function plain({ decimal_mark: mark }: CastColumn, column: QueryColumn): string {
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   if (column.type === 'json') return `json_extract_string(${sql}, '$')`
   if (column.native === 'TIMESTAMP WITH TIME ZONE') return `timezone('UTC', ${sql})`
   if (mark === undefined) return sql

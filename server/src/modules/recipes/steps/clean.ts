@@ -1,10 +1,10 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { described } from '../../sql/index.ts'
+import { describeColumn } from '../../sql/index.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { selected, withItems } from '../compile/select-list.ts'
-import { literal, quoted } from '../compile/text.ts'
+import { selectSql, withItems } from '../compile/select-list.ts'
+import { literal, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 type Settings = StepOf<'clean'>
@@ -25,10 +25,10 @@ export const clean: Step<'clean'> = {
       const path = `${scene.path}.columns.${index}`
       const column = columnCalled(scene, name, path)
       if (column.type !== 'text')
-        throw refuse.invalid(path, `${described(column)}, and only texts are cleaned`)
-      return { name, native: 'VARCHAR', sql: cleaned(quoted(name), settings) }
+        throw refuse.invalid(path, `${describeColumn(column)}, and only texts are cleaned`)
+      return { name, native: 'VARCHAR', sql: cleaned(quoteName(name), settings) }
     })
-    return selected(scene, withItems(scene.columns, items))
+    return selectSql(scene, withItems(scene.columns, items))
   },
 }
 
@@ -38,7 +38,7 @@ function cleaned(sql: string, settings: Settings): string {
     ...(settings.strip_accents ? [(text: string) => `strip_accents(${text})`] : []),
     ...(settings.replace ?? []).map((one) => (text: string) => replaced(text, one)),
     ...(settings.collapse_spaces ? [(text: string) => `regexp_replace(${text}, '${spaces}', ' ', 'g')`] : []),
-    ...(settings.trim ? [trimmed] : []),
+    ...(settings.trim ? [trimSql] : []),
     ...(settings.case === undefined ? [] : [cases[settings.case]]),
     ...(settings.empty_to_null ? [(text: string) => `nullif(${text}, '')`] : []),
   ]
@@ -48,7 +48,7 @@ function cleaned(sql: string, settings: Settings): string {
 const normalized = (text: string) => `regexp_replace(nfc_normalize(${text}), '${unseen}', '', 'g')`
 
 /** Without spaces at both ends. */
-export const trimmed = (text: string) => `regexp_replace(${text}, '^${spaces}|${spaces}$', '', 'g')`
+export const trimSql = (text: string) => `regexp_replace(${text}, '^${spaces}|${spaces}$', '', 'g')`
 
 const cases: Record<NonNullable<Settings['case']>, (text: string) => string> = {
   upper: (text) => `upper(${text})`,

@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { columnTexts, windowText, wholeOrder } from '../compile/order.ts'
-import { kept, sameColumns, selected } from '../compile/select-list.ts'
+import { keepColumn, sameColumns, selectSql } from '../compile/select-list.ts'
 import type { Step } from './step.ts'
 
 export const deduplicate: Step<'deduplicate'> = {
@@ -11,7 +11,7 @@ export const deduplicate: Step<'deduplicate'> = {
     if (keys === undefined) {
       if (orderBy)
         throw refuse.invalid(`${scene.path}.order_by`, 'rows that are the same in all columns need no choice')
-      return selected(scene, scene.columns.map(kept), { distinct: true })
+      return selectSql(scene, scene.columns.map(keepColumn), { distinct: true })
     }
     const partition = await columnTexts(scene.columns, keys, `${scene.path}.keys`)
     const order = await wholeOrder(scene.columns, orderBy ?? [], `${scene.path}.order_by`)

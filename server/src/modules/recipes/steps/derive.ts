@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { eachOf } from '../compile/problems.ts'
-import { type Item, selected, withItems } from '../compile/select-list.ts'
+import { type Item, selectSql, withItems } from '../compile/select-list.ts'
 import type { Step } from './step.ts'
 
 export const derive: Step<'derive'> = {
@@ -13,6 +13,6 @@ export const derive: Step<'derive'> = {
       const { sql, native } = await scene.formula(formula, `${path}.formula`)
       return { name, native, sql, path: `${path}.name` }
     })
-    return selected(scene, withItems(scene.columns, items))
+    return selectSql(scene, withItems(scene.columns, items))
   },
 }

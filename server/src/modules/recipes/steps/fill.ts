@@ -1,11 +1,11 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described, isNumeric } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn, isNumeric } from '../../sql/index.ts'
 import { columnTexts, windowText, wholeOrder } from '../compile/order.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
-import { type Item, selected, withItems } from '../compile/select-list.ts'
-import { quoted } from '../compile/text.ts'
+import { type Item, selectSql, withItems } from '../compile/select-list.ts'
+import { quoteName } from '../compile/text.ts'
 import { valueOf } from '../compile/values.ts'
 import type { Step } from './step.ts'
 
@@ -25,7 +25,7 @@ export const fill: Step<'fill'> = {
       const path = `${scene.path}.columns.${index}`
       return filled(settings, { column: columnCalled(scene, name, path), partition, order, scene, path })
     })
-    return selected(scene, withItems(scene.columns, items))
+    return selectSql(scene, withItems(scene.columns, items))
   },
 }
 
@@ -51,7 +51,7 @@ interface Filled {
 
 function filled({ with: how, value }: Settings, place: Filled): Item {
   const { column, partition, order, scene, path } = place
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   const { name, native } = column
   const over = (text: string, frame?: string) => `${text} OVER (${windowText({ partition, order, frame })})`
   switch (how) {
@@ -70,7 +70,7 @@ function filled({ with: how, value }: Settings, place: Filled): Item {
     case 'mean':
     case 'median': {
       if (!isNumeric(column))
-        throw refuse.invalid(path, `${described(column)}, and the ${how} needs a number`)
+        throw refuse.invalid(path, `${describeColumn(column)}, and the ${how} needs a number`)
       const double = `CAST(${sql} AS DOUBLE)`
       const found = over(`${how === 'mean' ? 'avg' : 'median'}(${double})`)
       return { name, native: 'DOUBLE', sql: `coalesce(${double}, ${found})` }

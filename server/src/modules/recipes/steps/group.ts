@@ -4,8 +4,8 @@ import { aggregateText } from '../compile/aggregates.ts'
 import { localMoment } from '../compile/conditions.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
-import { type Item, selected } from '../compile/select-list.ts'
-import { dialect, quoted } from '../compile/text.ts'
+import { type Item, selectSql } from '../compile/select-list.ts'
+import { dialect, quoteName } from '../compile/text.ts'
 import { timezoneAt } from '../compile/times.ts'
 import { cutColumn, cutTo } from '../../sql/index.ts'
 import type { Step } from './step.ts'
@@ -26,7 +26,7 @@ export const group: Step<'group'> = {
     })
     const places = keys.map((_, index) => index + 1)
     const behind = places.length === 0 ? '' : ` GROUP BY ${places.join(', ')}`
-    return selected(scene, [...keyItems, ...items], { behind })
+    return selectSql(scene, [...keyItems, ...items], { behind })
   },
 }
 
@@ -41,7 +41,7 @@ function keyItem(key: Settings['keys'][number], { scene, zone, index }: KeyPlace
   const column = columnCalled(scene, key.column, `${path}.column`)
   const name = key.name ?? key.column
   const place = key.name === undefined ? `${path}.column` : `${path}.name`
-  if (key.grain === undefined) return { name, native: column.native, sql: quoted(column.name), path: place }
+  if (key.grain === undefined) return { name, native: column.native, sql: quoteName(column.name), path: place }
   const moment = localMoment(column, zone)
   const sql = cutTo(key.grain, column, { dialect, moment, path: `${path}.grain` })
   return { name, native: cutColumn(key.grain, column).native, sql, path: place }

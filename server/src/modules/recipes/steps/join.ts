@@ -3,8 +3,8 @@ import { refuse } from '../../../kernel/errors.ts'
 import { type KeyPair, keyPairs, leftRows, matchText, otherColumn, rightRows } from '../compile/join-parts.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type RecipeTable, type Scene, inputCalled } from '../compile/scene.ts'
-import { type Item, selected } from '../compile/select-list.ts'
-import { folded, quoted } from '../compile/text.ts'
+import { type Item, selectSql } from '../compile/select-list.ts'
+import { foldName, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 type Settings = StepOf<'join'>
@@ -35,8 +35,8 @@ export const join: Step<'join'> = {
     if (made.length === 0 && settings.columns !== undefined && (how === 'semi' || how === 'anti'))
       throw refuse.invalid(`${scene.path}.columns`, `a ${how} join takes no columns of the other input`)
     const kind = `${nearest >= 0 ? 'ASOF ' : ''}${words[how]} JOIN`
-    const from = `${scene.from} AS ${leftRows} ${kind} ${quoted(right.name)} AS ${rightRows} ON ${matchText(pairs)}`
-    return selected({ from, path: scene.path }, [...leftItems(settings, scene, pairs), ...made])
+    const from = `${scene.from} AS ${leftRows} ${kind} ${quoteName(right.name)} AS ${rightRows} ON ${matchText(pairs)}`
+    return selectSql({ from, path: scene.path }, [...leftItems(settings, scene, pairs), ...made])
   },
 }
 
@@ -44,13 +44,13 @@ export const join: Step<'join'> = {
 function leftItems({ how }: Settings, { columns }: Scene, pairs: readonly KeyPair[]): Item[] {
   return columns.map((column) => {
     const { name, native } = column
-    const sql = `${leftRows}.${quoted(name)}`
+    const sql = `${leftRows}.${quoteName(name)}`
     const pair = how === 'right' || how === 'full' ? pairs.find(({ left }) => left === column) : undefined
     if (!pair) return { name, native, sql }
     return {
       name,
       native: pair.right.native === native ? native : undefined,
-      sql: `coalesce(${sql}, ${rightRows}.${quoted(pair.right.name)})`,
+      sql: `coalesce(${sql}, ${rightRows}.${quoteName(pair.right.name)})`,
     }
   })
 }
@@ -62,20 +62,20 @@ interface Joined {
 }
 
 async function rightItems({ columns, suffix }: Settings, { scene, right, pairs }: Joined): Promise<Item[]> {
-  const present = new Map(scene.columns.map(({ name }) => [folded(name), name]))
+  const present = new Map(scene.columns.map(({ name }) => [foldName(name), name]))
   const isKey = (name: string) => pairs.some((pair) => pair.match === 'equal' && pair.right.name === name)
   const asked =
     columns ?? right.columns.filter(({ name }) => !isKey(name)).map(({ name }) => ({ column: name }))
   return await eachOf(asked, (wanted: { column: string; name?: string }, index) => {
     const path = columns ? `${scene.path}.columns.${index}` : `${scene.path}.suffix`
     const column = otherColumn(right, wanted.column, `${path}.column`)
-    const clashes = wanted.name === undefined && present.has(folded(column.name))
+    const clashes = wanted.name === undefined && present.has(foldName(column.name))
     if (clashes && suffix === undefined)
       throw refuse.invalid(
         path,
         `"${column.name}" is a column of both sides: set a suffix, or choose the columns of "${right.name}" and name them`,
       )
     const name = wanted.name ?? (clashes ? `${column.name}${suffix}` : column.name)
-    return { name, native: column.native, sql: `${rightRows}.${quoted(column.name)}`, path }
+    return { name, native: column.native, sql: `${rightRows}.${quoteName(column.name)}`, path }
   })
 }

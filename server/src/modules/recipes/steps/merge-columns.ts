@@ -1,5 +1,5 @@
 import { columnTexts } from '../compile/order.ts'
-import { type Item, kept, selected } from '../compile/select-list.ts'
+import { type Item, keepColumn, selectSql } from '../compile/select-list.ts'
 import { literal } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
@@ -17,9 +17,9 @@ export const mergeColumns: Step<'merge_columns'> = {
     const items = scene.columns.flatMap((column) => {
       const isMerged = columns.includes(column.name)
       const isLast = column.name === columns.at(-1)
-      return [...(isMerged && !keepOriginals ? [] : [kept(column)]), ...(isLast ? [merged] : [])]
+      return [...(isMerged && !keepOriginals ? [] : [keepColumn(column)]), ...(isLast ? [merged] : [])]
     })
-    return selected(scene, items)
+    return selectSql(scene, items)
   },
 }
 

@@ -4,8 +4,8 @@ import { type QueryColumn, rowCount } from '../../sql/index.ts'
 import { plainText } from '../compile/aggregates.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
-import { type Item, kept, selected } from '../compile/select-list.ts'
-import { dialect, quoted } from '../compile/text.ts'
+import { type Item, keepColumn, selectSql } from '../compile/select-list.ts'
+import { dialect, quoteName } from '../compile/text.ts'
 import { valueOf } from '../compile/values.ts'
 import type { Step } from './step.ts'
 
@@ -43,14 +43,14 @@ export const pivot: Step<'pivot'> = {
     )
     const behind =
       keyColumns.length === 0 ? '' : ` GROUP BY ${keyColumns.map((_, index) => index + 1).join(', ')}`
-    return selected(scene, [...keyColumns.map(kept), ...cells.flat()], { behind })
+    return selectSql(scene, [...keyColumns.map(keepColumn), ...cells.flat()], { behind })
   },
 }
 
 const test = (value: Settings['values'][number]['value'], column: QueryColumn, path: string) =>
   value === null
-    ? `${quoted(column.name)} IS NULL`
-    : `${quoted(column.name)} = ${valueOf(value, column, path)}`
+    ? `${quoteName(column.name)} IS NULL`
+    : `${quoteName(column.name)} = ${valueOf(value, column, path)}`
 
 interface Cell {
   name: string

@@ -3,8 +3,8 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { selected, withItems } from '../compile/select-list.ts'
-import { quoted } from '../compile/text.ts'
+import { selectSql, withItems } from '../compile/select-list.ts'
+import { quoteName } from '../compile/text.ts'
 import { plainValues, valueOf } from '../compile/values.ts'
 import type { Step } from './step.ts'
 
@@ -19,7 +19,7 @@ export const recode: Step<'recode'> = {
       throw refuse.invalid(`${scene.path}.other_value`, 'is needed when all others become a value')
     if (others !== 'value' && otherValue !== undefined)
       throw refuse.invalid(`${scene.path}.other_value`, 'goes with "others": "value" only')
-    const sql = quoted(read)
+    const sql = quoteName(read)
     const tests = await eachOf(values, ({ from }, index) => {
       const path = `${scene.path}.values.${index}.from`
       if (values.findIndex((other) => other.from === from) !== index)
@@ -34,7 +34,7 @@ export const recode: Step<'recode'> = {
       sql: `CASE ${cases.join(' ')} ELSE ${other} END`,
       path: `${scene.path}.name`,
     }
-    return selected(scene, withItems(scene.columns, [item]))
+    return selectSql(scene, withItems(scene.columns, [item]))
   },
 }
 
@@ -46,7 +46,7 @@ async function results(settings: Settings, column: QueryColumn, path: string) {
       const text = valueOf(to, column, `${path}.values.${index}.to`)
       return `CAST(${text} AS ${column.native})`
     })
-    return { native: column.native, texts, other: quoted(column.name) }
+    return { native: column.native, texts, other: quoteName(column.name) }
   }
   const all = [...values.map(({ to }) => to), otherValue ?? null]
   const found = plainValues(all)

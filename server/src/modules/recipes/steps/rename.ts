@@ -1,8 +1,8 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { kept, selected } from '../compile/select-list.ts'
-import { quoted } from '../compile/text.ts'
+import { keepColumn, selectSql } from '../compile/select-list.ts'
+import { quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 export const rename: Step<'rename'> = {
@@ -17,10 +17,10 @@ export const rename: Step<'rename'> = {
     const items = scene.columns.map((column) => {
       const index = columns.findIndex(({ from }) => from === column.name)
       const name = columns[index]?.to
-      if (name === undefined) return kept(column)
+      if (name === undefined) return keepColumn(column)
       const path = `${scene.path}.columns.${index}.to`
-      return { name, native: column.native, sql: quoted(column.name), path }
+      return { name, native: column.native, sql: quoteName(column.name), path }
     })
-    return selected(scene, items)
+    return selectSql(scene, items)
   },
 }

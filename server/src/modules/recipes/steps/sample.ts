@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { columnTexts, wholeOrder } from '../compile/order.ts'
 import { sameColumns } from '../compile/select-list.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 const parts = 1_000_000
@@ -14,7 +14,7 @@ export const sample: Step<'sample'> = {
       throw refuse.invalid(`${scene.path}.rows`, 'either a number of rows or a percentage is needed')
     const named = keys
       ? await columnTexts(scene.columns, keys, `${scene.path}.keys`)
-      : scene.columns.map(({ name }) => quoted(name))
+      : scene.columns.map(({ name }) => quoteName(name))
     // The chance of a row lies in what it holds, so it is the same wherever and whenever it is drawn.
     const chance = `hash(${[seed, ...named].join(', ')})`
     if (percent !== undefined)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { kept, selected } from '../compile/select-list.ts'
+import { keepColumn, selectSql } from '../compile/select-list.ts'
 import type { Step } from './step.ts'
 
 export const select: Step<'select'> = {
@@ -19,6 +19,6 @@ export const select: Step<'select'> = {
       mode
     ]
     if (chosen.length === 0) throw refuse.invalid(`${scene.path}.columns`, 'no column would be left')
-    return selected(scene, chosen.map(kept))
+    return selectSql(scene, chosen.map(keepColumn))
   },
 }

@@ -1,10 +1,10 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { described } from '../../sql/index.ts'
+import { describeColumn } from '../../sql/index.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
-import { type Item, kept, selected } from '../compile/select-list.ts'
-import { literal, numbersOf, quoted } from '../compile/text.ts'
-import { trimmed } from './clean.ts'
+import { type Item, keepColumn, selectSql } from '../compile/select-list.ts'
+import { literal, numbersOf, quoteName } from '../compile/text.ts'
+import { trimSql } from './clean.ts'
 import type { Step } from './step.ts'
 
 type Settings = StepOf<'split'>
@@ -15,20 +15,20 @@ export const split: Step<'split'> = {
     const { column: name, separator, regex = false, into, keep_original: keepOriginal = false } = settings
     const column = columnCalled(scene, name, `${scene.path}.column`)
     if (column.type !== 'text')
-      throw refuse.invalid(`${scene.path}.column`, `${described(column)}, and only a text can be split`)
+      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}, and only a text can be split`)
     if (regex) await scene.checkPattern(separator, `${scene.path}.separator`)
     const parts = into === 'columns' ? partColumns(settings, scene) : partRows(settings, scene)
     const items = scene.columns.flatMap((one) =>
-      one === column ? [...(keepOriginal ? [kept(one)] : []), ...parts] : [kept(one)],
+      one === column ? [...(keepOriginal ? [keepColumn(one)] : []), ...parts] : [keepColumn(one)],
     )
-    return selected(scene, items)
+    return selectSql(scene, items)
   },
 }
 
 const cut = ({ column, separator, regex = false }: Settings) =>
-  `string_split${regex ? '_regex' : ''}(${quoted(column)}, ${literal(separator)})`
+  `string_split${regex ? '_regex' : ''}(${quoteName(column)}, ${literal(separator)})`
 
-const tidy = (text: string, { trim = false }: Settings) => (trim ? trimmed(text) : text)
+const tidy = (text: string, { trim = false }: Settings) => (trim ? trimSql(text) : text)
 
 function partColumns(settings: Settings, { path }: Scene): Item[] {
   const { names, rest = 'drop', regex = false, separator, position } = settings

@@ -1,10 +1,10 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
-import { areKin, kinship, sharedNative, type OutputColumn, inputCalled } from '../compile/scene.ts'
+import { areKin, comparableType, sharedNative, type OutputColumn, inputCalled } from '../compile/scene.ts'
 import { eachOf } from '../compile/problems.ts'
 import { checkNames } from '../compile/select-list.ts'
-import { folded, literal, quoted } from '../compile/text.ts'
+import { foldName, literal, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 type Settings = StepOf<'stack'>
@@ -31,7 +31,7 @@ export const stack: Step<'stack'> = {
     const others = await eachOf(settings.inputs, (name, index): Layer => {
       const place = `${path}.inputs.${index}`
       const { columns } = inputCalled(scene, name, place)
-      return { name, from: quoted(name), columns, path: place }
+      return { name, from: quoteName(name), columns, path: place }
     })
     const own = { name: scene.base, from: scene.from, columns: scene.columns, path: `${path}.inputs` }
     const layers = [own, ...others]
@@ -45,7 +45,7 @@ export const stack: Step<'stack'> = {
         : [...columns, { name: source, native: 'VARCHAR', texts: layers.map(({ name }) => literal(name)) }]
     checkNames(all, `${path}.source_column`)
     const selects = layers.map(({ from }, layer) => {
-      const items = all.map(({ name, texts }) => `${texts[layer]} AS ${quoted(name)}`)
+      const items = all.map(({ name, texts }) => `${texts[layer]} AS ${quoteName(name)}`)
       return `SELECT ${items.join(', ')} FROM ${from}`
     })
     return {
@@ -58,10 +58,10 @@ export const stack: Step<'stack'> = {
 function byName({ missing = 'null' }: Settings, layers: readonly Layer[]): Stacked[] {
   const names = new Map<string, string>()
   for (const { columns } of layers)
-    for (const { name } of columns) if (!names.has(folded(name))) names.set(folded(name), name)
+    for (const { name } of columns) if (!names.has(foldName(name))) names.set(foldName(name), name)
   const stacked = [...names].map(([key, name]) => ({
     name,
-    parts: layers.map(({ columns }) => columns.find((column) => folded(column.name) === key)),
+    parts: layers.map(({ columns }) => columns.find((column) => foldName(column.name) === key)),
   }))
   if (missing === 'drop') return stacked.filter(({ parts }) => !parts.includes(undefined))
   if (missing === 'refuse')
@@ -97,13 +97,13 @@ function stackedColumn(
   if (first && other && onClash === 'refuse')
     throw refuse.invalid(
       layers[clash]?.path ?? '',
-      `"${name}" is a ${kinship(other)} in "${layers[clash]?.name}" and a ${kinship(first)} before`,
+      `"${name}" is a ${comparableType(other)} in "${layers[clash]?.name}" and a ${comparableType(first)} before`,
     )
   const asText = clash >= 0
   const native = asText ? 'VARCHAR' : sharedNative(present)
   const texts = parts.map((part) => {
     if (part === undefined) return `CAST(NULL AS ${native ?? first?.native ?? 'VARCHAR'})`
-    return asText ? `CAST(${quoted(part.name)} AS VARCHAR)` : quoted(part.name)
+    return asText ? `CAST(${quoteName(part.name)} AS VARCHAR)` : quoteName(part.name)
   })
   return { name, native, texts }
 }

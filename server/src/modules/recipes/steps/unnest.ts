@@ -1,8 +1,8 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn } from '../../sql/index.ts'
 import { columnCalled } from '../compile/scene.ts'
-import { kept, selected } from '../compile/select-list.ts'
-import { numbersOf, quoted } from '../compile/text.ts'
+import { keepColumn, selectSql } from '../compile/select-list.ts'
+import { numbersOf, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 export const unnest: Step<'unnest'> = {
@@ -17,19 +17,19 @@ export const unnest: Step<'unnest'> = {
       const numbers = numbersOf(all)
       made.push({ name: position, native: 'BIGINT', sql: numbers, path: `${scene.path}.position` })
     }
-    return selected(
+    return selectSql(
       scene,
-      scene.columns.flatMap((one) => (one === column ? made : [kept(one)])),
+      scene.columns.flatMap((one) => (one === column ? made : [keepColumn(one)])),
     )
   },
 }
 
 function itemsOf(column: QueryColumn, path: string): { items: string; native: string } {
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   if (column.type === 'json') return { items: `CAST(${sql} AS JSON[])`, native: 'JSON' }
   if (column.type === 'list') {
     const native = column.native.replace(/\[\d*\]$/, '')
     return { items: `CAST(${sql} AS ${native}[])`, native }
   }
-  throw refuse.invalid(path, `${described(column)}, and only a list has items`)
+  throw refuse.invalid(path, `${describeColumn(column)}, and only a list has items`)
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { areKin, kinship, sharedNative, columnCalled } from '../compile/scene.ts'
+import { areKin, comparableType, sharedNative, columnCalled } from '../compile/scene.ts'
 import { eachOf } from '../compile/problems.ts'
-import { kept, selected } from '../compile/select-list.ts'
-import { list, literal, quoted } from '../compile/text.ts'
+import { keepColumn, selectSql } from '../compile/select-list.ts'
+import { list, literal, quoteName } from '../compile/text.ts'
 import type { Step } from './step.ts'
 
 export const unpivot: Step<'unpivot'> = {
@@ -19,14 +19,14 @@ export const unpivot: Step<'unpivot'> = {
       if (!asText && first && !areKin(first, column))
         throw refuse.invalid(
           path,
-          `"${name}" is a ${kinship(column)} and "${first.name}" a ${kinship(first)}: set "as_text"`,
+          `"${name}" is a ${comparableType(column)} and "${first.name}" a ${comparableType(first)}: set "as_text"`,
         )
       return column
     })
-    const values = columns.map(({ name }) => (asText ? `CAST(${quoted(name)} AS VARCHAR)` : quoted(name)))
+    const values = columns.map(({ name }) => (asText ? `CAST(${quoteName(name)} AS VARCHAR)` : quoteName(name)))
     const native = asText ? 'VARCHAR' : sharedNative(columns)
-    const relation = selected(scene, [
-      ...scene.columns.filter((column) => !columns.includes(column)).map(kept),
+    const relation = selectSql(scene, [
+      ...scene.columns.filter((column) => !columns.includes(column)).map(keepColumn),
       {
         name: nameColumn,
         native: 'VARCHAR',
@@ -36,7 +36,7 @@ export const unpivot: Step<'unpivot'> = {
       { name: valueColumn, native, sql: `unnest(${list(values)})`, path: `${scene.path}.value_column` },
     ])
     if (keepNulls) return relation
-    const sql = `SELECT * FROM (${relation.sql}) AS q WHERE ${quoted(valueColumn)} IS NOT NULL`
+    const sql = `SELECT * FROM (${relation.sql}) AS q WHERE ${quoteName(valueColumn)} IS NOT NULL`
     return { ...relation, sql }
   },
 }

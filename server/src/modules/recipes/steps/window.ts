@@ -1,11 +1,11 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described, isMoment, isNumeric } from '../../sql/index.ts'
+import { type QueryColumn, describeColumn, isMoment, isNumeric } from '../../sql/index.ts'
 import { columnTexts, orderItems, windowText, wholeOrder } from '../compile/order.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
-import { type Item, kept, selected } from '../compile/select-list.ts'
-import { quoted } from '../compile/text.ts'
+import { type Item, keepColumn, selectSql } from '../compile/select-list.ts'
+import { quoteName } from '../compile/text.ts'
 import { valueOf } from '../compile/values.ts'
 import type { Step } from './step.ts'
 
@@ -48,7 +48,7 @@ export const window: Step<'window'> = {
       checkFit(asked, over)
       return { ...(await windowed(asked, over)), name: asked.name, path: `${place}.name` }
     })
-    return selected(scene, [...scene.columns.map(kept), ...made])
+    return selectSql(scene, [...scene.columns.map(keepColumn), ...made])
   },
 }
 
@@ -85,9 +85,9 @@ async function windowed(asked: WindowColumn, window: Window): Promise<Omit<Item,
     }
   const column = columnCalled(scene, asked.column, `${path}.column`)
   if (numeric.has(name) && !isNumeric(column))
-    throw refuse.invalid(`${path}.column`, `${described(column)}, and ${name} needs a number`)
+    throw refuse.invalid(`${path}.column`, `${describeColumn(column)}, and ${name} needs a number`)
   if (shifts.has(name)) return shifted(asked, column, window)
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   if (name === 'share_of_total') {
     const total = `sum(CAST(${sql} AS DOUBLE)) OVER (${windowText({ partition })})`
     return { sql: `CAST(${sql} AS DOUBLE) / nullif(${total}, 0)`, native: 'DOUBLE' }
@@ -117,7 +117,7 @@ function ranked({ function: name, buckets }: WindowColumn, { partition, order, w
 
 function shifted(asked: WindowColumn, column: QueryColumn, { partition, whole, path }: Window) {
   const { function: name, offset = 1 } = asked
-  const sql = quoted(column.name)
+  const sql = quoteName(column.name)
   const over = windowText({ partition, order: whole })
   if (name === 'lag' || name === 'lead') {
     const filler =
@@ -134,7 +134,7 @@ function shifted(asked: WindowColumn, column: QueryColumn, { partition, whole, p
   if (!isNumeric(column) && !isMoment(column))
     throw refuse.invalid(
       `${path}.column`,
-      `${described(column)}, and a difference needs a number, a date or a timestamp`,
+      `${describeColumn(column)}, and a difference needs a number, a date or a timestamp`,
     )
   return { sql: `${sql} - ${before}`, native: undefined }
 }
@@ -167,7 +167,7 @@ function frameText({ frame }: { frame?: Frame }, { path, orderedBy }: Framed): s
 function checkTimed(orderedBy: readonly QueryColumn[], path: string): void {
   const [first, second] = orderedBy
   if (first && !second && isMoment(first)) return
-  const found = second ? 'the order is by several columns' : first ? described(first) : ''
+  const found = second ? 'the order is by several columns' : first ? describeColumn(first) : ''
   throw refuse.invalid(`${path}.frame.unit`, `needs an order by one date or timestamp: ${found}`)
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../contract/src/recipe-tests.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
-import { quoted } from '../compile/text.ts'
+import { quoteName } from '../compile/text.ts'
 import type { Author } from '../dependencies.ts'
 import { recipeTableOf, type ResolvedInput } from '../definition/resolve-inputs.ts'
 import { inlineTable, withTables } from '../statements/sampled.ts'
@@ -85,7 +85,7 @@ function statementsOf({ definition, inputs, compiled }: Tested, test: RecipeTest
     return column
   })
   requireWidth(test.expected.rows, columns.length, 'expected rows')
-  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
   const made = `SELECT ${names} FROM (\n${compiled.sql}\n)`
   // A statement over no table at all is one of constants.
   return {

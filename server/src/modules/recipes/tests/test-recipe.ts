@@ -74,7 +74,7 @@ export async function testSaved(
 }
 
 /** Refuses to publish what fails its tests, unless that is wanted. */
-export async function requireTests(
+export async function requirePassingTests(
   author: Author,
   { isAllowed, ...tested }: Tested & { id: number; isAllowed: boolean },
 ): Promise<Recipe['tests']> {

@@ -7,7 +7,7 @@ import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
 import type { Caller } from '../dependencies.ts'
 import { type Content, contentOf, type RecipeRow } from '../recipe.ts'
 import { requireRecipe } from '../read-recipes.ts'
-import { showing } from '../withheld.ts'
+import { loadRecipeVisibility } from '../withheld.ts'
 import { requireVersion } from './recipe-versions.ts'
 
 interface Side {
@@ -24,7 +24,7 @@ export async function compareRecipeVersions(
   const from = await sideOf(context, id, version)
   const to =
     other === undefined ? savedSide(await requireRecipe(context, id)) : await sideOf(context, id, other)
-  const shows = await showing(context)
+  const shows = await loadRecipeVisibility(context)
   const shown = (content: Content): Content => ({
     ...content,
     definition: shows.definition(id, content.definition),

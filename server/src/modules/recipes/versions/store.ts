@@ -7,7 +7,7 @@ import type { DB } from '../../../kernel/database/schema.generated.ts'
 
 type Db = Kysely<DB>
 
-export interface VersionRow {
+export interface RecipeVersionRow {
   id: number
   version: number
   is_current: boolean
@@ -29,9 +29,9 @@ export const versionRows = (db: Db, recipeId: number) =>
     .select(['recipe_versions.created_at', 'recipe_versions.created_by'])
     .select(sql<boolean>`recipe_versions.id = recipes.current_version_id`.as('is_current'))
 
-export const findVersion = (db: Db, recipeId: number, version: number): Promise<VersionRow | undefined> =>
+export const findVersion = (db: Db, recipeId: number, version: number): Promise<RecipeVersionRow | undefined> =>
   versionRows(db, recipeId)
     .select(['recipe_versions.id', 'recipe_versions.definition', 'recipe_versions.incremental'])
     .select(['recipe_versions.columns', 'recipe_versions.lineage'])
     .where('recipe_versions.version', '=', version)
-    .executeTakeFirst() as unknown as Promise<VersionRow | undefined>
+    .executeTakeFirst() as unknown as Promise<RecipeVersionRow | undefined>

@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { endingStream, type StreamEvent } from '../../../kernel/route.ts'
 import { showRun } from '../run.ts'
-import { findRunFor } from '../store.ts'
+import { findVisibleRun } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
 import type { RunFeed } from './run-feed.ts'
 
@@ -35,7 +35,7 @@ export const listRunLogs =
 
 /** The log tells of numbers of rows, and of values at which something failed. */
 async function requireWhole(context: Context, id: number): Promise<void> {
-  const run = await context.read((db) => findRunFor(db, context, id))
+  const run = await context.read((db) => findVisibleRun(db, context, id))
   if (!run?.restricted) return
   throw refuse.permissionDenied(
     'dataset.view',
@@ -79,7 +79,7 @@ async function* eventsOf(
   try {
     while (!signal.aborted) {
       // The run before its lines: those of a run that is over are all there.
-      const row = await read((db) => findRunFor(db, context, list.id))
+      const row = await read((db) => findVisibleRun(db, context, list.id))
       if (!row) return
       for await (const line of linesFrom(context, { ...list, ...(after !== undefined && { after }) })) {
         after = line.line

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import { type Parts, datasetsOf, reaching } from '../../dashboards/index.ts'
+import { type Parts, datasetsOf, effectiveFilters } from '../../dashboards/index.ts'
 import type { LinkFilters } from './link.ts'
 
 /** What a fixed filter did when the link was made. */
@@ -17,9 +17,9 @@ export type Bindings = Record<string, Binding>
 type Target = DashboardFilter['targets'][number]
 
 /** What a filter does to the datasets that a chart asks. */
-export const hits = (chart: Chart, filter: DashboardFilter, parts: Parts): Target[] =>
+export const filteredTargets = (chart: Chart, filter: DashboardFilter, parts: Parts): Target[] =>
   datasetsOf(chart).flatMap((id) =>
-    reaching(chart, id, parts).flatMap((one) => (one.filter.id === filter.id ? [one.target] : [])),
+    effectiveFilters(chart, id, parts).flatMap((one) => (one.filter.id === filter.id ? [one.target] : [])),
   )
 
 /** What the filters that a link fixes do to the dashboard as it is. */
@@ -32,7 +32,7 @@ export function bindingsOf(fixed: LinkFilters, parts: Parts): Bindings {
         targets.some((target) => datasetsOf(chart).includes(target.dataset_id)),
       )
       const leftAlone = own
-        .filter((chart) => hits(chart, filter, parts).length === 0)
+        .filter((chart) => filteredTargets(chart, filter, parts).length === 0)
         .map((chart) => chart.id)
       return [id, { targets, left_alone: leftAlone }]
     }),
@@ -43,7 +43,7 @@ export function bindingsOf(fixed: LinkFilters, parts: Parts): Bindings {
  * Why a chart is not shown through a link: a filter that the link fixes bound its dataset when the link was made and does
  * not bind it in the same way any more, so that the chart would show more than was meant.
  */
-export function unbound(
+export function bindingRefusal(
   chart: Chart,
   { bindings, parts }: { bindings: Bindings; parts: Parts },
 ): Refusal | undefined {
@@ -51,7 +51,7 @@ export function unbound(
     if (leftAlone.includes(chart.id)) continue
     const bound = targets.filter((target) => datasetsOf(chart).includes(target.dataset_id))
     const filter = parts.filters.find((one) => one.id === id)
-    const now = filter ? hits(chart, filter, parts) : []
+    const now = filter ? filteredTargets(chart, filter, parts) : []
     if (bound.some((was) => !now.some((is) => isEqual(was, is))))
       return new Refusal(
         'permission_denied',

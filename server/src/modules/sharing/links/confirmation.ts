@@ -35,7 +35,7 @@ export async function standingsOf(
 }
 
 /** A link or a subscription: it shows a dashboard with the rights of one person, who confirms what it shows. */
-export interface Holder {
+export interface LinkOrSubscription {
   dashboard_id: number
   /** Null: what stands in `bound_to` is. */
   confirmed: Fingerprints | null
@@ -46,7 +46,7 @@ export interface Holder {
 
 /** What the charts ask that it shows. */
 export function fingerprintsShown(
-  { content }: Pick<Holder, 'content'>,
+  { content }: Pick<LinkOrSubscription, 'content'>,
   { contents, asked }: Pick<Standing, 'contents' | 'asked'>,
 ): Fingerprints {
   if (!content) return asked
@@ -57,7 +57,7 @@ export function fingerprintsShown(
 }
 
 /** What was confirmed that it shows. */
-export async function confirmedBy(read: Read, holder: Holder): Promise<Fingerprints> {
+export async function confirmedBy(read: Read, holder: LinkOrSubscription): Promise<Fingerprints> {
   if (holder.confirmed) return holder.confirmed
   if (!holder.bound_to) return {}
   const { version, models } = holder.bound_to
@@ -71,7 +71,7 @@ export async function confirmedBy(read: Read, holder: Holder): Promise<Fingerpri
 /** The charts of which more might be shown than was confirmed, by their ids. */
 export async function waitingFor(
   read: Read,
-  holder: Holder,
+  holder: LinkOrSubscription,
   standing: Pick<Standing, 'contents' | 'asked'>,
 ): Promise<Fingerprints> {
   const confirmed = await confirmedBy(read, holder)
@@ -83,7 +83,7 @@ export async function waitingFor(
 }
 
 /** Why a chart is not shown; `who` confirms it, e.g. "whoever made the link". */
-export const unconfirmed = (
+export const confirmationRefusal = (
   chart: Pick<Chart, 'id'>,
   waiting: Fingerprints,
   who: string,

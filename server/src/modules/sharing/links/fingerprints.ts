@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
-import { type Parts, hasQuery, datasetsOf, reaching } from '../../dashboards/index.ts'
+import { type Parts, hasQuery, datasetsOf, effectiveFilters } from '../../dashboards/index.ts'
 
 /** What stands behind the questions of charts, by dataset. */
 export interface Behind {
@@ -39,7 +39,7 @@ function fingerprintOf(chart: Chart, parts: Parts, { models, datasets }: Behind)
   const { dataset_id: id, query, sql, drill } = chart
   const ids = datasetsOf(chart)
   const filters = ids.flatMap((dataset) =>
-    reaching(chart, dataset, parts).map(
+    effectiveFilters(chart, dataset, parts).map(
       ({ filter: { id: name, kind, default: usual, is_hidden, is_required }, target }) => ({
         name,
         kind,

@@ -8,7 +8,7 @@ import { requireUnrestricted } from '../../datasets/index.ts'
 import { datasetsJoining } from '../../models/index.ts'
 import {
   confirmedBy,
-  type Holder,
+  type LinkOrSubscription,
   type Standing,
   standingOf,
   waitingCharts,
@@ -19,7 +19,7 @@ import type { Fingerprints } from './fingerprints.ts'
 type Dashboard = Standing & { id: number; name: string }
 
 /** What changes are followed for. */
-export interface FollowedHolder extends Holder {
+export interface FollowedHolder extends LinkOrSubscription {
   id: number
   /** With whose rights the dashboard is shown. */
   owner_id: number | null

@@ -4,11 +4,11 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { ListInput } from '../../../kernel/list.ts'
 import { readPage } from '../../../kernel/list.ts'
 import type { Bindings } from './bindings.ts'
-import type { Holder } from './confirmation.ts'
+import type { LinkOrSubscription } from './confirmation.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { LinkFilters } from './link.ts'
 
-export interface LinkRow extends Holder {
+export interface LinkRow extends LinkOrSubscription {
   id: number
   label: string
   filters: LinkFilters

@@ -8,8 +8,8 @@ import { type Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, resolveState, shownFilters } from '../../dashboards/index.ts'
 import { withoutHiddenNames } from '../../datasets/index.ts'
 import { type QueryContext, valuesForFilter } from '../../explore/index.ts'
-import { withholding } from '../../models/index.ts'
-import { hits } from './bindings.ts'
+import { loadWithholds } from '../../models/index.ts'
+import { filteredTargets } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
 
@@ -45,7 +45,7 @@ export async function offeredValues(
   })
   const wanted = { field, kept, limit: maxValues, order: 'count' as const }
   // A filter on a column that policies hide from whoever made the link fails over its name.
-  const withholds = await withholding(context)
+  const withholds = await loadWithholds(context)
   const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
   const isWithheld = shown.some((one, index) => one !== parts.filters[index])
   return await withoutHiddenNames(isWithheld, () =>
@@ -75,6 +75,6 @@ const shownTarget = (
   filter.targets.find(({ dataset_id: datasetId }) =>
     parts.charts.some(
       (chart) =>
-        isShown(chart) && hits(chart, filter, parts).some((target) => target.dataset_id === datasetId),
+        isShown(chart) && filteredTargets(chart, filter, parts).some((target) => target.dataset_id === datasetId),
     ),
   )

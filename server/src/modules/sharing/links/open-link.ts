@@ -22,8 +22,8 @@ import {
 } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
-import { unbound } from './bindings.ts'
-import { standingOf, unconfirmed, waitingFor } from './confirmation.ts'
+import { bindingRefusal } from './bindings.ts'
+import { standingOf, confirmationRefusal, waitingFor } from './confirmation.ts'
 import { idleFilters, stateThrough } from './link.ts'
 import { bearerOf, countOpening, findLink, type LinkRow, organizationOf } from './link-store.ts'
 import { offeredValues } from './offered-values.ts'
@@ -133,8 +133,8 @@ function openingAt(max: typeof rate) {
       await standingOf(context.read, { contents, version }),
     )
     const withheld = (chart: Chart) =>
-      unconfirmed(chart, waiting, 'the creator of the link') ??
-      unbound(chart, { bindings: link.bindings, parts: contents })
+      confirmationRefusal(chart, waiting, 'the creator of the link') ??
+      bindingRefusal(chart, { bindings: link.bindings, parts: contents })
     return { link, version, contents, withheld }
   }
 }

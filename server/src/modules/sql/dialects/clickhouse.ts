@@ -3,7 +3,7 @@ import type { Dialect, PlainType } from '../dialect.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
 import { duckdb } from './duckdb.ts'
-import { delimited } from './names.ts'
+import { quoteIdentifier } from './names.ts'
 
 const types: Record<PlainType, string> = {
   text: 'Nullable(String)',
@@ -49,7 +49,7 @@ const startOf = (unit: string, lengthMs: number) => (moment: string) =>
 export const clickhouse: Dialect = {
   ...duckdb,
   name: 'clickhouse',
-  identifier: (name) => delimited(name.replaceAll('\\', '\\\\'), '`'),
+  identifier: (name) => quoteIdentifier(name.replaceAll('\\', '\\\\'), '`'),
   literal: (value) =>
     typeof value === 'string'
       ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -1,7 +1,7 @@
 import { exactFloor } from '../bins.ts'
 import type { Dialect, PlainType } from '../dialect.ts'
-import { holds } from '../digits.ts'
-import { delimited, numberLiteral } from './names.ts'
+import { holdsDigits } from '../digits.ts'
+import { quoteIdentifier, numberLiteral } from './names.ts'
 
 const types: Record<PlainType, string> = {
   text: 'VARCHAR',
@@ -26,7 +26,7 @@ const isNarrow = (native: string) => /^(U?TINYINT|U?SMALLINT|U?INTEGER)$/.test(n
 /** The engine of the warehouse. */
 export const duckdb: Dialect = {
   name: 'duckdb',
-  identifier: (name) => delimited(name, '"'),
+  identifier: (name) => quoteIdentifier(name, '"'),
   literal: (value) =>
     typeof value === 'string'
       ? `'${value.replaceAll("'", "''")}'`
@@ -40,7 +40,7 @@ export const duckdb: Dialect = {
   cast: (sql, type) => `CAST(${sql} AS ${types[type]})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${types[type]})`,
 
-  number: (text, digits, { native }) => `CAST(${text} AS ${holds(native, digits) ? native : 'DOUBLE'})`,
+  number: (text, digits, { native }) => `CAST(${text} AS ${holdsDigits(native, digits) ? native : 'DOUBLE'})`,
   moment: (utc, bind, zoned) =>
     zoned ? `CAST(${bind(`${utc}+00`)} AS TIMESTAMPTZ)` : `CAST(${bind(utc)} AS TIMESTAMP)`,
   isZoned: ({ native }) => native === 'TIMESTAMP WITH TIME ZONE',

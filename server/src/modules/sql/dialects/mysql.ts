@@ -4,7 +4,7 @@ import { exactFloor } from '../bins.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
 import { duckdb } from './duckdb.ts'
-import { delimited } from './names.ts'
+import { quoteIdentifier } from './names.ts'
 
 const types: Record<Exclude<PlainType, 'number' | 'boolean'>, string> = {
   text: 'CHAR CHARACTER SET utf8mb4',
@@ -48,7 +48,7 @@ function inZone(sql: string, timezone: string): string {
 export const mysql: Dialect = {
   ...duckdb,
   name: 'mysql',
-  identifier: (name) => delimited(name, '`'),
+  identifier: (name) => quoteIdentifier(name, '`'),
   // Whether a backslash escapes depends on the session, so a text that has one is written in hexadecimal digits.
   literal: (value) => {
     if (typeof value !== 'string' || !value.includes('\\')) return duckdb.literal(value)

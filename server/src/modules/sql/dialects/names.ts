@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 
 /** A quoted name, with embedded quotes doubled. No engine allows the character 0 in a name. */
-export function delimited(name: string, quote: '"' | '`'): string {
+export function quoteIdentifier(name: string, quote: '"' | '`'): string {
   if (name.includes('\0')) throw refuse.invalid('body', 'a name holds a character that no name can hold')
   return quote + name.replaceAll(quote, quote + quote) + quote
 }

@@ -3,7 +3,7 @@ import { exactFloor } from '../bins.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
 import { duckdb } from './duckdb.ts'
-import { delimited } from './names.ts'
+import { quoteIdentifier } from './names.ts'
 
 const types: Record<PlainType, string> = {
   text: 'text',
@@ -35,7 +35,7 @@ const byCode = (sql: string, column: QueryColumn) => (isText(column) ? `(${sql} 
 export const postgres: Dialect = {
   ...duckdb,
   name: 'postgres',
-  identifier: (name) => delimited(name, '"'),
+  identifier: (name) => quoteIdentifier(name, '"'),
   // A doubled quote is all there is to escape while standard_conforming_strings is on; a backslash does not rely on it.
   literal: (value) => {
     if (typeof value !== 'string' || !value.includes('\\')) return duckdb.literal(value)

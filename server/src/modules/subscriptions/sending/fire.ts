@@ -31,7 +31,7 @@ export async function waitFor(
  * Sees to a time: writes down who is to get it and queues each, in one transaction. A second worker finds the next
  * time there already.
  */
-export async function fire(
+export async function fireSubscription(
   dependencies: SendingDependencies,
   { orgId, payload, id: jobId }: ClaimedJob,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { deliver } from './deliver.ts'
-import { deliverJob, fire, fireJob } from './fire.ts'
+import { deliverJob, fireSubscription, fireJob } from './fire.ts'
 import type { SendingDependencies } from './dependencies.ts'
 
 /** What waits for the times of subscriptions. */
 export const subscriptionJobs = (dependencies: SendingDependencies): Record<string, JobHandler> => ({
-  [fireJob]: (job) => fire(dependencies, job),
+  [fireJob]: (job) => fireSubscription(dependencies, job),
 })
 
 /** What goes out, by a worker of its own. */

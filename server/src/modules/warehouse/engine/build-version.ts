@@ -5,7 +5,7 @@ import { WarehouseError } from '../errors.ts'
 import { attachStaged, closeVersion } from '../ingest/close-version.ts'
 import { keepLast, mergeOntoFormer } from '../ingest/merge.ts'
 import type { BuildMessage, BuildReply, StagedCatalogs } from '../messages.ts'
-import { bracketed } from './sql-guard.ts'
+import { parenthesize } from './sql-guard.ts'
 import { versionTable } from './governed-tables.ts'
 import { run, stopIfInterrupted, type Running } from './run-statement.ts'
 import { asciiLower } from './tree-walk.ts'
@@ -29,7 +29,7 @@ export async function buildVersion(
   try {
     await attachStaged(admin, message, catalogs)
     const into = `${onto ? catalogs.delta : catalogs.version}.main.${versionTable}`
-    const made = await run(connection, `CREATE TABLE ${into} AS ${bracketed(text)}`, parameters)
+    const made = await run(connection, `CREATE TABLE ${into} AS ${parenthesize(text)}`, parameters)
     const loadedRowCount = Number((await made.fetchChunk())?.getRowValues(0)[0] ?? 0)
     stopIfInterrupted(running)
     const gone = unique ? await keepLast(connection, into, unique) : 0

@@ -1,4 +1,4 @@
-import { bracketed } from './sql-guard.ts'
+import { parenthesize } from './sql-guard.ts'
 
 interface PlanNode {
   children?: PlanNode[]
@@ -10,7 +10,7 @@ export async function estimatedRows(
   text: string,
   firstRow: (statement: string) => Promise<readonly unknown[]>,
 ): Promise<number | null> {
-  const [, json] = await firstRow(`EXPLAIN (FORMAT json) ${bracketed(text)}`)
+  const [, json] = await firstRow(`EXPLAIN (FORMAT json) ${parenthesize(text)}`)
   const plan = JSON.parse(String(json ?? '[]')) as PlanNode[]
   return firstGuess(plan)
 }

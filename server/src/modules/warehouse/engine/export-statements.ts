@@ -1,9 +1,9 @@
 import type { DuckDBType } from '@duckdb/node-api'
-import { neutralised } from '../../../kernel/csv.ts'
+import { neutralizeFormula } from '../../../kernel/csv.ts'
 import type { Column } from '../column.ts'
 import type { ExportMessage } from '../messages.ts'
 import { csvCell } from './csv-cells.ts'
-import { bracketed } from './sql-guard.ts'
+import { parenthesize } from './sql-guard.ts'
 import { identifier, literal } from './quote.ts'
 import { cellJson, nestedText } from './cell-json.ts'
 import { exactInParquet } from './parquet-types.ts'
@@ -24,7 +24,7 @@ export function exportStatement(answer: Answer, { format, path, rowLimit }: Expo
   const { select, options } = contentOf(answer, format)
   const limit = rowLimit === null ? '' : ` LIMIT ${rowLimit}`
   const names = answer.types.map((_, at) => `c${at}`)
-  const source = `(${bracketed(answer.text)}(${names.join(', ')})${limit}) AS a`
+  const source = `(${parenthesize(answer.text)}(${names.join(', ')})${limit}) AS a`
   return `COPY (SELECT ${select} FROM ${source}) TO ${literal(path)} (${options}, USE_TMP_FILE false)`
 }
 
@@ -32,7 +32,7 @@ function contentOf({ columns, types }: Answer, format: ExportMessage['format']) 
   const names = distinctNames(columns.map(({ name }) => name))
   switch (format) {
     case 'csv': {
-      const headers = distinctNames(names.map(neutralised)).map(identifier)
+      const headers = distinctNames(names.map(neutralizeFormula)).map(identifier)
       const cells = columns.map(
         (column, at) => `${csvCell(column, nestedText(types[at], `c${at}`))} AS ${headers[at]}`,
       )

@@ -1,4 +1,4 @@
-import { later } from '../../../kernel/processes/parent.ts'
+import { loadOnce } from '../../../kernel/processes/parent.ts'
 import { DuckDBBlobValue, DuckDBTypeId } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
 import { columnTypeOf } from '../column.ts'
@@ -19,7 +19,7 @@ import type {
 } from '../messages.ts'
 import { estimatedRows } from './estimated-rows.ts'
 import { type Answer, exportStatement } from './export-statements.ts'
-import { SqlGuard, bracketed } from './sql-guard.ts'
+import { SqlGuard, parenthesize } from './sql-guard.ts'
 import type { Admitted } from './sql-guard.ts'
 import { GovernedTables, tableNames } from './governed-tables.ts'
 import { openInstance, reportProgress } from './instance.ts'
@@ -29,7 +29,7 @@ import { buildVersion } from './build-version.ts'
 import { resultStatement } from './result-statements.ts'
 import { onlyRow, run, stopIfInterrupted, type Running } from './run-statement.ts'
 
-const arrowWriter = later(() => import('./write-arrow.ts'))
+const arrowWriter = loadOnce(() => import('./write-arrow.ts'))
 
 interface Bound {
   columns: Column[]
@@ -214,7 +214,7 @@ async function preparedColumns(
     prepared.destroySync()
   }
   // Some columns have a type only once the parameters have values, e.g. in SELECT $1.
-  const result = await run(connection, `${bracketed(text)} LIMIT 0`, values)
+  const result = await run(connection, `${parenthesize(text)} LIMIT 0`, values)
   return result.columnNames().map((name, index) => [name, result.columnType(index)])
 }
 

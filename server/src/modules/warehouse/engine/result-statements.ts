@@ -1,6 +1,6 @@
 import type { DuckDBType } from '@duckdb/node-api'
 import { cellJson } from './cell-json.ts'
-import { bracketed } from './sql-guard.ts'
+import { parenthesize } from './sql-guard.ts'
 
 /**
  * The statement that lets the engine build the answer's JSON: one row with the bytes of all rows, their
@@ -13,6 +13,6 @@ export function resultStatement(text: string, types: readonly DuckDBType[], rowL
   const row = `concat('[', ${cells.join(`, ',', `)}, ']')`
   return (
     `SELECT encode(string_agg(r, ',')), count(*), last(strlen(r)) FROM (SELECT ${row} AS r FROM ` +
-    `(${bracketed(text)}(${columns.join(', ')}) LIMIT ${rowLimit + 1}))`
+    `(${parenthesize(text)}(${columns.join(', ')}) LIMIT ${rowLimit + 1}))`
   )
 }

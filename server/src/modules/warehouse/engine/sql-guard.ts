@@ -112,7 +112,7 @@ export class SqlGuard {
 
   // The statement runs inside brackets, so what stands in the brackets must be what was looked at.
   async #verifyWrapped(text: string, parsed: Parsed): Promise<void> {
-    const outer = await this.#parse(bracketed(text))
+    const outer = await this.#parse(parenthesize(text))
     const inner = (outer.node.from_table as Tree | undefined)?.subquery as Tree | undefined
     if (inner === undefined || withoutPlaces(inner.node) !== withoutPlaces(parsed.node)) {
       throw new WarehouseError(
@@ -142,7 +142,7 @@ export class SqlGuard {
 }
 
 /** How an admitted statement is embedded into the statement that runs. */
-export function bracketed(text: string): string {
+export function parenthesize(text: string): string {
   return `SELECT * FROM (${text}\n) AS q`
 }
 

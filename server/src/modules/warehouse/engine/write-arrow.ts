@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { ExportMessage } from '../messages.ts'
 import { arrowColumn, type ArrowColumn } from './arrow-columns.ts'
 import { type Answer, distinctNames } from './export-statements.ts'
-import { bracketed } from './sql-guard.ts'
+import { parenthesize } from './sql-guard.ts'
 import { nestedText } from './cell-json.ts'
 import { RowOfLists } from './list-values.ts'
 import { holdsUnnamed } from './struct-fields.ts'
@@ -25,7 +25,7 @@ export async function writeArrow(run: Run, answer: Answer, message: ExportMessag
   const table = `arrow_${randomBytes(6).toString('hex')}`
   const names = answer.types.map((_, at) => `c${at}`)
   const limit = message.rowLimit === null ? '' : ` LIMIT ${message.rowLimit}`
-  const source = `(${bracketed(answer.text)}(${names.join(', ')})${limit})`
+  const source = `(${parenthesize(answer.text)}(${names.join(', ')})${limit})`
   const stored = answer.types.map((type, at) =>
     holdsUnnamed(type) ? `${nestedText(type, `c${at}`)} AS c${at}` : `c${at}`,
   )

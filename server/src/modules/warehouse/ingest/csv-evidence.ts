@@ -41,7 +41,7 @@ export type Family = keyof typeof glances
 const families = Object.keys(glances) as Family[]
 
 /** What each column of some records may be; of one without values everything. */
-export function glanced(records: readonly string[][], names: readonly string[]): Map<string, Set<Family>> {
+export function candidateFamilies(records: readonly string[][], names: readonly string[]): Map<string, Set<Family>> {
   return new Map(
     names.map((name, at) => {
       const values = records.map((fields) => fields[at]?.trim() ?? '').filter((value) => value !== '')
@@ -52,7 +52,7 @@ export function glanced(records: readonly string[][], names: readonly string[]):
 }
 
 /** The same after evidence. */
-export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, Set<Family>> {
+export function remainingFamilies(evidence: ReadonlyMap<string, Evidence>): Map<string, Set<Family>> {
   const questions = candidatesOf('', {
     delimiter: ',',
     decimalSeparator: '.',
@@ -62,9 +62,9 @@ export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, 
   return new Map(
     [...evidence].map(([name, found]) => {
       const seen = families.filter((family) =>
-        Object.keys(questions[family]).some((one) => hits(found, one) > 0),
+        Object.keys(questions[family]).some((one) => evidenceCount(found, one) > 0),
       )
-      return [name, new Set(hits(found, 'values') === 0 ? families : seen)]
+      return [name, new Set(evidenceCount(found, 'values') === 0 ? families : seen)]
     }),
   )
 }
@@ -144,7 +144,7 @@ const shapeOf = (text: string) =>
 /** Counts by question. */
 export type Evidence = Readonly<Record<string, Scalar>>
 
-export const hits = (evidence: Evidence | undefined, question: string): number =>
+export const evidenceCount = (evidence: Evidence | undefined, question: string): number =>
   Number(evidence?.[question] ?? 0)
 
 /** How many dates of each column are not of their format. */

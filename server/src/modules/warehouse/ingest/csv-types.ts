@@ -1,6 +1,6 @@
 import { literal } from '../engine/quote.ts'
 import type { DateOrder, LoadNote } from '../load-note.ts'
-import { type Evidence, hits } from './csv-evidence.ts'
+import { type Evidence, evidenceCount } from './csv-evidence.ts'
 
 /** What a column becomes. */
 export interface Decision {
@@ -28,14 +28,14 @@ interface Candidate extends Partial<Decision> {
 
 /** The narrowest type that changes none of the values. */
 export function decide(evidence: Evidence, wanted: DateOrder | null): Decision {
-  const values = hits(evidence, 'values')
+  const values = evidenceCount(evidence, 'values')
   if (values === 0) return asText
   const max = values - Math.floor(values * maxMisfitShare)
   for (const { fits, isStrict, ...found } of candidatesOf(evidence, wanted)) {
     const misfits = values - fits
     if (fits < max) continue
     // A reader that leaves rows out takes an empty text for one of them.
-    if (misfits > 0 && (!isStrict || hits(evidence, 'blank') > 0)) continue
+    if (misfits > 0 && (!isStrict || evidenceCount(evidence, 'blank') > 0)) continue
     return { ...asText, ...found, misfits }
   }
   return { ...asText, note: noteOfText(evidence, max) }
@@ -44,14 +44,14 @@ export function decide(evidence: Evidence, wanted: DateOrder | null): Decision {
 function candidatesOf(evidence: Evidence, wanted: DateOrder | null): Candidate[] {
   return [
     ...numbers(evidence),
-    { type: 'BOOLEAN', fits: hits(evidence, 'truth'), isStrict: false },
+    { type: 'BOOLEAN', fits: evidenceCount(evidence, 'truth'), isStrict: false },
     ...moments(evidence),
     ...orderedDates(evidence, wanted),
   ]
 }
 
 function numbers(evidence: Evidence): Candidate[] {
-  const of = (question: string) => hits(evidence, question)
+  const of = (question: string) => evidenceCount(evidence, question)
   if (of('altered') > 0) return []
   const scale = of('scale')
   const width = of('digits') + scale
@@ -70,7 +70,7 @@ function numbers(evidence: Evidence): Candidate[] {
 }
 
 function moments(evidence: Evidence): Candidate[] {
-  const of = (question: string) => hits(evidence, question)
+  const of = (question: string) => evidenceCount(evidence, question)
   const [dates, timestamps] = [of('date'), of('timestamp')]
   const isStrict = of('castable') === dates + timestamps
   const time: Candidate = { type: 'TIME', fits: of('finerTime') > 0 ? 0 : of('time'), isStrict: false }
@@ -86,7 +86,7 @@ function moments(evidence: Evidence): Candidate[] {
 }
 
 function orderedDates(evidence: Evidence, wanted: DateOrder | null): Candidate[] {
-  const of = (question: string) => hits(evidence, question)
+  const of = (question: string) => evidenceCount(evidence, question)
   const shape = evidence['firstShape']
   if (typeof shape !== 'string' || shape !== evidence['lastShape']) return []
   if (of('dayFirst') > 0 && of('monthFirst') > 0) return []
@@ -110,7 +110,7 @@ function formatOf(shape: string, order: DateOrder) {
 }
 
 function noteOfText(evidence: Evidence, max: number): Decision['note'] {
-  const of = (question: string) => hits(evidence, question)
+  const of = (question: string) => evidenceCount(evidence, question)
   if (of('ordered') >= max && of('dayFirst') > 0 && of('monthFirst') > 0) return 'mixed_date_order'
   const isDecorated = of('decorated') >= max && of('decimal') + of('altered') < max
   return isDecorated ? 'numbers_as_text' : null
@@ -158,8 +158,8 @@ export function isUnchanged({ type, format }: Decision, value: string, source: s
 
 /** Whether a column can go on with the type that a former version has, without a change to any value. */
 export function canBecome(evidence: Evidence, { type }: Decision, input: string): boolean {
-  if (type === input || input === 'VARCHAR' || hits(evidence, 'values') === 0) return true
-  const [digits, scale] = [hits(evidence, 'digits'), hits(evidence, 'scale')]
+  if (type === input || input === 'VARCHAR' || evidenceCount(evidence, 'values') === 0) return true
+  const [digits, scale] = [evidenceCount(evidence, 'digits'), evidenceCount(evidence, 'scale')]
   const isExact = type === 'BIGINT' || type === 'HUGEINT' || type.startsWith('DECIMAL')
   const [, width, givenScale] = /^DECIMAL\((\d+),(\d+)\)$/.exec(input) ?? []
   if (width !== undefined)

@@ -10,11 +10,11 @@ import {
   type Evidence,
   type Family,
   gatherEvidence,
-  glanced,
-  hits,
+  candidateFamilies,
+  evidenceCount,
   misfitsOfFormats,
   numberText,
-  stillOpen,
+  remainingFamilies,
 } from './csv-evidence.ts'
 import { rejectedRows } from './csv-rejects.ts'
 import { asText, canBecome, castOf, type Decision, decide, isUnchanged } from './csv-types.ts'
@@ -66,7 +66,7 @@ export async function loadCsv(connection: DuckDBConnection, input: LoadInput): P
   return await loadSampled(
     connection,
     csv,
-    await evidenceOf(connection, csv, { open: stillOpen(longer ?? beginning) }),
+    await evidenceOf(connection, csv, { open: remainingFamilies(longer ?? beginning) }),
   )
 }
 
@@ -95,7 +95,7 @@ function evidenceOf(
 async function evidenceOfBeginning(connection: DuckDBConnection, csv: Csv) {
   const records = firstRecords(csv.input.sample, csv.dialect).slice(csv.head.hasHeader ? 1 : 0)
   const beginning = await beginningOf(csv, beginningBytes)
-  return evidenceOf(connection, beginning, { open: glanced(records, csv.head.names) })
+  return evidenceOf(connection, beginning, { open: candidateFamilies(records, csv.head.names) })
 }
 
 /** Samples more of the columns that turned out to be narrow. Nothing if there is no more. */
@@ -107,7 +107,7 @@ async function evidenceOfLongerBeginning(
   const { size } = await stat(csv.input.files[0].path)
   if (narrow.length === 0 || size <= beginningBytes) return undefined
   const longer = await beginningOf(csv, longerBeginningBytes)
-  const more = await evidenceOf(connection, longer, { open: stillOpen(evidence), names: narrow })
+  const more = await evidenceOf(connection, longer, { open: remainingFamilies(evidence), names: narrow })
   return new Map([...evidence, ...more])
 }
 
@@ -184,7 +184,7 @@ function checkedSelect(
     ...(decision.type === 'VARCHAR' ? [] : [`${castOf(decision, source)} AS ${value}`]),
   ])
   const checks = columns.flatMap(({ decision, value, name }, at) => {
-    const isEmptyYet = hits(beginning.get(name), 'values') === 0
+    const isEmptyYet = evidenceCount(beginning.get(name), 'values') === 0
     if (decision.type === 'VARCHAR' && !isEmptyYet) return []
     const same = isEmptyYet ? 'false' : isUnchanged(decision, value, `c${at}`)
     return [`(${same} OR c${at} IS NULL OR error('narrow ${at}'))`]
@@ -209,7 +209,7 @@ async function settled(
         count === 0
           ? decision
           : decide(
-              { ...evidence.get(name), ordered: hits(evidence.get(name), 'ordered') - count },
+              { ...evidence.get(name), ordered: evidenceCount(evidence.get(name), 'ordered') - count },
               csv.input.dateOrder ?? null,
             ),
       ]

@@ -7,7 +7,7 @@ import type { LoadPartMessage } from '../messages.ts'
 import { badFile, recognizeFile, type Recognized, type TextEncoding } from './recognize-file.ts'
 import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
 import type { LoadFile } from './load.ts'
-import { bounded } from './unpack-limit.ts'
+import { limitUnpacked } from './unpack-limit.ts'
 
 /** A part as a loader can read it: unpacked, and its text in UTF-8. */
 export interface OpenedPart extends Recognized {
@@ -65,7 +65,7 @@ async function gunzip(file: LoadFile, to: string): Promise<void> {
     await pipeline(
       createReadStream(file.path, { highWaterMark: 1024 * 1024 }),
       createGunzip({ chunkSize: 1024 * 1024 }),
-      (unpacked: AsyncIterable<Buffer>) => bounded(unpacked, file, size),
+      (unpacked: AsyncIterable<Buffer>) => limitUnpacked(unpacked, file, size),
       createWriteStream(to, { highWaterMark: 4 * 1024 * 1024 }),
     )
   } catch (error) {

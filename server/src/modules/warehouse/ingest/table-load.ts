@@ -1,4 +1,4 @@
-import { later } from '../../../kernel/processes/parent.ts'
+import { loadOnce } from '../../../kernel/processes/parent.ts'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ import { badFile } from './recognize-file.ts'
 import { sheetToCsv } from './xlsx/sheet-to-csv.ts'
 import { definitions, distinctColumns, partFailure, typedSelect, type TypedPart } from './typed-part.ts'
 
-const arrowReader = later(() => import('./arrow/arrow-to-csv.ts'))
+const arrowReader = loadOnce(() => import('./arrow/arrow-to-csv.ts'))
 
 const progressEveryMs = 200
 const catalogs: StagedCatalogs = { version: 'version', former: 'former', delta: 'delta' }

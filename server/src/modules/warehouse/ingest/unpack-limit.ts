@@ -9,7 +9,7 @@ const harmlessBytes = 64 * 1024 * 1024
 export const maxUnpacked = (packedBytes: number): number => Math.max(harmlessBytes, packedBytes * maxRatio)
 
 /** The same bytes, but no more of them than what was packed can honestly hold. */
-export async function* bounded(
+export async function* limitUnpacked(
   unpacked: AsyncIterable<Buffer>,
   file: { name: string },
   packedBytes: number,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Chart, Position } from '../../../board/parts.ts'
 import { inReadingOrder } from '../../../board/parts.ts'
-import { compact, movedInOrder, place, settled, stacked, within } from './arrange.ts'
+import { compact, movedInOrder, placeChart, compactCharts, stacked, clampToGrid } from './arrange.ts'
 
 const chart = (id: string, [x, y, w, h]: [number, number, number, number]): Chart => ({
   id,
@@ -19,7 +19,7 @@ const at = (x: number, y: number, [w, h]: [number, number] = [6, 4]): Position =
 describe('charts on a dashboard', () => {
   test('make way for one that is put where they are', () => {
     const charts = [chart('a', [0, 0, 6, 4]), chart('b', [6, 0, 6, 4])]
-    expect(positions(place(charts, 'b', at(0, 0)))).toEqual({ b: [0, 0, 6, 4], a: [0, 4, 6, 4] })
+    expect(positions(placeChart(charts, 'b', at(0, 0)))).toEqual({ b: [0, 0, 6, 4], a: [0, 4, 6, 4] })
   })
 
   test('leave no gap above them', () => {
@@ -31,7 +31,7 @@ describe('charts on a dashboard', () => {
     const charts = [0, 1, 2, 3, 4, 5].map((n) => chart(`c${n}`, [(n % 2) * 6, Math.floor(n / 2) * 4, 6, 4]))
     for (let x = 0; x < 12; x++)
       for (let y = 0; y < 14; y += 3) {
-        const placed = place(charts, 'c3', at(x, y, [8, 5]))
+        const placed = placeChart(charts, 'c3', at(x, y, [8, 5]))
         const cells = placed.flatMap(({ position: p }) =>
           Array.from({ length: p.w * p.h }, (_, n) => `${p.x + (n % p.w)} ${p.y + Math.floor(n / p.w)}`),
         )
@@ -40,8 +40,8 @@ describe('charts on a dashboard', () => {
   })
 
   test('stay on the grid', () => {
-    expect(within(at(11, -3, [30, 1]))).toEqual({ x: 0, y: 0, w: 12, h: 1 })
-    expect(within(at(-2, 0))).toEqual({ x: 0, y: 0, w: 6, h: 4 })
+    expect(clampToGrid(at(11, -3, [30, 1]))).toEqual({ x: 0, y: 0, w: 12, h: 1 })
+    expect(clampToGrid(at(-2, 0))).toEqual({ x: 0, y: 0, w: 6, h: 4 })
   })
 
   test('are below one another where there is room for one column, and keep their height', () => {
@@ -76,10 +76,10 @@ describe('charts on a dashboard', () => {
         fc.nat(7),
         fc.nat(7),
         (all, from, to) => {
-          const charts = settled(
+          const charts = compactCharts(
             all.map(([x, y, w, h], n) => ({
               ...chart(`c${n}`, [0, 0, 1, 1]),
-              position: within({ x, y, w, h }),
+              position: clampToGrid({ x, y, w, h }),
             })),
           )
           const order = idsOf(charts)
@@ -91,7 +91,7 @@ describe('charts on a dashboard', () => {
             Array.from({ length: p.w * p.h }, (_, n) => `${p.x + (n % p.w)} ${p.y + Math.floor(n / p.w)}`),
           )
           expect(new Set(cells).size).toBe(cells.length)
-          for (const { position: p } of moved) expect(within(p)).toEqual(p)
+          for (const { position: p } of moved) expect(clampToGrid(p)).toEqual(p)
         },
       ),
     )

@@ -4,8 +4,8 @@ import { inReadingOrder } from '../../../board/parts.ts'
 export const gridColumns = 12
 
 /** Puts a chart somewhere: others make way downwards, then everything moves up as far as it can. */
-export function place(charts: Chart[], id: string, wanted: Position): Chart[] {
-  const moved = charts.map((chart) => (chart.id === id ? { ...chart, position: within(wanted) } : chart))
+export function placeChart(charts: Chart[], id: string, wanted: Position): Chart[] {
+  const moved = charts.map((chart) => (chart.id === id ? { ...chart, position: clampToGrid(wanted) } : chart))
   const first = moved.filter((chart) => chart.id === id)
   const rest = moved.filter((chart) => chart.id !== id).toSorted(inReadingOrder)
   const apart = [...first, ...rest].reduce<Chart[]>(
@@ -22,7 +22,7 @@ export function compact(charts: Chart[]): Chart[] {
     .reduce<Chart[]>((placed, chart) => [...placed, pulledUp(placed, chart)], [])
 }
 
-export function within({ x, y, w, h }: Position): Position {
+export function clampToGrid({ x, y, w, h }: Position): Position {
   const width = Math.min(gridColumns, Math.max(2, w))
   return {
     w: width,
@@ -63,7 +63,7 @@ export function bottomOf(charts: readonly Pick<Chart, 'position'>[]): number {
 }
 
 /** Charts that were brought together from two sides: none lies over another, and no gap is left. */
-export function settled(charts: Chart[]): Chart[] {
+export function compactCharts(charts: Chart[]): Chart[] {
   return compact(
     charts
       .toSorted(inReadingOrder)

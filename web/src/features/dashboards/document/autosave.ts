@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../../lib/failure.ts'
 import type { Contents } from './contents.ts'
 import type { Conflict, Side } from './merge.ts'
-import { isEqual, merged } from './merge.ts'
+import { isEqual, mergeContents } from './merge.ts'
 
 /** What the server has of a draft. Revision 0: nothing is kept yet, and readers see the same. */
 export interface SavedDraft {
@@ -98,7 +98,7 @@ export class Autosave {
 
   /** Brings what the server has together with what is written; `base` is what both began with. */
   meet(theirs: SavedDraft, base = this.#base): void {
-    const { contents, conflicts } = merged({ base, mine: this.#present, theirs: theirs.contents })
+    const { contents, conflicts } = mergeContents({ base, mine: this.#present, theirs: theirs.contents })
     if (conflicts.length === 0) {
       this.#take(theirs, contents)
       return
@@ -111,7 +111,7 @@ export class Autosave {
     const { clash } = this.#saving
     if (!clash) return
     const sides = { base: this.#base, mine: this.#present, theirs: clash.theirs.contents }
-    this.#take(clash.theirs, merged(sides, chosen).contents)
+    this.#take(clash.theirs, mergeContents(sides, chosen).contents)
   }
 
   stop(): void {

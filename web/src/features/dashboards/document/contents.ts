@@ -1,7 +1,7 @@
 import type { Filter } from '../../../board/board-state.ts'
 import type { History } from '../../../lib/undo.ts'
-import { changed } from '../../../lib/undo.ts'
-import { bottomOf, compact, movedInOrder, place } from './arrange.ts'
+import { recordChange } from '../../../lib/undo.ts'
+import { bottomOf, compact, movedInOrder, placeChart } from './arrange.ts'
 import type { Chart, Event, Position, Settings, Tab } from '../../../board/parts.ts'
 import { chartsOnTab, tabOf } from '../../../board/parts.ts'
 
@@ -48,7 +48,7 @@ const sizes: Record<string, { w: number; h: number }> = {
 }
 
 /** The dashboard after an operation; the same one where there was nothing to do. */
-export function applied(contents: Contents, operation: Operation): Contents {
+export function applyOperation(contents: Contents, operation: Operation): Contents {
   switch (operation.do) {
     case 'describe': {
       const { name = contents.name, description = contents.description } = operation
@@ -72,8 +72,8 @@ export function applied(contents: Contents, operation: Operation): Contents {
 }
 
 /** Does something that can be taken back; what follows about the same is taken back with it. */
-export const done = (history: History<Contents>, operation: Operation, about?: string): History<Contents> =>
-  changed(history, applied(history.present, operation), about)
+export const recordOperation = (history: History<Contents>, operation: Operation, about?: string): History<Contents> =>
+  recordChange(history, applyOperation(history.present, operation), about)
 
 type ChartOperation = Extract<
   Operation,
@@ -96,7 +96,7 @@ function chartsAfter(contents: Contents, operation: ChartOperation): Contents {
       const chart = contents.charts.find(({ id }) => id === operation.id)
       if (!chart) return contents
       return onTab(contents, tabOf(contents, chart), (charts) =>
-        place(charts, operation.id, operation.position),
+        placeChart(charts, operation.id, operation.position),
       )
     }
     case 'move chart': {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginning, redone, undone } from '../../../lib/undo.ts'
+import { startHistory, redone, undone } from '../../../lib/undo.ts'
 import { chartsOnTab, tabOf } from '../../../board/parts.ts'
-import { applied, done } from './contents.ts'
+import { applyOperation, recordOperation } from './contents.ts'
 import type { Contents, Filter, Operation } from './contents.ts'
 
 const start: Contents = {
@@ -76,8 +76,8 @@ const isPossible = ({ charts, tabs, filters }: Contents, asked: Operation): bool
 
 const runs = (asked: Operation[]) =>
   asked.reduce(
-    (history, next) => (isPossible(history.present, next) ? done(history, next) : history),
-    beginning(start),
+    (history, next) => (isPossible(history.present, next) ? recordOperation(history, next) : history),
+    startHistory(start),
   )
 
 describe('a dashboard that is written', () => {
@@ -121,30 +121,30 @@ describe('a dashboard that is written', () => {
 
   test('typing in one field is taken back at once, and something new leaves nothing to do again', () => {
     const typed = ['D', 'De', 'Del'].reduce(
-      (history, name) => done(history, { do: 'describe', name }, 'name'),
-      beginning(start),
+      (history, name) => recordOperation(history, { do: 'describe', name }, 'name'),
+      startHistory(start),
     )
     expect(undone(typed).present.name).toBe('Delays')
-    const back = undone(done(typed, { do: 'remove chart', id: 'c1' }))
+    const back = undone(recordOperation(typed, { do: 'remove chart', id: 'c1' }))
     expect(back.future).toHaveLength(1)
-    expect(done(back, { do: 'describe', name: 'Other' }).future).toHaveLength(0)
+    expect(recordOperation(back, { do: 'describe', name: 'Other' }).future).toHaveLength(0)
   })
 
   test('charts follow their tab, or go with it as they are asked to', () => {
-    const tabbed = applied(start, {
+    const tabbed = applyOperation(start, {
       do: 'add tab',
       tab: { id: 't2', label: 'Second' },
       first: { id: 't1', label: 'First' },
     })
-    const split = applied(tabbed, { do: 'put chart on tab', id: 'c2', tab: 't2' })
-    const swapped = applied(split, { do: 'move tab', id: 't2', to: 0 })
+    const split = applyOperation(tabbed, { do: 'put chart on tab', id: 'c2', tab: 't2' })
+    const swapped = applyOperation(split, { do: 'move tab', id: 't2', to: 0 })
     const tabs = (of: Contents) => of.charts.map((chart) => tabOf(of, chart))
     expect(tabs(swapped)).toEqual(['t1', 't2', 't1'])
-    expect(applied(swapped, { do: 'remove tab', id: 't1' }).charts.map(({ id }) => id)).toEqual(['c2'])
-    const kept = applied(swapped, { do: 'remove tab', id: 't1', chartsTo: 't2' })
+    expect(applyOperation(swapped, { do: 'remove tab', id: 't1' }).charts.map(({ id }) => id)).toEqual(['c2'])
+    const kept = applyOperation(swapped, { do: 'remove tab', id: 't1', chartsTo: 't2' })
     expect(tabs(kept)).toEqual(['t2', 't2', 't2'])
     expect(kept.filters[0]?.except).toEqual(['c1', 'c2'])
-    expect(applied(kept, { do: 'remove tab', id: 't2' }).charts.map(({ tab }) => tab)).toEqual([
+    expect(applyOperation(kept, { do: 'remove tab', id: 't2' }).charts.map(({ tab }) => tab)).toEqual([
       undefined,
       undefined,
       undefined,

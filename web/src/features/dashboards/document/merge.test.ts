@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '../../../board/parts.ts'
-import { applied } from './contents.ts'
+import { applyOperation } from './contents.ts'
 import type { Contents, Operation } from './contents.ts'
-import { merged } from './merge.ts'
+import { mergeContents } from './merge.ts'
 
 const chart = (id: string, y: number): Chart => ({
   id,
@@ -24,7 +24,7 @@ const base: Contents = {
   events: [],
   settings: {},
 }
-const after = (...operations: Operation[]) => operations.reduce(applied, base)
+const after = (...operations: Operation[]) => operations.reduce(applyOperation, base)
 const changing = (id: string, change: Partial<Chart>): Operation => ({
   do: 'change chart',
   chart: { ...(base.charts.find((one) => one.id === id) as Chart), ...change },
@@ -44,7 +44,7 @@ describe('two who write the same dashboard', () => {
       { do: 'set settings', settings: { timezone: 'UTC' } },
       { do: 'describe', description: 'Theirs' },
     )
-    const { contents, conflicts } = merged({ base, mine, theirs })
+    const { contents, conflicts } = mergeContents({ base, mine, theirs })
     expect(conflicts).toEqual([])
     expect(contents.charts.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'm', 't'])
     expect(contents.charts[0]).toMatchObject({ title: 'Mine', kind: 'line' })
@@ -62,7 +62,7 @@ describe('two who write the same dashboard', () => {
       mine: after(changing('a', { title: 'Mine' }), { do: 'remove chart', id: 'c' }),
       theirs: after(changing('a', { title: 'Theirs' }), changing('c', { title: 'Still needed' })),
     }
-    const asked = merged(sides)
+    const asked = mergeContents(sides)
     expect(asked.conflicts).toEqual([
       {
         key: 'chart:a',
@@ -72,8 +72,8 @@ describe('two who write the same dashboard', () => {
       },
       expect.objectContaining({ key: 'chart:c', title: 'Still needed' }),
     ])
-    const titles = (chosen: Parameters<typeof merged>[1]) =>
-      merged(sides, chosen).contents.charts.map(({ title }) => title)
+    const titles = (chosen: Parameters<typeof mergeContents>[1]) =>
+      mergeContents(sides, chosen).contents.charts.map(({ title }) => title)
     expect(titles({})).toEqual(['Mine', 'Chart b'])
     expect(titles({ 'chart:a': 'theirs', 'chart:c': 'theirs' })).toEqual([
       'Theirs',
@@ -83,7 +83,7 @@ describe('two who write the same dashboard', () => {
   })
 
   test('what one side took away is gone, also where the other names it', () => {
-    const { contents, conflicts } = merged({
+    const { contents, conflicts } = mergeContents({
       base,
       mine: after({ do: 'put chart on tab', id: 'a', tab: 't2' }),
       theirs: after({ do: 'remove chart', id: 'b' }, { do: 'remove tab', id: 't2' }),
@@ -103,8 +103,8 @@ describe('two who write the same dashboard', () => {
       position: { x, y, w: 6, h: 4 },
     })
     const sides = { base, mine: after(place('a', 6, 4)), theirs: after(place('c', 6, 0)) }
-    expect(merged(sides).conflicts).toMatchObject([{ key: 'arrangement' }])
-    expect(merged(sides).contents.charts).toMatchObject(sides.mine.charts)
-    expect(merged(sides, { arrangement: 'theirs' }).contents.charts).toMatchObject(sides.theirs.charts)
+    expect(mergeContents(sides).conflicts).toMatchObject([{ key: 'arrangement' }])
+    expect(mergeContents(sides).contents.charts).toMatchObject(sides.mine.charts)
+    expect(mergeContents(sides, { arrangement: 'theirs' }).contents.charts).toMatchObject(sides.theirs.charts)
   })
 })

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/words.ts'
 import type { Chart, Position } from '../../../board/parts.ts'
-import { settled } from './arrange.ts'
+import { compactCharts } from './arrange.ts'
 import type { Tab } from '../../../board/parts.ts'
 import type { Contents, Filter } from './contents.ts'
 import { tabOf } from '../../../board/parts.ts'
@@ -42,7 +42,7 @@ type Part = Record<string, unknown>
  * Brings both sides together. What only one of them changed is taken from there, field by field; for what both
  * changed differently, the choice decides, and without one it is mine.
  */
-export function merged(sides: Sides, chosen: Readonly<Record<string, Side>> = {}): Merge {
+export function mergeContents(sides: Sides, chosen: Readonly<Record<string, Side>> = {}): Merge {
   const conflicts: Conflict[] = []
   const about = (key: string, of: Conflict['of'], title: string): Meeting => ({
     choice: chosen[key] ?? 'mine',
@@ -164,7 +164,7 @@ function sound(contents: Contents): Contents {
   }
   const places = new Map(
     [undefined, ...left.tabs.map(({ id }) => id)]
-      .flatMap((tab) => settled(left.charts.filter((chart) => tabOf(left, chart) === tab)))
+      .flatMap((tab) => compactCharts(left.charts.filter((chart) => tabOf(left, chart) === tab)))
       .map(({ id, position }) => [id, position]),
   )
   return {

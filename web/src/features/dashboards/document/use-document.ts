@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
-import { beginning, redone, undone } from '../../../lib/undo.ts'
+import { startHistory, redone, undone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
 import type { Keeper, SavedDraft, Saving } from './autosave.ts'
 import { Autosave } from './autosave.ts'
 import type { Contents, Operation } from './contents.ts'
-import { done } from './contents.ts'
+import { recordOperation } from './contents.ts'
 
 type Dashboard = Schema<'Dashboard'>
 type Draft = Schema<'DashboardDraft'>
@@ -17,7 +17,7 @@ const lookMs = 15_000
 
 /** What is written now of a dashboard, with what the server has of it. */
 export function useDocument(dashboard: Dashboard, first: SavedDraft) {
-  const [history, setHistory] = useState(() => beginning(first.contents))
+  const [history, setHistory] = useState(() => startHistory(first.contents))
   const [saving, setSaving] = useState<Saving>({
     status: 'kept',
     kept: first,
@@ -30,7 +30,7 @@ export function useDocument(dashboard: Dashboard, first: SavedDraft) {
   useEffect(() => {
     const made = new Autosave(keeperOf(id), initial, {
       onSaving: setSaving,
-      onMerged: (contents) => setHistory((before) => done(before, { do: 'replace', contents })),
+      onMerged: (contents) => setHistory((before) => recordOperation(before, { do: 'replace', contents })),
     })
     saver.current = made
     return () => made.stop()
@@ -47,7 +47,7 @@ export function useDocument(dashboard: Dashboard, first: SavedDraft) {
     enableBeforeUnload: isDirty,
   })
   const apply = useCallback(
-    (operation: Operation, about?: string) => setHistory((before) => done(before, operation, about)),
+    (operation: Operation, about?: string) => setHistory((before) => recordOperation(before, operation, about)),
     [],
   )
   return useMemo(

@@ -2,7 +2,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Chart, Position } from '../../../board/parts.ts'
-import { gap, inReadingOrder, rowHeight } from '../../../board/parts.ts'
+import { tileGap, inReadingOrder, rowHeight } from '../../../board/parts.ts'
 import { bottomOf, stacked } from '../document/arrange.ts'
 import type { Operation } from '../document/contents.ts'
 import type { RenderedChart } from '../../../board/use-rendering.ts'
@@ -10,7 +10,7 @@ import { EditTile } from './edit-tile.tsx'
 import type { Gesture } from './use-grid-drag.ts'
 import { cellWidth, useGridDrag } from './use-grid-drag.ts'
 import type { Step } from './stepping.ts'
-import { inOneColumn, placed, steppedInColumn, steppedOnGrid } from './stepping.ts'
+import { inOneColumn, placeOperation, steppedInColumn, steppedOnGrid } from './stepping.ts'
 
 interface EditGridProps {
   /** Those of the tab that is open. */
@@ -39,7 +39,7 @@ export function EditGrid({ charts: written, rendered, isAsking, apply, onSetting
   const charts = useMemo(() => (isNarrow ? stacked(written) : written), [isNarrow, written])
   const onPlace = useCallback(
     (id: string, position: Position) =>
-      apply(isNarrow ? inOneColumn(written, id, position) : placed(id, position)),
+      apply(isNarrow ? inOneColumn(written, id, position) : placeOperation(id, position)),
     [apply, isNarrow, written],
   )
   const { dragging, start } = useGridDrag(charts, width, onPlace)
@@ -65,7 +65,7 @@ export function EditGrid({ charts: written, rendered, isAsking, apply, onSetting
       ref={ref}
       className="edit-grid"
       id="board-charts"
-      style={{ height: Math.max(1, rows + 1) * (rowHeight + gap) }}
+      style={{ height: Math.max(1, rows + 1) * (rowHeight + tileGap) }}
       data-dragging={dragging ? '' : undefined}
     >
       {dragging && (
@@ -106,9 +106,9 @@ function Hollow({ position, cell }: { position: Position | undefined; cell: numb
     <div
       className="edit-hollow"
       style={{
-        transform: `translate(${x * cell}px, ${y * (rowHeight + gap)}px)`,
-        width: w * cell - gap,
-        height: h * (rowHeight + gap) - gap,
+        transform: `translate(${x * cell}px, ${y * (rowHeight + tileGap)}px)`,
+        width: w * cell - tileGap,
+        height: h * (rowHeight + tileGap) - tileGap,
       }}
     />
   )

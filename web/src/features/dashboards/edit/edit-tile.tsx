@@ -15,7 +15,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { t } from '../../../lib/words.ts'
 import type { Chart } from '../../../board/parts.ts'
-import { gap, rowHeight } from '../../../board/parts.ts'
+import { tileGap, rowHeight } from '../../../board/parts.ts'
 import type { Operation } from '../document/contents.ts'
 import { ChartBody } from '../../../board/tiles/chart-body.tsx'
 import { heightOf } from '../../../board/tiles/tile.tsx'
@@ -58,9 +58,9 @@ export const EditTile = memo(
         className="tile edit-tile"
         data-kind={chart.kind}
         style={{
-          transform: `translate(${x * cell}px, ${y * (rowHeight + gap)}px)`,
-          width: w * cell - gap,
-          height: h * (rowHeight + gap) - gap,
+          transform: `translate(${x * cell}px, ${y * (rowHeight + tileGap)}px)`,
+          width: w * cell - tileGap,
+          height: h * (rowHeight + tileGap) - tileGap,
         }}
       >
         <Group wrap="nowrap" gap={4} className="tile-head">

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/words.ts'
 import type { Chart, Position } from '../../../board/parts.ts'
 import { inReadingOrder } from '../../../board/parts.ts'
-import { place, stacked, within } from '../document/arrange.ts'
+import { placeChart, stacked, clampToGrid } from '../document/arrange.ts'
 import type { Operation } from '../document/contents.ts'
 
 /** What a key does to a chart, and how that is said to those who do not see it. */
@@ -10,7 +10,7 @@ export interface Step {
   said: string
 }
 
-export const placed = (id: string, position: Position): Operation => ({ do: 'place chart', id, position })
+export const placeOperation = (id: string, position: Position): Operation => ({ do: 'place chart', id, position })
 
 /** One cell further on the grid, or one larger or smaller. */
 export function steppedOnGrid(
@@ -18,9 +18,9 @@ export function steppedOnGrid(
   [across, down]: [number, number],
   isSize: boolean,
 ): Step {
-  const wanted = within(isSize ? { x, y, w: w + across, h: h + down } : { x: x + across, y: y + down, w, h })
+  const wanted = clampToGrid(isSize ? { x, y, w: w + across, h: h + down } : { x: x + across, y: y + down, w, h })
   return {
-    operation: placed(id, wanted),
+    operation: placeOperation(id, wanted),
     said: t('{{title}}: column {{x}}, row {{y}}, {{w}} wide, {{h}} high', {
       title,
       x: wanted.x + 1,
@@ -42,9 +42,9 @@ export function steppedInColumn(
   const chart = order[at]
   if (!chart || by === 0) return undefined
   const to = isSize ? at : Math.min(order.length - 1, Math.max(0, at + by))
-  const size = isSize ? within({ ...chart.position, h: chart.position.h + by }) : chart.position
+  const size = isSize ? clampToGrid({ ...chart.position, h: chart.position.h + by }) : chart.position
   return {
-    operation: isSize ? placed(id, size) : { do: 'move chart', id, to },
+    operation: isSize ? placeOperation(id, size) : { do: 'move chart', id, to },
     said: t('{{title}}: place {{at}} of {{count}}, {{h}} high', {
       title: chart.title,
       at: to + 1,
@@ -57,7 +57,7 @@ export function steppedInColumn(
 /** What the place to which a chart was drawn in the one column means for the grid. */
 export function inOneColumn(charts: Chart[], id: string, position: Position): Operation {
   const chart = charts.find((one) => one.id === id)
-  if (chart && chart.position.h !== position.h) return placed(id, { ...chart.position, h: position.h })
-  const order = place(stacked(charts), id, position).toSorted(inReadingOrder)
+  if (chart && chart.position.h !== position.h) return placeOperation(id, { ...chart.position, h: position.h })
+  const order = placeChart(stacked(charts), id, position).toSorted(inReadingOrder)
   return { do: 'move chart', id, to: order.findIndex((one) => one.id === id) }
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { Chart, Position } from '../../../board/parts.ts'
-import { gap, rowHeight } from '../../../board/parts.ts'
-import { gridColumns, place, within } from '../document/arrange.ts'
+import { tileGap, rowHeight } from '../../../board/parts.ts'
+import { gridColumns, placeChart, clampToGrid } from '../document/arrange.ts'
 
 export type Gesture = 'move' | 'resize'
 
@@ -17,7 +17,7 @@ export interface Dragging {
 const edgePx = 70
 const scrollPx = 14
 
-export const cellWidth = (width: number) => (width + gap) / gridColumns
+export const cellWidth = (width: number) => (width + tileGap) / gridColumns
 
 /**
  * Moves or resizes a tile with the pointer. The tile follows by its style alone; the page is rerendered only when the
@@ -52,10 +52,10 @@ export function useGridDrag(
         }
         const target = targetOf(chart.position, gesture, {
           across: Math.round(by.x / cellWidth(width)),
-          down: Math.round(by.y / (rowHeight + gap)),
+          down: Math.round(by.y / (rowHeight + tileGap)),
         })
         if (!last.current || isSamePlace(last.current.target, target)) return
-        show({ id: chart.id, gesture, target, arranged: place(charts, chart.id, target) })
+        show({ id: chart.id, gesture, target, arranged: placeChart(charts, chart.id, target) })
       },
       onEnd(isKept) {
         delete tile.dataset['dragging']
@@ -114,7 +114,7 @@ function targetOf(
   gesture: Gesture,
   by: { across: number; down: number },
 ): Position {
-  return within(
+  return clampToGrid(
     gesture === 'move'
       ? { x: x + by.across, y: y + by.down, w, h }
       : { x, y, w: Math.min(gridColumns - x, w + by.across), h: h + by.down },

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip, Badge, Popover, Stack, Text, UnstyledButton } from
 import { IconMessage } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type Schema, answer, api } from '../../../lib/api.ts'
-import { lazily } from '../../../lib/lazily.ts'
+import { lazyComponent } from '../../../lib/lazily.ts'
 import type { Chart } from '../../../board/parts.ts'
 import { datasetsOf } from '../document/asked.ts'
 import { type State, isSelected } from '../../../board/board-state.ts'
@@ -18,11 +18,11 @@ import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { type Trouble, troubleOf } from './trouble.ts'
 
-const CommentsDrawer = lazily(() => import('../comments/comments-drawer.tsx'), 'CommentsDrawer')
-const ExplainDrawer = lazily(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
-const OneChart = lazily(() => import('../../../board/tiles/one-chart.tsx'), 'OneChart')
-const PickMenu = lazily(() => import('../../../board/tiles/pick-menu.tsx'), 'PickMenu')
-const RowsDrawer = lazily(() => import('./rows-drawer.tsx'), 'RowsDrawer')
+const CommentsDrawer = lazyComponent(() => import('../comments/comments-drawer.tsx'), 'CommentsDrawer')
+const ExplainDrawer = lazyComponent(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
+const OneChart = lazyComponent(() => import('../../../board/tiles/one-chart.tsx'), 'OneChart')
+const PickMenu = lazyComponent(() => import('../../../board/tiles/pick-menu.tsx'), 'PickMenu')
+const RowsDrawer = lazyComponent(() => import('./rows-drawer.tsx'), 'RowsDrawer')
 
 interface ShownChartsProps {
   dashboard: Schema<'Dashboard'>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
-import { lazily } from '../../../lib/lazily.ts'
+import { lazyComponent } from '../../../lib/lazily.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { chartsOnTab } from '../../../board/parts.ts'
@@ -20,7 +20,7 @@ import { TabsStrip } from '../../../board/tabs-strip.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useRender } from './use-render.ts'
 
-const Presentation = lazily(() => import('./presentation.tsx'), 'Presentation')
+const Presentation = lazyComponent(() => import('./presentation.tsx'), 'Presentation')
 
 interface ViewerProps {
   dashboard: Schema<'Dashboard'>

@@ -11,7 +11,7 @@ import { noProject, ProjectSelect } from '../../../ui/project-select.tsx'
 import { SearchMultiSelect } from '../../../ui/search-select.tsx'
 import type { Action, Schedule, Trigger } from './schedule-words.ts'
 import { modeWords } from './schedule-words.ts'
-import { firstOf, TriggerFields } from './trigger-fields.tsx'
+import { defaultTrigger, TriggerFields } from './trigger-fields.tsx'
 
 interface ScheduleFormProps {
   schedule?: Schedule
@@ -41,7 +41,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
         name: schedule?.name ?? '',
         description: schedule?.description ?? '',
         project: String(schedule?.project_id ?? noProject),
-        trigger: schedule?.trigger ?? firstOf('cron'),
+        trigger: schedule?.trigger ?? defaultTrigger('cron'),
         action: schedule?.action ?? { mode: 'required', ...action },
         catch_up: schedule?.catch_up ?? { policy: 'once' },
       }}

@@ -20,20 +20,20 @@ export function triggerWords(trigger: Trigger): string {
     case 'run':
       return t('after {{what}} {{ended}}', {
         what: trigger.schedule_id === undefined ? t('a recipe') : t('another schedule'),
-        ended: (trigger.statuses ?? ['succeeded']).map((one) => endings[one]).join(t(' or ')),
+        ended: (trigger.statuses ?? ['succeeded']).map((one) => endingLabels[one]).join(t(' or ')),
       })
   }
 }
 
 type Ending = NonNullable<Extract<Trigger, { kind: 'run' }>['statuses']>[number]
 
-export const endings: Record<Ending, string> = {
+export const endingLabels: Record<Ending, string> = {
   succeeded: t('succeeded'),
   failed: t('failed'),
   cancelled: t('cancelled'),
 }
 
-export const endingChoices = Object.keys(endings) as Ending[]
+export const endingChoices = Object.keys(endingLabels) as Ending[]
 
 export function actionWords({ recipe_ids: recipes, targets, project_id: project, mode }: Action): string {
   const parts = [

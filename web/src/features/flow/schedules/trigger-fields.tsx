@@ -5,7 +5,7 @@ import { t } from '../../../lib/words.ts'
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
 import { CronFields } from '../../../ui/times/cron-fields.tsx'
 import type { Trigger } from './schedule-words.ts'
-import { endingChoices, endings } from './schedule-words.ts'
+import { endingChoices, endingLabels } from './schedule-words.ts'
 
 interface TriggerFieldsProps {
   trigger: Trigger
@@ -32,7 +32,7 @@ export function TriggerFields({ trigger, scheduleId, errors, onChange }: Trigger
         aria-label={t('What makes it start')}
         data={kinds}
         value={trigger.kind}
-        onChange={(kind) => onChange(firstOf(kind as Trigger['kind']))}
+        onChange={(kind) => onChange(defaultTrigger(kind as Trigger['kind']))}
       />
       {trigger.kind === 'cron' && (
         <CronFields
@@ -57,7 +57,7 @@ export function TriggerFields({ trigger, scheduleId, errors, onChange }: Trigger
 
 const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)
 
-export function firstOf(kind: Trigger['kind']): Trigger {
+export function defaultTrigger(kind: Trigger['kind']): Trigger {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (kind === 'cron') return { kind, cron: '0 6 * * *', timezone: zone }
   if (kind === 'datasets') return { kind, dataset_ids: [], when: 'any', wait_seconds: 60 }
@@ -141,7 +141,7 @@ function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
       >
         <Group mt={6}>
           {endingChoices.map((ending) => (
-            <Checkbox key={ending} value={ending} label={endings[ending]} />
+            <Checkbox key={ending} value={ending} label={endingLabels[ending]} />
           ))}
         </Group>
       </Checkbox.Group>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/words.ts'
 import { showToast } from '../../../ui/confirm.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
-import { alarms, kinds, kindWords } from '../kinds.ts'
+import { alarmKinds, kinds, kindWords } from '../kinds.ts'
 import type { Route } from './route.ts'
 import { replaceRoute, routesKey, webhookChoices } from './route.ts'
 
@@ -25,7 +25,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
     <EntryForm<Values, unknown>
       initial={{
         connector: route ? String(route.connector_id) : null,
-        kinds: route?.kinds ?? alarms,
+        kinds: route?.kinds ?? alarmKinds,
       }}
       rules={{
         connector: (connector) => (connector === null ? t('Choose where they go') : null),

@@ -7,7 +7,7 @@ import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { kinds, kindWords } from '../kinds.ts'
 import type { Silence } from './silence.ts'
-import { asLocal, endOf, replaceSilence, silencesKey, spans, subjectChoices } from './silence.ts'
+import { asLocal, endOf, replaceSilence, silencesKey, silenceDurations, subjectChoices } from './silence.ts'
 
 interface SilenceFormProps {
   /** What it begins with; a silence that exists has an end. */
@@ -76,7 +76,7 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
             label={t('How long')}
             data-autofocus
             allowDeselect={false}
-            data={spans}
+            data={silenceDurations}
             {...form.getInputProps('span')}
           />
           {form.values.span === 'at' && (

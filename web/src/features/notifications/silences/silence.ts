@@ -30,7 +30,7 @@ export async function replaceSilence(before: Silence | undefined, next: Silence 
 const hourMs = 3_600_000
 
 /** For how long, to choose from; the rest is a moment of one's own. */
-export const spans = [
+export const silenceDurations = [
   { value: '1', label: t('for an hour') },
   { value: '8', label: t('for 8 hours') },
   { value: '24', label: t('for a day') },

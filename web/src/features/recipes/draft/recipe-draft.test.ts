@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { beginning, changed, redone, undone } from '../../../lib/undo.ts'
+import { startHistory, recordChange, redone, undone } from '../../../lib/undo.ts'
 import {
   definitionOf,
-  draftOf,
+  recipeDraftOf,
   duplicatedStep,
   insertedAfter,
   isSameDefinition,
@@ -14,13 +14,13 @@ import type { RecipeStep } from './recipe-draft.ts'
 
 const rows = (count: number): RecipeStep => ({ kind: 'limit', rows: count })
 const inputs = [{ dataset_id: 1, name: 'orders' }]
-const start = draftOf({ kind: 'visual', inputs, steps: [rows(1), rows(2), rows(3)] }, null)
+const start = recipeDraftOf({ kind: 'visual', inputs, steps: [rows(1), rows(2), rows(3)] }, null)
 const counts = (draft = start) => draft.steps.map(({ step }) => (step as { rows: number }).rows)
 
 describe('the draft of a recipe', () => {
   test('is what the server gave until something is changed', () => {
     expect(definitionOf(start)).toEqual({ kind: 'visual', inputs, steps: [rows(1), rows(2), rows(3)] })
-    expect(isSameDefinition(start, draftOf(definitionOf(start), null))).toBe(true)
+    expect(isSameDefinition(start, recipeDraftOf(definitionOf(start), null))).toBe(true)
   })
 
   test('steps are added, moved, doubled and taken out, and keep who they are', () => {
@@ -37,20 +37,20 @@ describe('the draft of a recipe', () => {
   })
 
   test('changes are taken back and done again', () => {
-    const one = changed(beginning(start), movedStep(start, 0, 2))
-    const two = changed(one, withoutStep(one.present, one.present.steps[0]!.key))
+    const one = recordChange(startHistory(start), movedStep(start, 0, 2))
+    const two = recordChange(one, withoutStep(one.present, one.present.steps[0]!.key))
     expect(counts(two.present)).toEqual([3, 1])
     expect(counts(undone(two).present)).toEqual([2, 3, 1])
     expect(counts(undone(undone(two)).present)).toEqual([1, 2, 3])
     expect(counts(redone(undone(two)).present)).toEqual([3, 1])
-    expect(undone(beginning(start)).present).toBe(start)
+    expect(undone(startHistory(start)).present).toBe(start)
   })
 
   test('typing in one field is taken back at once', () => {
     const key = start.steps[0]!.key
-    let history = beginning(start)
+    let history = startHistory(start)
     for (const count of [10, 100, 1000])
-      history = changed(history, withStep(start, key, rows(count)), `${key}.rows`)
+      history = recordChange(history, withStep(start, key, rows(count)), `${key}.rows`)
     expect(counts(history.present)[0]).toBe(1000)
     expect(undone(history).present).toBe(start)
   })

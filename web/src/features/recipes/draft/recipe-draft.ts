@@ -22,7 +22,7 @@ export interface Draft {
 
 let made = 0
 
-export function draftOf(definition: RecipeDefinition, incremental: RecipeIncremental | null): Draft {
+export function recipeDraftOf(definition: RecipeDefinition, incremental: RecipeIncremental | null): Draft {
   return {
     kind: definition.kind,
     inputs: definition.inputs,

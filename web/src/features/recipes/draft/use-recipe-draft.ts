@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
-import { beginning, changed, redone, undone } from '../../../lib/undo.ts'
+import { startHistory, recordChange, redone, undone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
 import type { Draft } from './recipe-draft.ts'
-import { definitionOf, draftOf } from './recipe-draft.ts'
+import { definitionOf, recipeDraftOf } from './recipe-draft.ts'
 
 type Recipe = Schema<'Recipe'>
 
@@ -18,7 +18,7 @@ const autosaveMs = 1200
 export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
   const queries = useQueryClient()
   const [recipe, setRecipe] = useState(loaded)
-  const [history, setHistory] = useState(() => beginning(draftOfRecipe(loaded)))
+  const [history, setHistory] = useState(() => startHistory(draftOfRecipe(loaded)))
   const draft = history.present
   const accept = (next: Recipe) => {
     setRecipe(next)
@@ -36,7 +36,7 @@ export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
     saveError: saving.error,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: (next: Draft, about?: string) => setHistory((before) => changed(before, next, about)),
+    change: (next: Draft, about?: string) => setHistory((before) => recordChange(before, next, about)),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
     /** Saves at once; what is refused is thrown. */
@@ -46,7 +46,7 @@ export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
     /** Starts again from the state of the server. */
     restart: (next: Recipe) => {
       const present = draftOfRecipe(next)
-      setHistory((before) => changed(before, present))
+      setHistory((before) => recordChange(before, present))
       saving.restart(present)
       accept(next)
     },
@@ -157,7 +157,7 @@ function useOneAtATime(known: Known, send: Send): (revision?: number) => Promise
 export type RecipeDraft = ReturnType<typeof useRecipeDraft>
 
 export function draftOfRecipe({ draft, definition, incremental }: Recipe): Draft {
-  return draftOf(draft?.definition ?? definition, draft ? draft.incremental : incremental)
+  return recipeDraftOf(draft?.definition ?? definition, draft ? draft.incremental : incremental)
 }
 
 const textOf = (draft: Draft): string => JSON.stringify([definitionOf(draft), draft.incremental])

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
-import { below } from '../../../ui/setting-schema.ts'
+import { errorsBelow } from '../../../ui/setting-schema.ts'
 import type { StepColumn } from './column-choice.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Condition, Group as ConditionGroup, Together } from './condition.ts'
@@ -60,7 +60,7 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
       ) : null}
       {conditions.map((one, at) => {
         const within = placeIn(condition, at)
-        const known = within === '' ? errors : below(within, errors)
+        const known = within === '' ? errors : errorsBelow(within, errors)
         if (isComparison(one))
           return (
             <ComparisonRow

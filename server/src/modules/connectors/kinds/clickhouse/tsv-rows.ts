@@ -56,7 +56,7 @@ const isNull = (text: Buffer) => text.length === 2 && text[0] === backslash && t
 
 function cellOf(text: Buffer): Cell {
   if (!text.includes(backslash)) return text
-  return isNull(text) ? null : Buffer.from(unescaped(text.toString('latin1')), 'latin1')
+  return isNull(text) ? null : Buffer.from(unescapeText(text.toString('latin1')), 'latin1')
 }
 
 /** The text that stands escaped in a cell, or between the quotes of a literal. */

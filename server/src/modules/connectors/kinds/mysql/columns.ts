@@ -25,16 +25,16 @@ export function fromOf(relation: Relation, session: Session): From {
 }
 
 /** The statement that reads these of a relation; where it has values, one that runs what was prepared. */
-export async function selecting(session: Session, items: string, { sql, values }: From): Promise<string> {
+export async function selectStatement(session: Session, items: string, { sql, values }: From): Promise<string> {
   const select = `SELECT ${items} FROM ${sql}`
-  return values.length === 0 ? select : await prepared(session, { sql: select, parameters: values })
+  return values.length === 0 ? select : await prepareStatement(session, { sql: select, parameters: values })
 }
 
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(session: Session, relation: Relation): Promise<MysqlColumn[]> {
   const from = fromOf(relation, session)
   const { fields } = await session.query(
-    await selecting(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }),
+    await selectStatement(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }),
   )
   rejectDuplicateNames(fields.map(({ name }) => name))
   const declared =

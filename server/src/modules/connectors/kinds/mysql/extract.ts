@@ -72,7 +72,7 @@ async function sizesOf(
       `COALESCE(MAX(CHAR_LENGTH(TRIM(TRAILING '0' FROM MOD(ABS(${place}), 1))) - 2), 0)`,
     ]
   })
-  const { rows } = await session.query(await selecting(session, sizes.join(', '), from))
+  const { rows } = await session.query(await selectStatement(session, sizes.join(', '), from))
   return columns.map((_, at) => ({
     whole: Number(rows[0]?.[at * 2]),
     scale: Math.max(0, Number(rows[0]?.[at * 2 + 1])),

@@ -12,7 +12,7 @@ interface Preparing {
  * bound, so no text that is sent holds one. Variables of the session carry them, because rows of the protocol that
  * takes values itself do not come as texts; nobody can guess what the variables are called.
  */
-export async function prepared(session: Session, { sql, parameters }: Preparing): Promise<string> {
+export async function prepareStatement(session: Session, { sql, parameters }: Preparing): Promise<string> {
   await session.query(`SET @statement = ${asHex(sql)}`)
   await session.query('PREPARE statement FROM @statement')
   if (parameters.length === 0) return 'EXECUTE statement'

@@ -1,7 +1,7 @@
 import type { AnsweredRows } from '../../sources/driver.ts'
 import { JsonCells } from '../../sources/json-rows.ts'
 import type { LiveStatement } from '../../sources/source.ts'
-import { prepared } from './prepared.ts'
+import { prepareStatement } from './prepared.ts'
 import type { Session } from './session.ts'
 import { readingOf } from './types.ts'
 

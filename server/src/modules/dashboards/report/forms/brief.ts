@@ -48,8 +48,8 @@ export async function briefReport(page: Page): Promise<Buffer> {
 
 function headOf({ brand, logo }: Page): string {
   if (logo)
-    return `<p style="margin:0 0 14px"><img src="cid:${logoId}" alt="${escaped(brand ?? '')}" width="${logo.width}" height="${logo.height}" style="border:0"></p>`
-  return brand ? `<p style="margin:0 0 6px;color:#495057;font-weight:600">${escaped(brand)}</p>` : ''
+    return `<p style="margin:0 0 14px"><img src="cid:${logoId}" alt="${escapeXml(brand ?? '')}" width="${logo.width}" height="${logo.height}" style="border:0"></p>`
+  return brand ? `<p style="margin:0 0 6px;color:#495057;font-weight:600">${escapeXml(brand)}</p>` : ''
 }
 
 type Drawn = Extract<Body, { kind: 'drawing' }>
@@ -135,36 +135,36 @@ function htmlOfAll(parts: readonly Part[]): string {
 function numberHtml(title: string, { value, about }: NonNullable<Part['number']>): string {
   const lines = about.map((line) => {
     const { sign, color = colors.faint } = markOf(line)
-    return `<div style="font-size:12px;line-height:1.45;color:${color}">${sign}${escaped(line.text)}</div>`
+    return `<div style="font-size:12px;line-height:1.45;color:${color}">${sign}${escapeXml(line.text)}</div>`
   })
   return (
     `<div style="display:inline-block;vertical-align:top;box-sizing:border-box;width:264px;max-width:100%;padding:10px 12px 12px 0">` +
-    `<div style="font-size:13px;font-weight:600">${escaped(title)}</div>` +
-    `<div style="font-size:28px;line-height:1.25;font-weight:700">${escaped(value)}</div>${lines.join('')}</div>`
+    `<div style="font-size:13px;font-weight:600">${escapeXml(title)}</div>` +
+    `<div style="font-size:28px;line-height:1.25;font-weight:700">${escapeXml(value)}</div>${lines.join('')}</div>`
   )
 }
 
 function htmlOf({ title, table, picture, lines }: Part, at: number): string {
-  const notes = lines.map((line) => `<p style="margin:4px 0;color:#495057">${escaped(line)}</p>`).join('')
+  const notes = lines.map((line) => `<p style="margin:4px 0;color:#495057">${escapeXml(line)}</p>`).join('')
   const drawn = picture
-    ? `<img src="cid:chart-${at}" alt="${escaped(picture.body.drawing.description)}" width="${picture.size.width}" ` +
+    ? `<img src="cid:chart-${at}" alt="${escapeXml(picture.body.drawing.description)}" width="${picture.size.width}" ` +
       `style="display:block;width:100%;max-width:${picture.size.width}px;height:auto;border:0">`
     : ''
   const shown = picture ? drawn : table ? tableHtml(table) : ''
-  return `<h2 style="margin:22px 0 6px;font-size:15px;line-height:1.35">${escaped(title)}</h2>${shown}${notes}`
+  return `<h2 style="margin:22px 0 6px;font-size:15px;line-height:1.35">${escapeXml(title)}</h2>${shown}${notes}`
 }
 
 function tableHtml({ heads, columns, rows }: ReportTable): string {
   const align = (isRight: boolean | undefined) => `text-align:${isRight ? 'right' : 'left'};${cell}`
   const head = heads.map(
     (line) =>
-      `<tr>${line.map(({ text, isRight }) => `<th scope="col" style="${align(isRight)}">${escaped(text)}</th>`).join('')}</tr>`,
+      `<tr>${line.map(({ text, isRight }) => `<th scope="col" style="${align(isRight)}">${escapeXml(text)}</th>`).join('')}</tr>`,
   )
   const body = rows.map(({ cells, isTotal, looks }) => {
     const weight = isTotal ? ';font-weight:600' : ''
     const written = cells.map(
       (text, at) =>
-        `<td style="${align(columns[at]?.isRight)}${weight}${text.length < 14 ? ';white-space:nowrap' : ''}${marking(looks?.[at])}">${escaped(text)}</td>`,
+        `<td style="${align(columns[at]?.isRight)}${weight}${text.length < 14 ? ';white-space:nowrap' : ''}${marking(looks?.[at])}">${escapeXml(text)}</td>`,
     )
     return `<tr>${written.join('')}</tr>`
   })

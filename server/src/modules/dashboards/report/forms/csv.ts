@@ -1,5 +1,5 @@
 import { csvLine } from '../../../../kernel/csv.ts'
-import { zipped } from '../../../../kernel/zip.ts'
+import { zipStream } from '../../../../kernel/zip.ts'
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
 import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'

@@ -3,7 +3,7 @@ import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts
 import type { Body } from '../page/body.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
-import { escaped, svgOf } from '../svg.ts'
+import { escapeXml, svgOf } from '../svg.ts'
 import type { ReportTable } from '../page/table.ts'
 import { markOf, reachedShare } from './colors.ts'
 
@@ -19,33 +19,33 @@ export async function htmlReport(page: Page): Promise<Buffer> {
   const { name, description, brand, logo, asOf, dataOf, filters, tabs } = page
   const html =
     `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">` +
-    `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">` +
+    `<meta http-equiv="Content-Security-Policy" content="${escapeXml(policy)}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">` +
-    `<title>${escaped(name)}</title><style>${style}:root{--primary:${page.primary}}</style></head><body><main>` +
-    `<header>${logo ? `<img class="logo" alt="${escaped(brand ?? '')}" src="data:image/png;base64,${logo.png}" width="${logo.width}" height="${logo.height}">` : ''}` +
-    `<h1>${escaped(name)}</h1>` +
-    (description === '' ? '' : `<p>${escaped(description)}</p>`) +
-    `<p class="facts">${brand ? `${escaped(brand)} · ` : ''}As of ${escaped([asOf, ...(dataOf ? [dataOf] : [])].join(' · '))}</p>` +
+    `<title>${escapeXml(name)}</title><style>${style}:root{--primary:${page.primary}}</style></head><body><main>` +
+    `<header>${logo ? `<img class="logo" alt="${escapeXml(brand ?? '')}" src="data:image/png;base64,${logo.png}" width="${logo.width}" height="${logo.height}">` : ''}` +
+    `<h1>${escapeXml(name)}</h1>` +
+    (description === '' ? '' : `<p>${escapeXml(description)}</p>`) +
+    `<p class="facts">${brand ? `${escapeXml(brand)} · ` : ''}As of ${escapeXml([asOf, ...(dataOf ? [dataOf] : [])].join(' · '))}</p>` +
     (filters.length === 0
       ? ''
-      : `<ul class="filters" aria-label="Filters">${filters.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`) +
+      : `<ul class="filters" aria-label="Filters">${filters.map((text) => `<li>${escapeXml(text)}</li>`).join('')}</ul>`) +
     `</header>${tabs.map(tabHtml).join('')}</main></body></html>\n`
   return Buffer.from(html)
 }
 
 const tabHtml = ({ title, items }: PageTab): string =>
-  `<section>${title === null ? '' : `<h2 class="tab">${escaped(title)}</h2>`}` +
+  `<section>${title === null ? '' : `<h2 class="tab">${escapeXml(title)}</h2>`}` +
   `<div class="grid">${items.map(itemHtml).join('')}</div></section>`
 
 function itemHtml({ chart, body }: Item): string {
   const { title, position } = chart
   // In reading order, so that what a table needs of height moves the others down.
   const place = `grid-column:${position.x + 1}/span ${position.w}`
-  if (body.kind === 'section') return `<h2 class="section">${escaped(title)}</h2>`
+  if (body.kind === 'section') return `<h2 class="section">${escapeXml(title)}</h2>`
   const height = position.h * (rowHeight + gap) - gap - 76
   const width = position.w * (columnWidth + gap) - gap - 34
   return (
-    `<article style="${place}">${title === '' ? '' : `<h3>${escaped(title)}</h3>`}` +
+    `<article style="${place}">${title === '' ? '' : `<h3>${escapeXml(title)}</h3>`}` +
     `${bodyHtml(body, { width, height: Math.max(120, height) })}</article>`
   )
 }
@@ -54,7 +54,7 @@ function bodyHtml(body: Exclude<Body, { kind: 'section' }>, size: { width: numbe
   switch (body.kind) {
     case 'drawing':
       return (
-        `<div role="img" aria-label="${escaped(body.drawing.description)}">${svgOf(body.drawing, size)}</div>` +
+        `<div role="img" aria-label="${escapeXml(body.drawing.description)}">${svgOf(body.drawing, size)}</div>` +
         notesHtml(body.notes) +
         `<details><summary>Values</summary>${tableHtml(body.table)}</details>`
       )
@@ -65,7 +65,7 @@ function bodyHtml(body: Exclude<Body, { kind: 'section' }>, size: { width: numbe
     case 'text':
       return blocksHtml(body.blocks)
     case 'message':
-      return `<p class="${body.isFailure ? 'failure' : 'facts'}">${escaped(body.text)}</p>`
+      return `<p class="${body.isFailure ? 'failure' : 'facts'}">${escapeXml(body.text)}</p>`
   }
 }
 
@@ -79,7 +79,7 @@ function numberHtml({ value, about, course, theme }: Extract<Body, { kind: 'numb
       line.reached === undefined
         ? ''
         : `<div class="reached"><i style="width:${Math.round(reachedShare(line.reached) * 100)}%"></i></div>`
-    return `${reached}<p class="facts"${dress}>${sign}${escaped(line.text)}</p>`
+    return `${reached}<p class="facts"${dress}>${sign}${escapeXml(line.text)}</p>`
   })
   const points = course.length === 0 ? '' : coursePoints(course, courseSize)
   const drawn =
@@ -87,24 +87,24 @@ function numberHtml({ value, about, course, theme }: Extract<Body, { kind: 'numb
       ? ''
       : `<svg class="course" viewBox="0 0 ${courseSize.width} ${courseSize.height}" preserveAspectRatio="none" aria-hidden="true">` +
         `<polyline points="${points}" fill="none" stroke="${theme.palette[0]}" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`
-  return `<p class="number">${escaped(value)}</p>${lines.join('')}${drawn}`
+  return `<p class="number">${escapeXml(value)}</p>${lines.join('')}${drawn}`
 }
 
 const notesHtml = (notes: readonly string[]) =>
-  notes.map((note) => `<p class="facts">${escaped(note)}</p>`).join('')
+  notes.map((note) => `<p class="facts">${escapeXml(note)}</p>`).join('')
 
 function tableHtml({ heads, columns, rows }: ReportTable): string {
   const right = (is: boolean | undefined) => (is ? ' class="right"' : '')
   const head = heads.map((line) => {
     const cells = line.map(
       ({ text, span, isRight }) =>
-        `<th scope="col"${span > 1 ? ` class="spanning" colspan="${span}"` : right(isRight)}>${escaped(text)}</th>`,
+        `<th scope="col"${span > 1 ? ` class="spanning" colspan="${span}"` : right(isRight)}>${escapeXml(text)}</th>`,
     )
     return `<tr>${cells.join('')}</tr>`
   })
   const body = rows.map(({ cells, isTotal, looks }) => {
     const written = cells.map(
-      (text, at) => `<td${right(columns[at]?.isRight)}${cellStyle(looks?.[at])}>${escaped(text)}</td>`,
+      (text, at) => `<td${right(columns[at]?.isRight)}${cellStyle(looks?.[at])}>${escapeXml(text)}</td>`,
     )
     return `<tr${isTotal ? ' class="total"' : ''}>${written.join('')}</tr>`
   })
@@ -137,9 +137,9 @@ function blockHtml(block: Block): string {
     case 'heading':
       return `<h4 class="h${Math.min(block.level, 3)}">${runsHtml(block.runs)}</h4>`
     case 'item':
-      return `<p class="item" style="margin-left:${block.depth * 20}px"><span aria-hidden="true">${escaped(block.marker)}</span><span>${runsHtml(block.runs)}</span></p>`
+      return `<p class="item" style="margin-left:${block.depth * 20}px"><span aria-hidden="true">${escapeXml(block.marker)}</span><span>${runsHtml(block.runs)}</span></p>`
     case 'code':
-      return `<pre>${escaped(block.text)}</pre>`
+      return `<pre>${escapeXml(block.text)}</pre>`
     case 'rule':
       return '<hr>'
     case 'table':
@@ -155,11 +155,11 @@ function blockHtml(block: Block): string {
 const runsHtml = (runs: readonly Run[]) => runs.map(runHtml).join('')
 
 function runHtml({ text, isBold, isItalic, isCode, href }: Run): string {
-  let html = escaped(text).replaceAll('\n', '<br>')
+  let html = escapeXml(text).replaceAll('\n', '<br>')
   if (isCode) html = `<code>${html}</code>`
   if (isItalic) html = `<em>${html}</em>`
   if (isBold) html = `<strong>${html}</strong>`
-  return href === undefined ? html : `<a href="${escaped(href)}" rel="noopener noreferrer">${html}</a>`
+  return href === undefined ? html : `<a href="${escapeXml(href)}" rel="noopener noreferrer">${html}</a>`
 }
 
 /** How the page looks, on a screen and printed. */

@@ -13,7 +13,7 @@ export interface Room {
 }
 
 /** Between what stands beside each other, and below each other. */
-export const gap = 14
+export const leafGap = 14
 
 const gridColumns = 12
 // Narrower than this, texts of charts are too small to read in a report.
@@ -61,7 +61,7 @@ function startsRow({ chart }: Item, line: readonly Placed[]): boolean {
 }
 
 /** As wide as that many columns of the grid are. */
-const widthOf = (columns: number, { width }: Room): number => ((width + gap) * columns) / gridColumns - gap
+const widthOf = (columns: number, { width }: Room): number => ((width + leafGap) * columns) / gridColumns - leafGap
 
 /** Charts fill the line; what is short (a number, a note) keeps its own width. */
 function lineOf(line: readonly Placed[], room: Room): Leaf {

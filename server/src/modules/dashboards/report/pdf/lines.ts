@@ -3,13 +3,13 @@ import { type Type, linesOf, lineHeightOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'
 
 /** Between the lines of a text, as a part of its letters. */
-export const spacing = 1.25
+export const lineSpacing = 1.25
 const noteSize = 7.5
 const noteGap = 3
 const titleSize = 10
 const titleGap = 4
 
-export const lineOf = (size: number): number => lineHeightOf(size) * spacing
+export const lineOf = (size: number): number => lineHeightOf(size) * lineSpacing
 
 /** How high a text is on a page, in the lines that it needs there. */
 export const linesHeight = (text: string, width: number, type: Type): number =>

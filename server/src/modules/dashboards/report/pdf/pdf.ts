@@ -4,8 +4,8 @@ import { fontFamily, fontFiles } from '../fonts.ts'
 import type { ReportRequest } from '../messages.ts'
 import type { Page, PageTab } from '../page/page.ts'
 import { colors } from '../forms/colors.ts'
-import { type Room, gap, leavesOf } from './leaves.ts'
-import { linesHeight, spacing } from './lines.ts'
+import { type Room, leafGap, leavesOf } from './leaves.ts'
+import { linesHeight, lineSpacing } from './lines.ts'
 import { boxOf, isLongText, sectionContent } from './parts.ts'
 import { type Planned, planOf } from './plan.ts'
 import { tableContents } from './table.ts'
@@ -31,7 +31,7 @@ export async function pdfReport(page: Page, request: ReportRequest): Promise<Buf
     pageSize: { width: short, height: long },
     pageOrientation: orientation,
     pageMargins: [margin, margin, margin, margin + footerHeight],
-    defaultStyle: { font: fontFamily, fontSize: 9, color: colors.text, lineHeight: spacing },
+    defaultStyle: { font: fontFamily, fontSize: 9, color: colors.text, lineHeight: lineSpacing },
     info: { title: page.name, ...(page.description === '' ? {} : { subject: page.description }) },
     language: 'en',
     displayTitle: true,
@@ -65,7 +65,7 @@ const logoScale = 0.75
 /** What the first page begins with. */
 function headOf(page: Page, width: number): { content: Content; height: number } {
   const { name, description, logo, asOf, dataOf, filters } = page
-  const beside = width - (logo ? logo.width * logoScale + gap : 0)
+  const beside = width - (logo ? logo.width * logoScale + leafGap : 0)
   const facts = [`As of ${asOf}`, ...(dataOf ? [dataOf] : [])].join(' · ')
   const filtered = filters.length === 0 ? '' : `Filters: ${filters.join(' · ')}`
   const stack: Content[] = [
@@ -75,7 +75,7 @@ function headOf(page: Page, width: number): { content: Content; height: number }
     ...(filtered === '' ? [] : [{ text: filtered, color: colors.faint }]),
   ]
   const lines =
-    (linesHeight(name, beside, { size: nameSize, isBold: true }) * 1.15) / spacing +
+    (linesHeight(name, beside, { size: nameSize, isBold: true }) * 1.15) / lineSpacing +
     (description === '' ? 0 : linesHeight(description, beside, { size: 9 }) + 2) +
     linesHeight(facts, beside, { size: 9 }) +
     4 +
@@ -83,15 +83,15 @@ function headOf(page: Page, width: number): { content: Content; height: number }
   const high = Math.max(lines, logo ? logo.height * logoScale : 0)
   const content: Content = {
     stack: [logo ? besideLogo(stack, logo) : { stack }, rule(width)],
-    margin: [0, 0, 0, gap],
+    margin: [0, 0, 0, leafGap],
   }
-  return { content, height: high + 9 + gap }
+  return { content, height: high + 9 + leafGap }
 }
 
 type Margins = [number, number, number, number]
 
 const besideLogo = (stack: Content[], { png, width, height }: NonNullable<Page['logo']>): Content => ({
-  columnGap: gap,
+  columnGap: leafGap,
   columns: [
     { width: '*', stack },
     {
@@ -137,7 +137,7 @@ function leafContents(
   { leaf, laid, height, isFirst }: Planned,
   { room: { width }, isLast }: Place,
 ): Content[] {
-  const margin: Margins = [0, 0, 0, isLast ? 0 : gap]
+  const margin: Margins = [0, 0, 0, isLast ? 0 : leafGap]
   const begins = isFirst ? { pageBreak: 'before' as const } : {}
   if (leaf.kind === 'section') return [{ ...sectionContent(leaf.title), ...begins }]
   if (leaf.kind === 'table') {
@@ -149,7 +149,7 @@ function leafContents(
     {
       unbreakable: leaf.items.every(({ item }) => !isLongText(item, width)),
       margin,
-      columnGap: gap,
+      columnGap: leafGap,
       columns: leaf.items.map(({ item, width: own }) => boxOf(item, own, height)),
       ...begins,
     },

@@ -1,4 +1,4 @@
-import { type Leaf, gap } from './leaves.ts'
+import { type Leaf, leafGap } from './leaves.ts'
 import { fixedHeight, isLongText, sectionHeight, textStart, wantedHeight } from './parts.ts'
 import { type LaidTable, laidTable, tableEnd, tableHeight, tableStart } from './table.ts'
 
@@ -40,9 +40,9 @@ export function planOf(leaves: readonly Leaf[], paper: PageLayout): Planned[] {
   const page = paper.height - bottomMargin
   let taken = paper.taken
   let open: Unit[] = []
-  const heightAt = (share: number) => open.reduce((sum, unit) => sum + unit.height(share) + gap, 0)
+  const heightAt = (share: number) => open.reduce((sum, unit) => sum + unit.height(share) + leafGap, 0)
   const close = (max: number) => {
-    const share = shareFor((one) => taken + heightAt(one) - gap <= page, max)
+    const share = shareFor((one) => taken + heightAt(one) - leafGap <= page, max)
     for (const unit of open) unit.settle(share)
   }
   const turn = ({ planned: [first] }: Unit) => {
@@ -62,7 +62,7 @@ export function planOf(leaves: readonly Leaf[], paper: PageLayout): Planned[] {
     }
     close(1)
     unit.settle(1)
-    taken = flows.end(taken + heightAt(1), page) + gap
+    taken = flows.end(taken + heightAt(1), page) + leafGap
     open = []
   }
   close(1)

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { type Type, broken, linesOf } from '../fonts.ts'
+import { type Type, breakWord, linesOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import { lineOf, linesHeight } from './lines.ts'
@@ -91,5 +91,5 @@ const texts = (runs: readonly Run[], width: number, type: Type = { size: 9, isBo
 const breakable = (text: string, width: number, type: Type): string =>
   text
     .split(/(?<=\s)/)
-    .map((word) => broken(word, width, type).join('\n'))
+    .map((word) => breakWord(word, width, type).join('\n'))
     .join('')

@@ -1,26 +1,26 @@
 import type { Tree } from '../tree-walk.ts'
 import { indexOf, isNode, nodesOf } from './plan-node.ts'
-import { type Sources, alternatives, beside, conditional, gap, made, nothing, union } from './sources.ts'
+import { type Sources, alternativeSources, withInfluences, asConditional, gapSources, computedFrom, noSources, unionSources } from './sources.ts'
 import { handsOn, structSources } from './structs.ts'
 import { type Rows, type Walk, columnAt } from './walk.ts'
 
 /** Sources of one expression over the rows below it. */
 export function sourcesOf(walk: Walk, value: unknown, rows: Rows): Sources {
-  if (Array.isArray(value)) return union(nothing, ...value.map((item) => sourcesOf(walk, item, rows)))
-  if (!isNode(value)) return nothing
+  if (Array.isArray(value)) return unionSources(noSources, ...value.map((item) => sourcesOf(walk, item, rows)))
+  if (!isNode(value)) return noSources
   const kind = String(value['expression_class'])
   const read = Object.hasOwn(expressions, kind) ? expressions[kind] : undefined
   if (read) return read(value, (part) => sourcesOf(walk, part, rows), { walk, rows })
-  return union(gap(`the expression ${kind} cannot be traced`), sourcesOf(walk, Object.values(value), rows))
+  return unionSources(gapSources(`the expression ${kind} cannot be traced`), sourcesOf(walk, Object.values(value), rows))
 }
 
 type Part = (part: unknown) => Sources
 type Read = (node: Tree, of: Part, place: { walk: Walk; rows: Rows }) => Sources
 
-const computed: Read = (node, of) => made('value', of(node['children']))
+const computed: Read = (node, of) => computedFrom('value', of(node['children']))
 const children: Read = (node, of) => of(node['children'])
 const child: Read = (node, of) => of(node['child'])
-const none: Read = () => nothing
+const none: Read = () => noSources
 
 const expressions: Readonly<Record<string, Read>> = {
   BOUND_REF: (node, _, { rows }) => columnAt(rows, indexOf(node['index'])),
@@ -30,7 +30,7 @@ const expressions: Readonly<Record<string, Read>> = {
   BOUND_PARAMETER: none,
   BOUND_FUNCTION(node, of) {
     const parts = nodesOf(node['children']).map((part) => of(part))
-    return structSources(node, parts) ?? made('value', union(nothing, ...parts))
+    return structSources(node, parts) ?? computedFrom('value', unionSources(noSources, ...parts))
   },
   BOUND_CAST: child,
   BOUND_COLLATE: child,
@@ -38,33 +38,33 @@ const expressions: Readonly<Record<string, Read>> = {
   BOUND_EXPANDED: children,
   BOUND_OPERATOR: (node, of, place) =>
     node['type'] === 'OPERATOR_COALESCE'
-      ? alternatives(...nodesOf(node['children']).map((part) => of(part)))
+      ? alternativeSources(...nodesOf(node['children']).map((part) => of(part)))
       : computed(node, of, place),
   BOUND_CONJUNCTION: computed,
-  BOUND_COMPARISON: (node, of) => made('value', union(of(node['left']), of(node['right']))),
-  BOUND_BETWEEN: (node, of) => made('value', union(of(node['input']), of(node['lower']), of(node['upper']))),
+  BOUND_COMPARISON: (node, of) => computedFrom('value', unionSources(of(node['left']), of(node['right']))),
+  BOUND_BETWEEN: (node, of) => computedFrom('value', unionSources(of(node['input']), of(node['lower']), of(node['upper']))),
   BOUND_CASE(node, of) {
     const checks = nodesOf(node['case_checks'])
     const values = checks.map((check) => of(check['then_expr']))
-    const tests = checks.map((check) => conditional(of(check['when_expr'])))
-    return beside(alternatives(...values, of(node['else_expr'])), ...tests)
+    const tests = checks.map((check) => asConditional(of(check['when_expr'])))
+    return withInfluences(alternativeSources(...values, of(node['else_expr'])), ...tests)
   },
   BOUND_AGGREGATE(node, of, { walk }) {
     const order = (node['order_bys'] ?? {}) as Tree
-    const values = beside(given(node, of), conditional(orderKeys(order['orders'], of)))
+    const values = withInfluences(given(node, of), asConditional(orderKeys(order['orders'], of)))
     const filter = of(node['filter'])
-    if (!isOfPivot(node['filter'])) return beside(values, conditional(filter))
+    if (!isOfPivot(node['filter'])) return withInfluences(values, asConditional(filter))
     walk.decide('filter', filter)
     return values
   },
   BOUND_WINDOW(node, of) {
-    const value = alternatives(given(node, of), of(node['default_expr']))
+    const value = alternativeSources(given(node, of), of(node['default_expr']))
     const keys = ['filters', 'filter_expr', 'start_expr', 'end_expr'].map((part) => of(node[part]))
     const orders = ['orders', 'arg_orders'].map((part) => orderKeys(node[part], of))
     // In a correlated query, the binder adds the columns that lead back to its row.
     const partitions = nodesOf(node['partitions']).map((part) => of(part))
     const written = partitions.filter(({ isCorrelated }) => !isCorrelated)
-    return beside(value, of(node['offset_expr']), conditional(...written, ...keys, ...orders))
+    return withInfluences(value, of(node['offset_expr']), asConditional(...written, ...keys, ...orders))
   },
   // What a lambda takes from outside stands among the arguments of the call; inside, columns are its own parameters.
   BOUND_LAMBDA: none,
@@ -76,10 +76,10 @@ const summing = /^(?!WINDOW_(?!AGGREGATE))/
 
 /** What an aggregate or a window works on. */
 function given(node: Tree, of: Part): Sources {
-  const [first = nothing, ...others] = nodesOf(node['children']).map((part) => of(part))
+  const [first = noSources, ...others] = nodesOf(node['children']).map((part) => of(part))
   const name = node['expression_class'] === 'BOUND_WINDOW' ? node['type'] : node['name']
-  if (handsOn.has(String(name))) return beside(first, ...others)
-  return made(summing.test(String(name)) ? 'aggregate' : 'value', union(nothing, first, ...others))
+  if (handsOn.has(String(name))) return withInfluences(first, ...others)
+  return computedFrom(summing.test(String(name)) ? 'aggregate' : 'value', unionSources(noSources, first, ...others))
 }
 
 /**
@@ -98,5 +98,5 @@ export function orderKeys(orders: unknown, of: Part): Sources {
   // For `ARRAY(SELECT … ORDER BY …)` the engine makes an ordered aggregate. Its order is the query's, and tracked
   // there.
   const written = keys.filter(({ alias }) => !String(alias).startsWith('__array_internal_idx'))
-  return union(nothing, ...written.map((key) => of(key)))
+  return unionSources(noSources, ...written.map((key) => of(key)))
 }

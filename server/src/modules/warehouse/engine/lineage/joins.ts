@@ -1,8 +1,8 @@
 import type { Tree } from '../tree-walk.ts'
 import { sourcesOf } from './expressions.ts'
 import { childrenOf, indexesOf, nodesOf } from './plan-node.ts'
-import { type Sources, correlated, isEqual, nothing, settled, union } from './sources.ts'
-import { type Rows, type Walk, projected, within } from './walk.ts'
+import { type Sources, markCorrelated, isEqual, noSources, leaveSubquery, unionSources } from './sources.ts'
+import { type Rows, type Walk, projected, walkWithin } from './walk.ts'
 
 type RowsOf = (walk: Walk, node: Tree | undefined) => Rows
 
@@ -21,7 +21,7 @@ export function join(walk: Walk, node: Tree, rowsOf: RowsOf): Rows {
   const left = leaving(node, sides.left, 'left')
   const right = leaving(node, sides.right, 'right')
   // The column that says whether a row has a partner, from IN or ANY; that of EXISTS compares nothing.
-  if (type === 'MARK') return { ...left, columns: [...left.columns, union(nothing, ...compared)] }
+  if (type === 'MARK') return { ...left, columns: [...left.columns, unionSources(noSources, ...compared)] }
   walk.decide('join', ...compared, ...others)
   if (type === 'SEMI' || type === 'ANTI') return left
   if (type === 'RIGHT_SEMI' || type === 'RIGHT_ANTI') return right
@@ -35,9 +35,9 @@ function sidesOf(walk: Walk, node: Tree, rowsOf: RowsOf): Sides {
   const isFlipped = innerSideOf(node) === 'left'
   const outer = rowsOf(walk, isFlipped ? other : one)
   const seen = nodesOf(node['duplicate_eliminated_columns']).map((part) =>
-    correlated(sourcesOf(walk, part, outer)),
+    markCorrelated(sourcesOf(walk, part, outer)),
   )
-  const inner = within(walk, [...walk.correlated, seen], () => rowsOf(walk, isFlipped ? one : other))
+  const inner = walkWithin(walk, [...walk.correlated, seen], () => rowsOf(walk, isFlipped ? one : other))
   return isFlipped ? { left: inner, right: outer } : { left: outer, right: inner }
 }
 
@@ -47,7 +47,7 @@ const innerSideOf = (node: Tree) => (node['delim_flipped'] === true ? 'left' : '
 function leaving(node: Tree, rows: Rows, side: 'left' | 'right'): Rows {
   const { columns, ...rest } = projected(rows, indexesOf(node[`${side}_projection_map`]))
   if (!isCorrelating(node) || innerSideOf(node) !== side) return { columns, ...rest }
-  return { columns: columns.map((sources) => settled(sources)), ...rest }
+  return { columns: columns.map((sources) => leaveSubquery(sources)), ...rest }
 }
 
 /** What a condition compares. Of one that only leads a correlated query back to its row, nothing: nobody wrote it. */
@@ -56,7 +56,7 @@ function conditionOf(walk: Walk, condition: Tree, { left, right }: Sides): Sourc
   if (condition['left'] === undefined) return sourcesOf(walk, condition['expression'], beside(left, right))
   const [one, other] = [sourcesOf(walk, condition['left'], left), sourcesOf(walk, condition['right'], right)]
   const isBack = condition['comparison'] === 'COMPARE_NOT_DISTINCT_FROM' && isEqual(one, other)
-  return isBack && (one.isCorrelated || other.isCorrelated) ? nothing : union(one, other)
+  return isBack && (one.isCorrelated || other.isCorrelated) ? noSources : unionSources(one, other)
 }
 
 function beside(left: Rows, right: Rows): Rows {

@@ -3,8 +3,8 @@ import { orderKeys, sourcesOf } from './expressions.ts'
 import { join } from './joins.ts'
 import { childrenOf, indexOf, indexesOf, nodesOf } from './plan-node.ts'
 import { scan } from './scans.ts'
-import { type Sources, alternatives, isEqual, nothing } from './sources.ts'
-import { type Rows, type Walk, columnAt, projected, within } from './walk.ts'
+import { type Sources, alternativeSources, isEqual, noSources } from './sources.ts'
+import { type Rows, type Walk, columnAt, projected, walkWithin } from './walk.ts'
 
 type Operator = (walk: Walk, node: Tree, below: () => Rows) => Rows
 
@@ -35,7 +35,7 @@ const added: Operator = (walk, node, below) => {
 
 const constants: Operator = (_, node) => {
   const types = [node['chunk_types'], node['return_types']].find((list) => Array.isArray(list))
-  return { columns: (types ?? [null]).map(() => nothing) }
+  return { columns: (types ?? [null]).map(() => noSources) }
 }
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -60,7 +60,7 @@ const operators: Readonly<Record<string, Operator>> = {
     walk.decide('group', ...groups.filter(({ isCorrelated }) => !isCorrelated))
     const values = each(walk, node['expressions'], rows)
     const groupings = Array.isArray(node['grouping_functions']) ? node['grouping_functions'] : []
-    return { columns: [...groups, ...values, ...groupings.map(() => nothing)] }
+    return { columns: [...groups, ...values, ...groupings.map(() => noSources)] }
   },
   LOGICAL_WINDOW: added,
   LOGICAL_UNNEST: added,
@@ -115,7 +115,7 @@ const operators: Readonly<Record<string, Operator>> = {
     const { correlated } = walk
     let known: Rows | undefined
     walk.ctes.set(indexOf(node['table_index']), () => {
-      known ??= within(walk, correlated, () => rowsOf(walk, query))
+      known ??= walkWithin(walk, correlated, () => rowsOf(walk, query))
       return known
     })
     return rowsOf(walk, rest)
@@ -145,7 +145,7 @@ const each = (walk: Walk, list: unknown, rows: Rows): Sources[] =>
 function together(all: readonly Rows[]): Rows {
   const width = Math.max(0, ...all.map(({ columns }) => columns.length))
   const columns = Array.from({ length: width }, (_, at) =>
-    alternatives(...all.map((rows) => columnAt(rows, at))),
+    alternativeSources(...all.map((rows) => columnAt(rows, at))),
   )
   const why = all.find((rows) => rows.unknown !== undefined)?.unknown
   return why === undefined ? { columns } : { columns, unknown: why }

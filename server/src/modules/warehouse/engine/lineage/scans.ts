@@ -1,6 +1,6 @@
 import type { Tree } from '../tree-walk.ts'
 import { indexOf, indexesOf, nodesOf } from './plan-node.ts'
-import { type Sources, column, gap, nothing, union } from './sources.ts'
+import { type Sources, columnSource, gapSources, noSources, unionSources } from './sources.ts'
 import { type Rows, type Walk, columnAt, projected } from './walk.ts'
 
 /** A table, or a table function like unnest that makes rows out of the columns below it. */
@@ -16,14 +16,14 @@ function tableScan(node: Tree, table: string): Rows {
   const columns = nodesOf(node['column_indexes']).map((index): Sources => {
     const name = names[indexOf(index['index'])]
     // Where only rows are counted, the engine reads the number of the row, which is no column.
-    return name === undefined ? nothing : column(table, name)
+    return name === undefined ? noSources : columnSource(table, name)
   })
   return projected({ columns }, indexesOf(node['projection_ids']))
 }
 
 function functionScan(node: Tree, inputs: readonly Rows[]): Rows {
   const [input] = inputs
-  const made = union(nothing, ...argumentsOf(node, input))
+  const made = unionSources(noSources, ...argumentsOf(node, input))
   const width = Math.max(1, nodesOf(node['column_indexes']).length)
   const own = projected(
     { columns: Array.from({ length: width }, () => made) },
@@ -37,7 +37,7 @@ function functionScan(node: Tree, inputs: readonly Rows[]): Rows {
 /** The first columns below are the arguments, what follows only passes by. */
 function argumentsOf(node: Tree, input: Rows | undefined): readonly Sources[] {
   if (!input) return []
-  if (input.unknown !== undefined) return [gap(input.unknown)]
+  if (input.unknown !== undefined) return [gapSources(input.unknown)]
   const count = Array.isArray(node['input_table_types']) ? node['input_table_types'].length : 0
   return input.columns.slice(0, count || input.columns.length)
 }

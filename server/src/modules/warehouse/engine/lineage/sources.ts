@@ -14,21 +14,21 @@ export interface Source extends ColumnSource {
   how: SourceHow
 }
 
-export const nothing: Sources = { columns: new Map(), gaps: new Set() }
+export const noSources: Sources = { columns: new Map(), gaps: new Set() }
 
-export function column(table: string, name: string): Sources {
+export function columnSource(table: string, name: string): Sources {
   return {
     columns: new Map([[JSON.stringify([table, name]), { table, column: name, how: 'identity' }]]),
     gaps: new Set(),
   }
 }
 
-export function gap(reason: string): Sources {
+export function gapSources(reason: string): Sources {
   return { columns: new Map(), gaps: new Set([reason]) }
 }
 
 /** All of them together; what a source does in several ways it does in the one that changes most. */
-export function union(...all: readonly Sources[]): Sources {
+export function unionSources(...all: readonly Sources[]): Sources {
   const [first, second] = all
   if (first && !second) return first
   const columns = new Map<string, Source>()
@@ -43,15 +43,15 @@ export function union(...all: readonly Sources[]): Sources {
 }
 
 /** A value that is one of these: a field of it is that field of one of them. Those without any source are NULL or constants. */
-export function alternatives(...all: readonly Sources[]): Sources {
+export function alternativeSources(...all: readonly Sources[]): Sources {
   const some = all.filter((sources) => !isNothing(sources))
   const [only, second] = some
-  if (only && !second) return all.length === 1 ? only : settled(only)
+  if (only && !second) return all.length === 1 ? only : leaveSubquery(only)
   const names = new Set(some.flatMap(({ fields }) => [...(fields?.keys() ?? [])]))
-  const together = union(nothing, ...some)
+  const together = unionSources(noSources, ...some)
   if (names.size === 0) return together
   const fields = [...names].map(
-    (name) => [name, alternatives(...some.map((sources) => fieldOf(sources, name)))] as const,
+    (name) => [name, alternativeSources(...some.map((sources) => fieldOf(sources, name)))] as const,
   )
   return { ...together, fields: new Map(fields) }
 }
@@ -60,23 +60,23 @@ const isNothing = ({ columns, gaps, fields }: Sources) => columns.size === 0 && 
 
 /** Where the fields are not known, each comes from all of it. */
 const fieldOf = (sources: Sources, name: string): Sources =>
-  sources.fields ? (sources.fields.get(name) ?? nothing) : sources
+  sources.fields ? (sources.fields.get(name) ?? noSources) : sources
 
 /** A value, and what it and each field of it has to do with besides. */
-export function beside(value: Sources, ...others: readonly Sources[]): Sources {
-  if (others.every((sources) => isNothing(sources))) return settled(value)
-  const together = union(value, ...others)
+export function withInfluences(value: Sources, ...others: readonly Sources[]): Sources {
+  if (others.every((sources) => isNothing(sources))) return leaveSubquery(value)
+  const together = unionSources(value, ...others)
   if (!value.fields) return together
-  const fields = [...value.fields].map(([name, sources]) => [name, beside(sources, ...others)] as const)
+  const fields = [...value.fields].map(([name, sources]) => [name, withInfluences(sources, ...others)] as const)
   return { ...together, fields: new Map(fields) }
 }
 
 /** The same sources, deciding only through a condition. */
-export const conditional = (...all: readonly Sources[]): Sources =>
-  withHow(union(...all), () => 'conditional')
+export const asConditional = (...all: readonly Sources[]): Sources =>
+  withHow(unionSources(...all), () => 'conditional')
 
 /** The same sources, of which something is computed or summed up. */
-export const made = (how: 'value' | 'aggregate', sources: Sources): Sources =>
+export const computedFrom = (how: 'value' | 'aggregate', sources: Sources): Sources =>
   withHow(sources, (before) => (before === 'conditional' ? before : furthest(before, how)))
 
 const distance: readonly SourceHow[] = ['conditional', 'identity', 'value', 'aggregate']
@@ -88,10 +88,10 @@ function withHow({ columns, gaps }: Sources, how: (before: SourceHow) => SourceH
   return { columns: new Map(entries), gaps }
 }
 
-export const correlated = (sources: Sources): Sources => ({ ...sources, isCorrelated: true })
+export const markCorrelated = (sources: Sources): Sources => ({ ...sources, isCorrelated: true })
 
 /** The same column once it has left the correlated query. */
-export function settled({ columns, gaps, fields }: Sources): Sources {
+export function leaveSubquery({ columns, gaps, fields }: Sources): Sources {
   return fields ? { columns, gaps, fields } : { columns, gaps }
 }
 

@@ -1,6 +1,6 @@
 import type { Tree } from '../tree-walk.ts'
 import { isNode, nodesOf } from './plan-node.ts'
-import { alternatives, beside, type Sources, nothing, union } from './sources.ts'
+import { alternativeSources, withInfluences, type Sources, noSources, unionSources } from './sources.ts'
 
 /** Functions that make, change, open or only hand on a struct: its fields are traced each by itself. */
 export function structSources(node: Tree, parts: readonly Sources[]): Sources | undefined {
@@ -14,7 +14,7 @@ const field: OfParts = ([struct, place], node) => {
   const name = constantText(nodesOf(node['children'])[1])
   if (!struct || !place) return undefined
   // An index takes one out of a list, a name a field out of a struct.
-  return name === undefined ? beside(struct, place) : struct.fields?.get(name.toLowerCase())
+  return name === undefined ? withInfluences(struct, place) : struct.fields?.get(name.toLowerCase())
 }
 
 /** Of `{'a': x, 'b': y}`, each field knows its own sources. */
@@ -22,7 +22,7 @@ const made: OfParts = (parts, node) => {
   const info = isNode(node['return_type']) ? (node['return_type']['type_info'] as Tree | null) : null
   const names = nodesOf(info?.['child_types']).map(({ first }) => String(first).toLowerCase())
   if (names.length !== parts.length || names.includes('')) return undefined
-  return withFields(parts, new Map(names.map((name, at) => [name, parts[at] ?? nothing])))
+  return withFields(parts, new Map(names.map((name, at) => [name, parts[at] ?? noSources])))
 }
 
 const changed: OfParts = ([struct, ...set], node) => {
@@ -30,7 +30,7 @@ const changed: OfParts = ([struct, ...set], node) => {
     .slice(1)
     .map(({ alias }) => String(alias).toLowerCase())
   if (!struct?.fields || names.includes('')) return undefined
-  const fields = names.map((name, at) => [name, set[at] ?? nothing] as const)
+  const fields = names.map((name, at) => [name, set[at] ?? noSources] as const)
   return withFields([struct, ...set], new Map([...struct.fields, ...fields]))
 }
 
@@ -41,8 +41,8 @@ const joined: OfParts = (parts) => {
 }
 
 /** What comes out is the first of them, or made of parts of it; the others have a say in which. */
-const handedOn: OfParts = ([first, ...others]) => first && beside(first, ...others)
-const oneOfThem: OfParts = (parts) => alternatives(...parts)
+const handedOn: OfParts = ([first, ...others]) => first && withInfluences(first, ...others)
+const oneOfThem: OfParts = (parts) => alternativeSources(...parts)
 
 const functions: Readonly<Record<string, OfParts>> = {
   struct_pack: made,
@@ -73,7 +73,7 @@ export const handsOn: ReadonlySet<string> = new Set(
 )
 
 const withFields = (parts: readonly Sources[], fields: Sources['fields']): Sources => ({
-  ...union(nothing, ...parts),
+  ...unionSources(noSources, ...parts),
   ...(fields && { fields }),
 })
 

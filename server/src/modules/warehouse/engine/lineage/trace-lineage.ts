@@ -32,7 +32,7 @@ export function traceLineage(
 }
 
 /** What is known of the lineage of a statement whose plan the engine could not write. */
-export function untraced(
+export function untracedLineage(
   names: readonly string[],
   { tables, reason }: { tables: readonly string[]; reason: string },
 ): StatementLineage {

@@ -1,7 +1,7 @@
 import type { IndirectHow, IndirectSource } from '../../plans/statement-plan.ts'
 import type { Tree } from '../tree-walk.ts'
 import { indexOf } from './plan-node.ts'
-import { type Sources, gap } from './sources.ts'
+import { type Sources, gapSources } from './sources.ts'
 
 /** What a plan operator answers: the sources of each of its columns. */
 export interface Rows {
@@ -42,7 +42,7 @@ export class Walk {
 
   boundColumn({ table_index: table, column_index: at }: Tree): Sources {
     const rows = this.#rowsByTable.get(indexOf(table))
-    return rows ? columnAt(rows, indexOf(at)) : gap('a column refers to a part of the plan that is not known')
+    return rows ? columnAt(rows, indexOf(at)) : gapSources('a column refers to a part of the plan that is not known')
   }
 
   get indirect(): IndirectSource[] {
@@ -55,7 +55,7 @@ export class Walk {
 }
 
 export function columnAt({ columns, unknown }: Rows, at: number): Sources {
-  return columns[at] ?? gap(unknown ?? 'a column refers to one that is not in the plan')
+  return columns[at] ?? gapSources(unknown ?? 'a column refers to one that is not in the plan')
 }
 
 /** The columns that an operator lets through; all when it lists none. */
@@ -64,7 +64,7 @@ export function projected(rows: Rows, map: readonly number[]): Rows {
 }
 
 /** Walks something as it stands inside these joins, whichever stand around it now. */
-export function within(walk: Walk, correlated: (readonly Sources[])[], work: () => Rows): Rows {
+export function walkWithin(walk: Walk, correlated: (readonly Sources[])[], work: () => Rows): Rows {
   const around = walk.correlated
   walk.correlated = correlated
   try {

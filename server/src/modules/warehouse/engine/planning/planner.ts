@@ -55,7 +55,7 @@ export class Planner {
       const names = columns.map(({ name }) => name)
       const lineage = bound
         ? traceLineage(bound, names, scannedTable)
-        : untraced(names, { tables: named, reason })
+        : untracedLineage(names, { tables: named, reason })
       return { columns, lineage }
     })
     this.#plans.set(key, plan)
@@ -183,7 +183,7 @@ async function outputColumns(connection: DuckDBConnection, text: string): Promis
 
 // Parameters have no values yet, so they are described as NULL is.
 async function describedColumns(connection: DuckDBConnection, text: string): Promise<unknown[][]> {
-  const prepared = await connection.prepare(`DESCRIBE ${bracketed(text)}`)
+  const prepared = await connection.prepare(`DESCRIBE ${parenthesize(text)}`)
   try {
     for (let at = 1; at <= prepared.parameterCount; at += 1) prepared.bindNull(at)
     return (await prepared.runAndReadAll()).getRows()

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
 import { badFile } from '../recognize-file.ts'
-import { bounded } from '../unpack-limit.ts'
+import { limitUnpacked } from '../unpack-limit.ts'
 
 interface Entry {
   method: number
@@ -69,7 +69,7 @@ export class ZipArchive {
     packed.on('error', (error) => content.destroy(error))
     let sizeBytes = 0
     try {
-      for await (const chunk of bounded(content, this.#file, entry.packedBytes)) {
+      for await (const chunk of limitUnpacked(content, this.#file, entry.packedBytes)) {
         sizeBytes += chunk.length
         if (sizeBytes > entry.sizeBytes) throw badFile(this.#file, `${name} is larger than the archive says`)
         yield chunk
