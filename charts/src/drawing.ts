@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts'
-import { drawnOf } from './values/pivot.ts'
+import { withoutTotals } from './values/pivot.ts'
 import { describeChart } from './describe.ts'
 import type { ChartEvent, ChartOptions, ChartTable, DrawingInput, DrawnKind } from './drawn-kind.ts'
 import { drawnKinds } from './drawn/kinds.ts'
@@ -40,7 +40,7 @@ export interface Drawing {
 }
 
 /** Whether this kind is drawn; others are made of text and tables. */
-export function isDrawn(kind: string): boolean {
+export function isDrawnKind(kind: string): boolean {
   return drawnKinds.some((drawn) => drawn.kind === kind)
 }
 
@@ -97,7 +97,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
 const kindOf = ({ kind }: Pick<DrawingRequest, 'kind'>) => drawnKinds.find((drawn) => drawn.kind === kind)
 
 const shapeIn = ({ table, options = {} }: Pick<DrawingRequest, 'table' | 'options'>) =>
-  shapeOf(drawnOf(withColumnOptions(table, options)))
+  shapeOf(withoutTotals(withColumnOptions(table, options)))
 
 function tooltipOf(
   { theme, tip }: DrawingRequest,

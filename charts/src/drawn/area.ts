@@ -3,7 +3,7 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { needsSequence } from './needs.ts'
-import { areShares, inShares } from './shares.ts'
+import { drawsShares, inShares } from './shares.ts'
 import { t, translated } from '../texts/translate.ts'
 
 export const area: DrawnKind = {
@@ -18,7 +18,7 @@ export const area: DrawnKind = {
   ],
   unfit: needsSequence(translated({ en: 'An area chart', de: 'Ein Flächendiagramm' })),
   option(asked) {
-    const asShares = areShares(asked)
+    const asShares = drawsShares(asked)
     const given = asShares ? inShares(asked) : asked
     const { shape, options } = given
     const isStacked = asShares || (options.stacked ?? shape.series.length > 1)

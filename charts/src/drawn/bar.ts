@@ -2,7 +2,7 @@ import { named, valueLabels, withAxes } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
-import { areShares, inShares } from './shares.ts'
+import { drawsShares, inShares } from './shares.ts'
 import { t, translated } from '../texts/translate.ts'
 
 export const bar: DrawnKind = {
@@ -23,7 +23,7 @@ export const bar: DrawnKind = {
         })
       : undefined,
   option(asked) {
-    const asShares = areShares(asked)
+    const asShares = drawsShares(asked)
     const given = asShares ? inShares(asked) : asked
     const { shape, options } = given
     const sideways = options.horizontal ?? areLongNames(shape)

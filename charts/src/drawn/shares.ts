@@ -34,6 +34,6 @@ export function inShares(input: DrawingInput): DrawingInput {
 }
 
 /** Whether the author wants shares and there is something to share. */
-export function areShares({ options, shape }: { options: DrawingInput['options']; shape: Shape }): boolean {
+export function drawsShares({ options, shape }: { options: DrawingInput['options']; shape: Shape }): boolean {
   return options.percent_stacked === true && shape.series.length > 1
 }

@@ -67,6 +67,6 @@ export function seriesAt({ shape }: Laid, name: string | undefined): number | un
   return shape.series[at] ? at : undefined
 }
 
-export function knownOf(values: readonly (number | null)[]): number[] {
+export function nonNullValues(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null)
 }

@@ -1,5 +1,5 @@
 import type { ReferenceLine } from '../../../contract/src/chart-overlays.ts'
-import { type Laid, type Line, type Overlay, knownOf, seriesAt } from './overlay.ts'
+import { type Laid, type Line, type Overlay, nonNullValues, seriesAt } from './overlay.ts'
 import { meanOf, quantileOf } from './statistics.ts'
 import { t, translated } from '../texts/translate.ts'
 
@@ -13,7 +13,7 @@ export const referenceLines: Overlay = {
 
 function lineOf(line: ReferenceLine, laid: Laid): Line | undefined {
   const at = seriesAt(laid, line.series)
-  const known = at === undefined ? [] : knownOf(laid.shape.series[at]?.values ?? [])
+  const known = at === undefined ? [] : nonNullValues(laid.shape.series[at]?.values ?? [])
   const value = valueOf(line, known)
   if (value === undefined) return undefined
   const name = line.label ?? wordsOf(line)

@@ -149,7 +149,7 @@ function partsOf({ columns }: AnswerTable) {
 }
 
 /** What charts draw: the groups themselves, without totals of rows or columns and without columns that mark rows. */
-export function drawnOf(table: AnswerTable): AnswerTable {
+export function withoutTotals(table: AnswerTable): AnswerTable {
   const level = table.columns.findIndex(({ role }) => role === 'level')
   const depth = table.columns.filter(({ role }) => role === 'dimension').length
   const rows = level < 0 ? table.rows : table.rows.filter((row) => Number(row[level]) === depth)

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantine
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense, useMemo, useState, useEffect } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
-import { drawnOf } from '../../../charts/src/values/pivot.ts'
+import { withoutTotals } from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
 import { ResultGrid } from '../ui/result-grid.tsx'
 import { themeOf } from '../../../charts/src/colors/theme.ts'
@@ -43,7 +43,7 @@ export function ChartView(props: ChartViewProps) {
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
   const table = useMemo(() => withColumnOptions(answer, options), [answer, options])
-  const drawn = useMemo(() => drawnOf(table), [table])
+  const drawn = useMemo(() => withoutTotals(table), [table])
   const shape = useMemo(() => shapeOf(drawn), [drawn])
   const unfit = kind.unfit(shape)
   const request = useMemo(

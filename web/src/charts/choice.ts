@@ -1,5 +1,5 @@
 import { familyOf, toNumber } from '../../../charts/src/values/columns.ts'
-import { drawnOf, isPivot } from '../../../charts/src/values/pivot.ts'
+import { withoutTotals, isPivot } from '../../../charts/src/values/pivot.ts'
 import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKinds } from './kinds.ts'
 import { type Shape, shapeOf } from '../../../charts/src/shape.ts'
@@ -142,7 +142,7 @@ const rules: Rule[] = [
 
 /** The kind that suits an answer nobody has chosen a chart for, and why. */
 export function suggestionFor(answer: ChartTable): Suggestion {
-  const drawn = drawnOf(answer)
+  const drawn = withoutTotals(answer)
   const shape = shapeOf(drawn)
   const facts = { shape, table: answer, sizes: sizesOf(drawn, shape) }
   const found = rules.find((rule) => {

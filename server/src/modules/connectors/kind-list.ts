@@ -1,4 +1,4 @@
-import { later } from '../../kernel/processes/parent.ts'
+import { loadOnce } from '../../kernel/processes/parent.ts'
 import type { Kind } from './kind.ts'
 import type { SourceDriver } from './sources/driver.ts'
 
@@ -13,23 +13,23 @@ export const kindList: Record<string, Listed> = {
   file: { kind: async () => (await import('./kinds/file.ts')).file },
   postgres: {
     kind: async () => (await import('./kinds/postgres/postgres.ts')).postgres,
-    driver: later(async () => (await import('./kinds/postgres/driver.ts')).postgresDriver),
+    driver: loadOnce(async () => (await import('./kinds/postgres/driver.ts')).postgresDriver),
   },
   mysql: {
     kind: async () => (await import('./kinds/mysql/mysql.ts')).mysql,
-    driver: later(async () => (await import('./kinds/mysql/driver.ts')).mysqlDriver),
+    driver: loadOnce(async () => (await import('./kinds/mysql/driver.ts')).mysqlDriver),
   },
   clickhouse: {
     kind: async () => (await import('./kinds/clickhouse/clickhouse.ts')).clickhouse,
-    driver: later(async () => (await import('./kinds/clickhouse/driver.ts')).clickhouseDriver),
+    driver: loadOnce(async () => (await import('./kinds/clickhouse/driver.ts')).clickhouseDriver),
   },
   s3: {
     kind: async () => (await import('./kinds/s3/s3.ts')).s3,
-    driver: later(async () => (await import('./kinds/s3/driver.ts')).s3Driver),
+    driver: loadOnce(async () => (await import('./kinds/s3/driver.ts')).s3Driver),
   },
   http: {
     kind: async () => (await import('./kinds/http/http.ts')).http,
-    driver: later(async () => (await import('./kinds/http/driver.ts')).httpDriver),
+    driver: loadOnce(async () => (await import('./kinds/http/driver.ts')).httpDriver),
   },
   automation_webhook: {
     kind: async () => (await import('./kinds/automation-webhook.ts')).automationWebhook,

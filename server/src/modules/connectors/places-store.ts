@@ -13,7 +13,7 @@ export interface ConnectorPlace {
 }
 
 /** Of all connectors of the organization, or of these. */
-export async function connectorPlaces(db: Reader, ids?: readonly number[]): Promise<ConnectorPlace[]> {
+export async function listConnectorPlaces(db: Reader, ids?: readonly number[]): Promise<ConnectorPlace[]> {
   const rows = await db
     .selectFrom('connectors')
     .select(['id', 'name', 'type', 'config', 'created_by'])

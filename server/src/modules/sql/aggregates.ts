@@ -175,7 +175,7 @@ interface Found {
   where?: string | undefined
 }
 
-export function aggregateSql(
+export function aggregateExpression(
   measure: Pick<Measure, 'aggregate'> & { percentile?: number | undefined },
   found: Found,
 ): string {

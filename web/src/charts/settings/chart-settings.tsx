@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { drawnOf } from '../../../../charts/src/values/pivot.ts'
+import { withoutTotals } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { Drawing } from '../../ui/setting-drawing.ts'
 import { DrawSettings, resolveSchema } from '../../ui/setting-drawing.ts'
@@ -31,7 +31,7 @@ const none: Record<string, string> = {}
 export function ChartSettings({ kind, options, table, errors = none, onChange }: ChartSettingsProps) {
   const { settings, label } = chartKind(kind)
   const series = useMemo(
-    () => (table ? shapeOf(drawnOf(withColumnOptions(table, options))).series.map(({ name }) => name) : []),
+    () => (table ? shapeOf(withoutTotals(withColumnOptions(table, options))).series.map(({ name }) => name) : []),
     [table, options],
   )
   const drawing = useMemo(

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { drawnOf } from '../../../../charts/src/values/pivot.ts'
+import { withoutTotals } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { ChartKind } from '../chart-kind.ts'
 import { suggestionFor } from '../choice.ts'
@@ -60,7 +60,7 @@ export function KindMenu({ value, table, onChange }: KindMenuProps) {
 }
 
 function Kinds({ value, table, onChange }: KindMenuProps) {
-  const shape = useMemo(() => table && shapeOf(drawnOf(table)), [table])
+  const shape = useMemo(() => table && shapeOf(withoutTotals(table)), [table])
   const suggestion = useMemo(() => table && suggestionFor(table), [table])
   return (
     <Stack gap="sm">

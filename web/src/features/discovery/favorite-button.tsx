@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import { thingAt } from './kind-style.ts'
+import { thingOfPath } from './kind-style.ts'
 import { useFavorites, useSetFavorite } from './use-things.ts'
 
 /** Makes the thing whose page is open a favourite, and shows that it is one. */
 export function FavoriteButton({ path }: { path: string }) {
-  const thing = thingAt(path)
+  const thing = thingOfPath(path)
   const favorites = useFavorites().data
   const set = useSetFavorite()
   if (!thing || !favorites) return null

@@ -47,7 +47,7 @@ const pages: Record<string, ThingType> = {
 }
 
 /** The thing whose own page it is. */
-export function thingAt(path: string): { type: ThingType; id: number } | undefined {
+export function thingOfPath(path: string): { type: ThingType; id: number } | undefined {
   const [, place = '', id = ''] = /^\/([a-z/]+)\/(\d+)$/.exec(path) ?? []
   const type = pages[place]
   return type === undefined ? undefined : { type, id: Number(id) }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { showFailure } from '../../ui/confirm.tsx'
-import { type ThingType, thingAt } from './kind-style.ts'
+import { type ThingType, thingOfPath } from './kind-style.ts'
 
 export const useFavorites = (limit = 50) =>
   useQuery({
@@ -26,7 +26,7 @@ export const usePopular = (limit: number) =>
 export function useNoteView(path: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const thing = thingAt(path)
+    const thing = thingOfPath(path)
     if (!thing) return
     const params = { path: { type: thing.type, target_id: thing.id } }
     void api.PUT('/api/me/views/{type}/{target_id}', { params }).then(

@@ -26,10 +26,10 @@ export function ChartPanel(props: ChartPanelProps) {
   const [isSetting, setSetting] = useState(false)
   // Another table is drawn only while it is being set up.
   const isSecond = kind === 'table' && hasTable
-  const isDrawn = !isSecond || isSetting
+  const isDrawnKind = !isSecond || isSetting
   return (
     <>
-      <Group justify="space-between" mb={isDrawn ? 'md' : 0}>
+      <Group justify="space-between" mb={isDrawnKind ? 'md' : 0}>
         <Group gap="xs">
           {!isSetting && (
             <KindMenu value={kind} table={table} onChange={(next) => onStyle({ kind: next, options })} />
@@ -47,7 +47,7 @@ export function ChartPanel(props: ChartPanelProps) {
         <Group gap="xs">{tools}</Group>
       </Group>
       <div className={isSetting ? 'chart-with-settings' : undefined}>
-        {isDrawn && (
+        {isDrawnKind && (
           <div>
             <ChartView
               // The same table stands below: two parts of a page are not called the same.

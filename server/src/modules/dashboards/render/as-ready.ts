@@ -2,7 +2,7 @@ import { queryFailure } from '../../datasets/index.ts'
 import type { FairQueue } from '../../warehouse/index.ts'
 
 /** Does the work for each item, a few at once, and gives what came of it as soon as it is there. */
-export async function* asReady<Item, Result>(
+export async function* inCompletionOrder<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   atOnce: number,

@@ -3,7 +3,7 @@ import type { Chart } from '../../../../../contract/src/charts.ts'
 import { refuse, Refusal } from '../../../kernel/errors.ts'
 import { endingStream, type EventStream, Reply, type StreamEvent } from '../../../kernel/route.ts'
 import { wantsEvents } from '../../explore/index.ts'
-import { withSlot, asReady } from './as-ready.ts'
+import { withSlot, inCompletionOrder } from './as-ready.ts'
 import { tabOf } from './chart-query.ts'
 import { type Caller, type Rendering, startRendering, headOf, renderChart } from './rendering.ts'
 import { type DashboardRequest, type Seen, seenBy } from './seen.ts'
@@ -100,7 +100,7 @@ async function* events(rendering: Rendering, charts: readonly Chart[]): AsyncGen
 /** What stands highest is asked first. */
 const rendered = (rendering: Rendering, charts: readonly Chart[]) =>
   withSlot(rendering.context, () =>
-    asReady(
+    inCompletionOrder(
       charts.toSorted(({ position: a }, { position: b }) => a.y - b.y || a.x - b.x),
       (chart) => renderChart(rendering, chart),
       atOnce,

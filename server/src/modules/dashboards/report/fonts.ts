@@ -43,7 +43,7 @@ export const lineHeightOf = (size: number): number =>
   ((fonts.normal.ascent - fonts.normal.descent + fonts.normal.lineGap) / fonts.normal.unitsPerEm) * size
 
 /** Whether every letter has a picture in the font. */
-export const isCovered = (text: string): boolean =>
+export const isCoveredByFont = (text: string): boolean =>
   [...new Set(text)].every((letter) => fonts.normal.hasGlyphForCodePoint(letter.codePointAt(0)!))
 
 /** The text in lines of at most that width; what is longer than a line is broken inside. */

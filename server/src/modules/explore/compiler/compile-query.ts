@@ -6,10 +6,10 @@ import { type Compiling, checkSqlLength } from './compiling.ts'
 import { type Beginning, type Draft, startDraft, resolveQuery } from './draft.ts'
 import { selectOutputs } from './finish.ts'
 import { placeHavings } from './having.ts'
-import { type NotFinite, notFiniteOf } from './not-finite.ts'
+import { type NotFinite, notFiniteCounts } from './not-finite.ts'
 import { type Output, sqlNames } from './output.ts'
 import { pivotColumns, pivotTotals } from './pivot.ts'
-import type { KeyRows } from './pivot-keys.ts'
+import type { PivotKeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
 import { tablesOf } from './tables.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -29,7 +29,7 @@ export interface Compiled extends Statement {
 
 export interface CompileInput extends Beginning {
   /** The values that become columns, when the query has a pivot: what `pivotKeys` answered. */
-  keys?: KeyRows | undefined
+  keys?: PivotKeyRows | undefined
 }
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
@@ -49,7 +49,7 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: CompileI
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
     outputs: outputs.filter(({ isHidden }) => !isHidden),
-    notFinite: notFiniteOf({ compiling, finished: (text) => values.statement(text) }, draft.body),
+    notFinite: notFiniteCounts({ compiling, finished: (text) => values.statement(text) }, draft.body),
     totals: query.totals ? totalsOf(query, { ...beginning, keys }) : undefined,
     leftOut,
   }
@@ -65,7 +65,7 @@ function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { bo
 }
 
 /** The measures over everything that passes the filters. */
-function totalsOf(query: Query, { keys, ...given }: Beginning & { keys: KeyRows }): Statement {
+function totalsOf(query: Query, { keys, ...given }: Beginning & { keys: PivotKeyRows }): Statement {
   const { compiling, values } = startDraft(query, given)
   const draft = resolveQuery(compiling, query)
   const { measures } = draft.body

@@ -14,7 +14,7 @@ export interface NotFinite extends Statement {
 type Measured = Leaf & { field: NonNullable<Leaf['field']> }
 
 /** A version has them from its load; for a live dataset they are counted with each query. */
-export function notFiniteOf(
+export function notFiniteCounts(
   { compiling, finished }: { compiling: Compiling; finished(sql: string): Statement },
   body: Body,
 ): NotFinite | undefined {

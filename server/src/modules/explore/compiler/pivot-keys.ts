@@ -16,7 +16,7 @@ import { tablesOf } from './tables.ts'
 export const defaultColumns = 50
 
 /** The result of the query for the values that become columns. */
-export type KeyRows = readonly (readonly unknown[])[]
+export type PivotKeyRows = readonly (readonly unknown[])[]
 
 /** Values of the dimensions that go across, for which there are columns. */
 export interface PivotKey {
@@ -64,7 +64,7 @@ export function pivotKeys(
 }
 
 /** The keys in the result of `pivotKeys`, and how many more there are. */
-export function readKeys(rows: KeyRows, { top }: Body, across: readonly Grouping[]) {
+export function readKeys(rows: PivotKeyRows, { top }: Body, across: readonly Grouping[]) {
   const hasOthers = top?.others === true && across.includes(top.grouping)
   const keys = rows.map((row): PivotKey => ({
     values: row.slice(0, across.length),

@@ -9,13 +9,13 @@ import type { Grouping } from './grouping.ts'
 import { type Placed, havingSql } from './having.ts'
 import { type Output, distinctlyNamed, sqlNames } from './output.ts'
 import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
-import { type KeyRows, splitGroupings, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
+import { type PivotKeyRows, splitGroupings, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
 import { levelsOf } from './subtotals.ts'
 
 interface ToPivot {
   query: Query
   draft: Draft
-  keys: KeyRows
+  keys: PivotKeyRows
 }
 
 /** What the columns of a pivot are, and which totals they are computed from. */
@@ -77,7 +77,7 @@ export function pivotTotals(compiling: Compiling, { query, draft, keys }: ToPivo
   return `SELECT ${items.join(', ')}\nFROM (${placedRows(compiling, plan, [])}) AS b`
 }
 
-function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
+function planOf(query: Query, body: Body, keyRows: PivotKeyRows): Plan {
   const { rows, across } = splitGroupings(query, body.groupings)
   if (body.measures.length === 0)
     throw refuse.invalid('body.pivot', 'there is no measure to spread over columns')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatasetSource } from '../../../../../contract/src/dataset-sources.ts'
-import { type ConnectorPlace, connectorPlaces } from '../../connectors/index.ts'
+import { type ConnectorPlace, listConnectorPlaces } from '../../connectors/index.ts'
 import { type DatasetOrigin, datasetOrigins } from '../../datasets/index.ts'
 import type { Edge, NodeFacts, Reading } from '../node.ts'
 import { type NodeReader, subjectOf } from './reader.ts'
@@ -25,7 +25,7 @@ export const datasetReader: NodeReader = {
   async read(db, ids) {
     const origins = await datasetOrigins(db, ids === undefined ? {} : { ids })
     const connectorIds = origins.flatMap(({ connector_id: id }) => (id === null ? [] : [id]))
-    const places = connectorIds.length === 0 ? [] : await connectorPlaces(db, connectorIds)
+    const places = connectorIds.length === 0 ? [] : await listConnectorPlaces(db, connectorIds)
     const placeById = new Map(places.map((place) => [place.id, place]))
     return origins.flatMap((origin) => readingsOf(origin, placeById.get(origin.connector_id ?? 0)))
   },

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { holdsEverywhere, visibleIds } from '../../access/index.ts'
-import { connectorPlaces } from '../../connectors/index.ts'
+import { listConnectorPlaces } from '../../connectors/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
 import type { NodeRow } from '../walk/walk-store.ts'
 import { type HiddenColumns, hiddenColumns } from './hidden-columns.ts'
@@ -67,7 +67,7 @@ async function subjectNames(context: Viewer, rows: readonly NodeRow[]): Promise<
   ]
   const connectorIds = idsOf('connector')
   const connectors =
-    connectorIds.length === 0 ? [] : await context.read((db) => connectorPlaces(db, connectorIds))
+    connectorIds.length === 0 ? [] : await context.read((db) => listConnectorPlaces(db, connectorIds))
   const others = await namesOfSubjects(context, [
     ...idsOf('dataset').map((id) => ({ kind: 'dataset', key: String(id) })),
     ...idsOf('dashboard').map((id) => ({ kind: 'dashboard', key: String(id) })),

@@ -47,8 +47,8 @@ export function otherColumn(table: RecipeTable, name: string, path: string): Que
 }
 
 // Aliases that can be no column's: a name before a dot is then always the table's.
-export const leftRows = '"\u0001 left"'
-export const rightRows = '"\u0001 right"'
+export const leftAlias = '"\u0001 left"'
+export const rightAlias = '"\u0001 right"'
 
 const signs = { equal: '=', nearest_before: '>=', nearest_after: '<=' } as const
 
@@ -56,6 +56,6 @@ export const matchText = (pairs: readonly KeyPair[]) =>
   pairs
     .map(
       ({ left, right, match }) =>
-        `${leftRows}.${quoteName(left.name)} ${signs[match]} ${rightRows}.${quoteName(right.name)}`,
+        `${leftAlias}.${quoteName(left.name)} ${signs[match]} ${rightAlias}.${quoteName(right.name)}`,
     )
     .join(' AND ')

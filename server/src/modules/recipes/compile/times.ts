@@ -16,7 +16,7 @@ export function checkDateFormat(format: string, path: string): void {
 }
 
 /** The time zone when it is a known one and not UTC; refused at the place of the setting. */
-export function timezoneAt(name: string | undefined, path: string): string | undefined {
+export function parseTimezone(name: string | undefined, path: string): string | undefined {
   try {
     return knownTimezone(name)
   } catch (error) {

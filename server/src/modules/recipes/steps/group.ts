@@ -6,7 +6,7 @@ import { eachOf } from '../compile/problems.ts'
 import { type Scene, columnCalled } from '../compile/scene.ts'
 import { type Item, selectSql } from '../compile/select-list.ts'
 import { dialect, quoteName } from '../compile/text.ts'
-import { timezoneAt } from '../compile/times.ts'
+import { parseTimezone } from '../compile/times.ts'
 import { cutColumn, cutTo } from '../../sql/index.ts'
 import type { Step } from './step.ts'
 
@@ -18,7 +18,7 @@ export const group: Step<'group'> = {
   async compile({ keys, aggregates, timezone }, scene) {
     if (keys.length === 0 && aggregates.length === 0)
       throw refuse.invalid(`${scene.path}.keys`, 'there is nothing to group by and nothing to compute')
-    const zone = timezoneAt(timezone, `${scene.path}.timezone`)
+    const zone = parseTimezone(timezone, `${scene.path}.timezone`)
     const keyItems = await eachOf(keys, (key, index) => keyItem(key, { scene, zone, index }))
     const items = await eachOf(aggregates, async (aggregate, index): Promise<Item> => {
       const path = `${scene.path}.aggregates.${index}`

@@ -1,6 +1,6 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type KeyPair, keyPairs, leftRows, matchText, otherColumn, rightRows } from '../compile/join-parts.ts'
+import { type KeyPair, keyPairs, leftAlias, matchText, otherColumn, rightAlias } from '../compile/join-parts.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type RecipeTable, type Scene, inputCalled } from '../compile/scene.ts'
 import { type Item, selectSql } from '../compile/select-list.ts'
@@ -35,7 +35,7 @@ export const join: Step<'join'> = {
     if (made.length === 0 && settings.columns !== undefined && (how === 'semi' || how === 'anti'))
       throw refuse.invalid(`${scene.path}.columns`, `a ${how} join takes no columns of the other input`)
     const kind = `${nearest >= 0 ? 'ASOF ' : ''}${words[how]} JOIN`
-    const from = `${scene.from} AS ${leftRows} ${kind} ${quoteName(right.name)} AS ${rightRows} ON ${matchText(pairs)}`
+    const from = `${scene.from} AS ${leftAlias} ${kind} ${quoteName(right.name)} AS ${rightAlias} ON ${matchText(pairs)}`
     return selectSql({ from, path: scene.path }, [...leftItems(settings, scene, pairs), ...made])
   },
 }
@@ -44,13 +44,13 @@ export const join: Step<'join'> = {
 function leftItems({ how }: Settings, { columns }: Scene, pairs: readonly KeyPair[]): Item[] {
   return columns.map((column) => {
     const { name, native } = column
-    const sql = `${leftRows}.${quoteName(name)}`
+    const sql = `${leftAlias}.${quoteName(name)}`
     const pair = how === 'right' || how === 'full' ? pairs.find(({ left }) => left === column) : undefined
     if (!pair) return { name, native, sql }
     return {
       name,
       native: pair.right.native === native ? native : undefined,
-      sql: `coalesce(${sql}, ${rightRows}.${quoteName(pair.right.name)})`,
+      sql: `coalesce(${sql}, ${rightAlias}.${quoteName(pair.right.name)})`,
     }
   })
 }
@@ -76,6 +76,6 @@ async function rightItems({ columns, suffix }: Settings, { scene, right, pairs }
         `"${column.name}" is a column of both sides: set a suffix, or choose the columns of "${right.name}" and name them`,
       )
     const name = wanted.name ?? (clashes ? `${column.name}${suffix}` : column.name)
-    return { name, native: column.native, sql: `${rightRows}.${quoteName(column.name)}`, path }
+    return { name, native: column.native, sql: `${rightAlias}.${quoteName(column.name)}`, path }
   })
 }

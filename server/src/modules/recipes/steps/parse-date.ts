@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { describeColumn } from '../../sql/index.ts'
-import { checkDateFormat, timezoneAt } from '../compile/times.ts'
+import { checkDateFormat, parseTimezone } from '../compile/times.ts'
 import { eachOf } from '../compile/problems.ts'
 import { columnCalled } from '../compile/scene.ts'
 import { selectSql, withItems } from '../compile/select-list.ts'
@@ -17,7 +17,7 @@ export const parseDate: Step<'parse_date'> = {
     await eachOf(formats, (format, index) => checkDateFormat(format, `${scene.path}.formats.${index}`))
     if (timezone !== undefined && to === 'date')
       throw refuse.invalid(`${scene.path}.timezone`, 'is for timestamps: a date is the same everywhere')
-    const zone = timezoneAt(timezone, `${scene.path}.timezone`)
+    const zone = parseTimezone(timezone, `${scene.path}.timezone`)
     const parse = onMisfit === 'null' ? 'try_strptime' : 'strptime'
     const moment = `${parse}(${quoteName(read)}, ${list(formats.map(literal))})`
     const utc = zone === undefined ? moment : `timezone('UTC', timezone(${literal(zone)}, ${moment}))`

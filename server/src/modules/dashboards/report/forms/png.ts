@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { Size } from '../../../../../../charts/src/renderers/svg.ts'
-import { fontFamily, fontFiles, isCovered } from '../fonts.ts'
+import { fontFamily, fontFiles, isCoveredByFont } from '../fonts.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
 import { svgOf, box, textLine, textLines } from '../svg.ts'
@@ -45,7 +45,7 @@ function picture(content: string, { width, height }: Size, page: Page): Buffer {
       'the dashboard is too long for one picture: take a tab or some charts of it, or a PDF',
     )
   const ground = `<rect width="${width}" height="${height}" fill="#f6f7f9"/>`
-  const isOwn = isCovered(JSON.stringify({ ...page, logo: undefined }))
+  const isOwn = isCoveredByFont(JSON.stringify({ ...page, logo: undefined }))
   return painted(`${ground}${content}`, { width, height, scale, isOwn })
 }
 
@@ -72,7 +72,7 @@ function painted(content: string, { width, height, scale, isOwn }: Painting): Bu
 /** One chart alone, on white, as in a mail. */
 export function drawnPng({ drawing, table }: Extract<Body, { kind: 'drawing' }>, size: Size): Buffer {
   const white = `<rect width="${size.width}" height="${size.height}" fill="#ffffff"/>`
-  const isOwn = isCovered(JSON.stringify([drawing.option, table]))
+  const isOwn = isCoveredByFont(JSON.stringify([drawing.option, table]))
   return painted(white + svgOf(drawing, size), { ...size, scale: 2, isOwn })
 }
 

@@ -1,5 +1,5 @@
 import type { RenderedChart } from '../../../../../../contract/src/dashboard-render.ts'
-import { type Drawing, draw, isDrawn } from '../../../../../../charts/src/drawing.ts'
+import { type Drawing, draw, isDrawnKind } from '../../../../../../charts/src/drawing.ts'
 import { type ChartTheme, themeOf } from '../../../../../../charts/src/colors/theme.ts'
 import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
 import { leftOutText, notesText } from '../../../../../../charts/src/texts/left-out.ts'
@@ -29,7 +29,7 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
   const theme = { ...themeOf('light', primary), font: fontFamily }
   if (kind === 'number') return { kind: 'number', theme, ...numberTexts(result, options) }
   const table = tableOf(result, options, theme)
-  if (!isDrawn(kind)) return { kind: 'table', table, notes }
+  if (!isDrawnKind(kind)) return { kind: 'table', table, notes }
   const drawing = await draw({ kind, title, table: result, options, theme })
   if ('unfit' in drawing) return { kind: 'table', table, notes: [drawing.unfit, ...notes] }
   return { kind: 'drawing', drawing, table, notes }
