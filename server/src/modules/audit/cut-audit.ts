@@ -4,7 +4,7 @@ import type { RunIn } from '../../kernel/work.ts'
 import { cutSignatureOf } from './entry.ts'
 import { cutOff, lastBefore, lockHead, retentions } from './store.ts'
 
-export interface CutDependencies {
+export interface CutAuditDependencies {
   database: { read<T>(scope: object, query: (db: Reader) => Promise<T>): Promise<T> }
   runIn: RunIn
   /** The key of the chain, the same as the listener's. */
@@ -15,7 +15,7 @@ export interface CutDependencies {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Prunes each log that has a retention. The removal stays recorded: in the head, and as an entry. */
-export async function cutAudit({ database, runIn, key, now }: CutDependencies): Promise<void> {
+export async function cutAudit({ database, runIn, key, now }: CutAuditDependencies): Promise<void> {
   for (const { id, days } of await database.read({}, retentions)) {
     if (days === null) continue
     const at = now()

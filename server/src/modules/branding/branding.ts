@@ -12,12 +12,12 @@ export interface Choice {
   support_url: string | null
 }
 
-export type Stored = Choice & { logo_sha256: string | null; updated_at: Date; revision: number }
+export type StoredBranding = Choice & { logo_sha256: string | null; updated_at: Date; revision: number }
 
 const defaults = { product_name: 'Quarry', tagline: '', primary_color: '#1971c2', accent_color: '#f08c00' }
 
 /** What is shown: the choice, and the defaults where there is none. */
-export const showBranding = (stored: Stored | undefined): Branding => ({
+export const showBranding = (stored: StoredBranding | undefined): Branding => ({
   product_name: stored?.product_name ?? defaults.product_name,
   tagline: stored?.tagline ?? defaults.tagline,
   primary_color: stored?.primary_color ?? defaults.primary_color,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
-import type { Choice, Stored } from './branding.ts'
+import type { Choice, StoredBranding } from './branding.ts'
 
 const columns = [
   'product_name',
@@ -19,10 +19,10 @@ export interface Logo {
   sha256: string
 }
 
-export const findBranding = (db: Reader, orgId: number): Promise<Stored | undefined> =>
+export const findBranding = (db: Reader, orgId: number): Promise<StoredBranding | undefined> =>
   db.selectFrom('branding').where('org_id', '=', orgId).select(columns).executeTakeFirst()
 
-export const lockBranding = (db: Tx, orgId: number): Promise<Stored | undefined> =>
+export const lockBranding = (db: Tx, orgId: number): Promise<StoredBranding | undefined> =>
   db.selectFrom('branding').where('org_id', '=', orgId).select(columns).forUpdate().executeTakeFirst()
 
 export async function findLogo(db: Reader, orgId: number): Promise<Logo | undefined> {
@@ -46,7 +46,7 @@ export const saveBranding = (
   db: Tx,
   by: { org_id: number; created_by: number },
   change: Change,
-): Promise<Stored> =>
+): Promise<StoredBranding> =>
   db
     .insertInto('branding')
     .values({ ...by, ...change })

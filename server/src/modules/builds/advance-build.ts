@@ -5,14 +5,14 @@ import { targetOf } from '../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { finishOpenRun, appendRunLog, cancelRuns } from '../runs/index.ts'
-import { startedLine, endLines, refusedLine } from './build-log.ts'
+import { startedLine, endLines, blockedStepLine } from './build-log.ts'
 import {
   cancelWaiting,
   countStates,
   type LockedBuild,
   lockBuild,
   noteChild,
-  noteFailure,
+  recordStepFailure,
   stepsWithRuns,
   writeBuildProgress,
   writeChanges,
@@ -90,8 +90,8 @@ async function tryStart(work: Work, build: Building, step: Step): Promise<boolea
     // A refusal comes before anything was written; all else ends the transaction.
     if (!(error instanceof Refusal)) throw error
     const reason = error.code === 'not_found' ? 'deleted' : 'failed'
-    await noteFailure(work.db, at, { reason, failure: error.message })
-    await appendRunLog(work.db, build.runId, [refusedLine(step, reason)])
+    await recordStepFailure(work.db, at, { reason, failure: error.message })
+    await appendRunLog(work.db, build.runId, [blockedStepLine(step, reason)])
     return false
   }
 }

@@ -64,7 +64,7 @@ export const startedLine = (step: Step, childRunId: number) => ({
 })
 
 /** A step that could not even be queued, in the words of what refused it. */
-export const refusedLine = (step: Step, reason: StepReason) => ({
+export const blockedStepLine = (step: Step, reason: StepReason) => ({
   level: 'error' as const,
   message: `Step ${step.position}, ${called(step)}, could not begin: ${reasonWords[reason]}`,
   facts: { ...factsOf(step), reason },

@@ -108,7 +108,7 @@ export const noteChild = (db: Tx, at: { runId: number; position: number }, child
     .execute()
 
 /** It could not even be queued. */
-export const noteFailure = (
+export const recordStepFailure = (
   db: Tx,
   at: { runId: number; position: number },
   { reason, failure }: { reason: StepReason; failure: string },

@@ -41,7 +41,7 @@ export const listColumns =
       const ask = { relation, signal: context.signal }
       return { items: await sources.columns(context.orgId, id, ask).catch(distinctFailure) }
     }
-    const items = await columnsThrough(context, { connectorId: id, table })
+    const items = await columnsOfConnectorTable(context, { connectorId: id, table })
     if (!items) throw refuse.notFound('table')
     return { items }
   }

@@ -29,7 +29,7 @@ export const datasetsThrough = (context: Caller, connectorId: number): Promise<M
   )
 
 /** The columns of one of them; undefined when there is no such dataset or nothing in it yet. */
-export async function columnsThrough(
+export async function columnsOfConnectorTable(
   context: Caller,
   at: { connectorId: number; table: string },
 ): Promise<SourceColumn[] | undefined> {

@@ -38,7 +38,7 @@ export {
   getDeclaredColumns,
 } from './declare-dataset.ts'
 export { removeDataset } from './delete-dataset.ts'
-export { noteFailure } from './note-failure.ts'
+export { recordLoadFailure } from './record-load-failure.ts'
 export { addOutputDataset, lockOutput, plannedTables } from './output-dataset.ts'
 export { drawDatasetId, lockDatasetName } from './store.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'

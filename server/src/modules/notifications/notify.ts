@@ -4,7 +4,7 @@ import { channels, userChannels } from './channels/channels.ts'
 import { failureOf, type Notice } from './notice.ts'
 import { noticesOf } from './notices.ts'
 import type { NotificationKind } from './notification.ts'
-import { forgetFailure, noteFailure, recipientsOf, notifiedOf } from './store.ts'
+import { forgetFailure, recordFailureRecipients, recipientsOf, notifiedOf } from './store.ts'
 
 /** Tells people what concerns them, in the transaction in which it happened. */
 export const notify: Listener = async (event, context) => {
@@ -42,7 +42,7 @@ async function notifyRecipients(
   }
   if (ended !== undefined) await forgetFailure(db, { orgId, cause: ended })
   else if (failure !== undefined)
-    await noteFailure(db, { orgId, cause: failure, recipients: [...new Set(notified)] })
+    await recordFailureRecipients(db, { orgId, cause: failure, recipients: [...new Set(notified)] })
 }
 
 const hasConnector = (notified: ReadonlySet<string>) =>

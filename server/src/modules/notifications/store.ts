@@ -165,7 +165,7 @@ export async function notifiedOf(db: Tx, at: { orgId: number; cause: string }): 
   return new Set(rows.map((row) => row.recipient))
 }
 
-export async function noteFailure(
+export async function recordFailureRecipients(
   db: Tx,
   { orgId, cause, recipients }: { orgId: number; cause: string; recipients: readonly string[] },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { route, type Route } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { createOrganization } from './create-organization.ts'
 import { showToOperator } from './organization.ts'
-import { findOrganization, pageOfAll } from './store.ts'
+import { findOrganization, pageOfAllOrganizations } from './store.ts'
 import { updateOrganization } from './update-organization.ts'
 
 const operator = { permission: 'root_operator' }
@@ -19,7 +19,7 @@ export function serverOrganizationRoutes(parts: {
   const update = updateOrganization(parts)
   return [
     route(contract.listServerOrganizations, operator, async (context, list) => {
-      const page = await pageOfAll(context, list)
+      const page = await pageOfAllOrganizations(context, list)
       return { ...page, items: page.items.map(showToOperator) }
     }),
     route(contract.createServerOrganization, operator, async (context, input) =>

@@ -111,7 +111,7 @@ export const pageOfOwnOrganizations = (context: Pick<Context, 'read' | 'user'>, 
         .select('memberships.role') as never,
   })
 
-export const pageOfAll = (context: Pick<Context, 'read'>, list: Input<typeof listServerOrganizations>) =>
+export const pageOfAllOrganizations = (context: Pick<Context, 'read'>, list: Input<typeof listServerOrganizations>) =>
   readPage<'organizations', OrganizationRow>(context, list, {
     table: 'organizations',
     search,

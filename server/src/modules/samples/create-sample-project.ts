@@ -7,7 +7,7 @@ import { keepModel } from '../models/index.ts'
 import { createProject } from '../projects/index.ts'
 import { sampleBoard } from './sample-board.ts'
 import { withSampleFiles } from './sample-files.ts'
-import { makeFlow } from './sample-flow.ts'
+import { createSampleFlow } from './sample-flow.ts'
 import { flightsModel } from './sample-model.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
@@ -36,7 +36,7 @@ export async function createSampleProject(context: Caller): Promise<Reply> {
 async function addFlow(context: Caller, { project_id, flights_id, airports_id }: Sample): Promise<void> {
   if (flights_id === null || airports_id === null) return
   const ids = { project: project_id, flights: flights_id, airports: airports_id }
-  await makeFlow(context, context, ids).catch((err: unknown) =>
+  await createSampleFlow(context, context, ids).catch((err: unknown) =>
     context.log.warn({ err, project_id }, 'the sample has no recipes'),
   )
 }

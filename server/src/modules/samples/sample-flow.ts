@@ -13,7 +13,7 @@ interface Ids {
 }
 
 /** Shapes the two datasets further: by steps, by SQL, one out of another; with a check, a schedule and a first build. */
-export async function makeFlow(
+export async function createSampleFlow(
   context: Context,
   dependencies: { warehouse: Warehouse },
   ids: Ids,

@@ -48,7 +48,7 @@ export async function takeFromTrash(db: Tx, id: number): Promise<DashboardRow> {
   return (await findDashboard(db, id))!
 }
 
-export async function purgeRow(db: Tx, id: number): Promise<void> {
+export async function purgeDashboardRow(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('dashboards').where('id', '=', id).execute()
 }
 

@@ -7,7 +7,7 @@ import { type AtWork, finishRun, type ClaimedRun, RunFailure, type RunWork } fro
 import { WarehouseError } from '../../warehouse/index.ts'
 import { findMisfits } from '../columns/column-types.ts'
 import { fail, readFailure } from '../errors.ts'
-import { noteFailure } from '../note-failure.ts'
+import { recordLoadFailure } from '../record-load-failure.ts'
 import { lockDataset } from '../store.ts'
 import type { Judgement, JudgeVersion } from '../versions/judgement.ts'
 import { heldBack, publishMade } from '../versions/publish-made.ts'
@@ -239,5 +239,5 @@ const recordFailure: RunWork['failed'] = async (work, run, reason) => {
   const { id: runId, datasetId, createdBy, parentId, scheduleId } = run
   // For a build or a schedule, its own notification reaches the owner.
   const requestedBy = parentId === null && scheduleId === null ? createdBy : null
-  if (datasetId !== null) await noteFailure(work, { datasetId, reason, runId, requestedBy })
+  if (datasetId !== null) await recordLoadFailure(work, { datasetId, reason, runId, requestedBy })
 }

@@ -3,7 +3,7 @@ import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse, Refusal } from '../../../kernel/errors.ts'
 import type { SignInDependencies } from '../dependencies.ts'
-import { findCandidate, noteFailure, type Candidate } from '../sign-in/store.ts'
+import { findCandidate, recordFailedLogin, type Candidate } from '../sign-in/store.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { passwordChangedJob } from './jobs.ts'
@@ -57,7 +57,7 @@ async function recordFailure(
 ): Promise<void> {
   if (!candidate) return
   await context.transaction(async ({ db, emit }) => {
-    if (!candidate.is_locked) await noteFailure(db, candidate, addressDigest)
+    if (!candidate.is_locked) await recordFailedLogin(db, candidate, addressDigest)
     await emit({
       type: 'user.password_change_failed',
       subject: { type: 'user', id: candidate.id, name: candidate.username },

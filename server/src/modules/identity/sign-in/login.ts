@@ -6,7 +6,7 @@ import type { SignInDependencies } from '../dependencies.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { canonicalUsername } from '../user.ts'
-import { findCandidate, noteFailure, noteLogin, type Candidate } from './store.ts'
+import { findCandidate, recordFailedLogin, noteLogin, type Candidate } from './store.ts'
 
 type Answered = Answer<typeof endpoint>
 type Reason =
@@ -62,7 +62,7 @@ async function recordFailure(
   await context.inScope(scope, async ({ db, emit }) => {
     const { isLocked } =
       candidate && reason === 'wrong_password'
-        ? await noteFailure(db, candidate, failure.addressDigest)
+        ? await recordFailedLogin(db, candidate, failure.addressDigest)
         : { isLocked: false }
     await emit({ type: 'user.login_failed', subject, data: { reason } })
     if (isLocked) await emit({ type: 'user.login_backed_off', subject })

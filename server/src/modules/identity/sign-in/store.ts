@@ -75,7 +75,7 @@ const wait = sql<Date | null>`case when failed_logins >= 4 and (${isStale}) is n
   then now() + interval '1 second' * least(60, 2 ^ least(failed_logins - 4, 10)) end`
 
 /** Counts a wrong password, against the address when it is a known one, else against the user. */
-export async function noteFailure(
+export async function recordFailedLogin(
   db: Tx,
   candidate: Candidate,
   addressDigest: string,

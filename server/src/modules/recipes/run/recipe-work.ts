@@ -10,7 +10,7 @@ import {
   type JudgeVersion,
   lockOutput,
   noteInputs,
-  noteFailure,
+  recordLoadFailure,
   publishMade,
   queryFailure,
 } from '../../datasets/index.ts'
@@ -235,5 +235,5 @@ const drop = ({ warehouse, log }: RecipeWorkDependencies, orgId: number, file: s
 async function recordFailure(work: Work, run: ClaimedRun, reason: string): Promise<void> {
   if (run.datasetId === null) return
   // The user who started it is notified of the run.
-  await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: null })
+  await recordLoadFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: null })
 }

@@ -4,7 +4,7 @@ import { type ChartTheme, themeOf } from '../../../../../../charts/src/colors/th
 import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
 import { leftOutText, notesText } from '../../../../../../charts/src/texts/left-out.ts'
 import { fontFamily } from '../fonts.ts'
-import { type Block, blocksOf } from './markdown.ts'
+import { type Block, parseBlocks } from './markdown.ts'
 import { type ReportTable, tableOf } from './table.ts'
 
 /** What stands in a chart's place, whatever it is put on. */
@@ -22,7 +22,7 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
   const { kind, title, result, failure, options = {} } = chart
   if (kind === 'section') return { kind: 'section' }
   if (failure) return { kind: 'message', text: failure.message, isFailure: true }
-  if (kind === 'text') return { kind: 'text', blocks: blocksOf(options.text ?? '', result) }
+  if (kind === 'text') return { kind: 'text', blocks: parseBlocks(options.text ?? '', result) }
   if (!result) return { kind: 'message', text: 'It asks nothing.', isFailure: false }
   if (result.rows.length === 0) return { kind: 'message', text: 'No rows match.', isFailure: false }
   const notes = notesOf(chart)

@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'table'; heads: Run[][]; rows: Run[][][] }
 
 /** Markdown as blocks of text. Values stand in it as text, never as markdown; what is HTML is shown as it was written. */
-export function blocksOf(text: string, result: Answer | null): Block[] {
+export function parseBlocks(text: string, result: Answer | null): Block[] {
   const fill = filler(result)
   const blocks =
     isNestedDeep(text) || isEmphasizedOften(text)

@@ -9,7 +9,7 @@ interface Failure {
 }
 
 /** Notes why a run failed. A dataset that had data keeps it; one that never had any has failed. */
-export async function noteFailure(
+export async function recordLoadFailure(
   { db, emit }: Work,
   { datasetId, reason, runId, requestedBy }: Failure,
 ): Promise<void> {
