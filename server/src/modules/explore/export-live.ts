@@ -4,7 +4,7 @@ import { type DatasetTable, type LiveSource, readFailure, readSource } from '../
 import type { FairQueue, Export, ExportFormat } from '../warehouse/index.ts'
 import { dialects, type Statement } from '../sql/index.ts'
 import type { QueryContext } from './answer-query.ts'
-import { exportTimeoutMs, queryTimeout, tooManyRows, withLimit } from './limits.ts'
+import { exportTimeoutMs, exportTimeout, tooManyRows, withLimit } from './limits.ts'
 
 /** What exporting needs besides querying. */
 export type Exporter = Context &
@@ -42,7 +42,7 @@ export async function exportLive(
   const reading = { orgId, datasetId: table.id, connectorId, request, onto: undefined, columns: [] }
   const fetch = () => readSource(context, reading, { signal, report: () => undefined })
   const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
-    throw late.aborted ? withLimit(queryTimeout(context), 'export_seconds') : readFailure(error)
+    throw late.aborted ? withLimit(exportTimeout(context), 'export_seconds') : readFailure(error)
   })
   const drop = () =>
     warehouse

@@ -45,7 +45,7 @@ export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: num
   const fetch = () => readSource(context, reading, { signal, report })
   const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
     if (large.signal.aborted) throw tooMuch(name, '256 MiB')
-    throw late.aborted ? withLimit(queryTimeout(name), 'query_seconds') : readFailure(error)
+    throw late.aborted ? withLimit(exportTimeout(name), 'query_seconds') : readFailure(error)
   })
   const drop = () =>
     warehouse
@@ -66,5 +66,5 @@ const tooMuch = (name: string, max: string) =>
     `dataset "${name}" is live, and SQL reads at most ${max} of a live dataset: ${instead}`,
   )
 
-const queryTimeout = (name: string) =>
+const exportTimeout = (name: string) =>
   new Refusal('query_timeout', `dataset "${name}" is live, and its rows did not come in time: ${instead}`)

@@ -19,7 +19,7 @@ export function withLimit(failure: unknown, setting: 'query_seconds' | 'export_s
   )
 }
 
-export const queryTimeout = ({ user }: Caller): Refusal =>
+export const exportTimeout = ({ user }: Caller): Refusal =>
   new Refusal('query_timeout', `the export did not end within ${user.limits.exportSeconds} s`)
 
 /** Maximum rows of an export; a higher request is rejected immediately. */
