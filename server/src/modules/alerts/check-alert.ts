@@ -27,7 +27,7 @@ async function requireJudged(context: QueryContext, judged: Judged): Promise<Sig
   return sight
 }
 
-/** The same of what rests on something that is kept from the caller: a chart, or what the alert was before. */
+/** The same for parts hidden from the caller: a chart, or the previous alert. */
 export async function requireJudgedBeside(
   context: QueryContext,
   judged: Judged,
@@ -37,7 +37,7 @@ export async function requireJudgedBeside(
   return await withoutHiddenNames(isKept, () => requireJudged(context, judged))
 }
 
-/** Whether an alert watches a chart that is kept from the caller. */
+/** Whether an alert watches a chart that is hidden from the caller. */
 export async function isChartWithheld(
   { read }: Pick<Context, 'read'>,
   source: AlertSource,

@@ -16,7 +16,7 @@ import { findAlert, insertAlert } from './store.ts'
 
 const maxAlerts = 200
 
-/** Whoever makes it is its owner: it is computed with what they may see at the time. */
+/** Its creator is its owner: it is evaluated with their current permissions. */
 export const createAlert =
   (asking: QueryDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Alert> => {

@@ -5,7 +5,7 @@ import type { Acting } from '../access/index.ts'
 import type { QueryContext, liveAnswers } from '../explore/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
-/** What this module asks with. */
+/** The query dependencies of this module. */
 export interface QueryDependencies {
   warehouse: Warehouse
   live: ReturnType<typeof liveAnswers>
@@ -19,7 +19,7 @@ export interface AlertDependencies extends QueryDependencies {
   now(): Date
 }
 
-/** Asks in the name of a member who does not wait for it. */
+/** Queries in the name of a member, in the background. */
 export const queryContextFor = (
   { warehouse, live, now }: AlertDependencies,
   acting: Acting,

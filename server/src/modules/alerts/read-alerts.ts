@@ -47,7 +47,10 @@ async function required({ read }: Pick<Context, 'read'>, id: number): Promise<Al
   return row
 }
 
-/** Values are computed with the rights of the owner: they are for them, and for who may see with anybody's eyes. */
+/**
+ * Values are computed with the permissions of the owner: only the owner and users who may impersonate anyone see
+ * them.
+ */
 const isWithheldFrom = ({ user }: Pick<Context, 'user'>, { owner_id: ownerId }: AlertRow): boolean =>
   user.userId !== ownerId && !holdsEverywhere(user, 'dataset.edit_policies')
 

@@ -80,7 +80,7 @@ export const updateAlertRow = (db: Tx, id: number, change: AlertChange) =>
 
 export const deleteAlertRow = (db: Tx, id: number) => db.deleteFrom('alerts').where('id', '=', id).execute()
 
-/** Alerts that a new version of the dataset makes look again. */
+/** Alerts that a new version of the dataset triggers. */
 export async function alertsWaitingFor(db: Tx, datasetId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('alerts')

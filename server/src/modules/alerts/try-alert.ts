@@ -29,7 +29,7 @@ export const evaluateAlert =
     )
   }
 
-/** The same for one that is not saved, and how it would have gone. */
+/** The same for an unsaved one, with a back test. */
 export const previewAlert =
   (asking: QueryDependencies) =>
   async (context: Context, input: Input<typeof previewEndpoint>): Promise<AlertPreview> => {

@@ -23,7 +23,7 @@ const notificationFields = ['trigger', 'recipients', 'remind_hours'] as const
 
 const naming = ['source', 'measure', 'explain_by'] as const
 
-/** A change of what is kept from its sender, without what comes back as they were shown it. */
+/** A change of parts hidden from its sender, without those that come back as shown. */
 const withoutShown = (change: Change, shown: Alert): Change =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Alert])),

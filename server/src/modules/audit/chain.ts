@@ -29,7 +29,7 @@ export function chainCheck(key: Buffer, anchor?: Anchor) {
 
   return {
     seen,
-    /** Goes on from where the oldest entries were cut off. */
+    /** Continues from where the oldest entries were cut off. */
     begin(cut: Cut | undefined): Break | undefined {
       if (!cut || cut.cut_seq === 0) return undefined
       if (!equalDigests(cut.cut_signature, cutSignatureOf(key, cut)))

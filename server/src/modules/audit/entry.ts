@@ -45,7 +45,7 @@ export interface Cut {
 const maxNameLength = 200
 const maxDataLength = 8000
 
-/** What an event is in the audit log: bounded, storable and without anything that looks like a secret. */
+/** An event as an audit entry: bounded, storable and without anything that looks like a secret. */
 export function factOf(event: Event, { origin, now }: { origin: Origin; now: Date }): Fact {
   return {
     created_at: now,
@@ -85,7 +85,7 @@ export const hashOf = (key: Buffer, entry: Fact & Link & { signature: string | n
     .update(textOf(entry) + (entry.signature ?? ''))
     .digest('hex')
 
-/** Signs what stands in the place of the entries that were cut off. */
+/** Signs the record of the entries that were cut off. */
 export const cutSignatureOf = (key: Buffer, cut: Omit<Cut, 'cut_signature'>): string =>
   createHmac('sha256', key)
     .update(sortedJson(['cut', cut.org_id, cut.cut_seq, cut.cut_hash, cut.cut_at]))

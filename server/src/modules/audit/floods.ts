@@ -8,7 +8,7 @@ export interface Flood {
 const windowMs = 60_000
 const perWindow = 60
 
-/** What people without any rights can cause as often as they like. Everything else is always written in full. */
+/** Events that users without permissions can cause at will. Everything else is always written in full. */
 export const canFlood = (type: string) => /(_failed|_refused|\.denied|_requested)$/.test(type)
 
 /**

@@ -33,7 +33,7 @@ async function recordFact(keys: Keys, fact: Fact, { db, orgId, ofServer }: Place
   if (!data) return
   const head = await lockHead(db, orgId, fact.created_at)
   const trusted = head.seq === 0 || isSigned(keys.mac, head)
-  // The next signature would make a forged end look right, so what was found is written down first.
+  // The next signature would make a forged end valid, so the finding is recorded first.
   const end = trusted ? head : await link(keys, tamperingAt(head, fact), { db, head })
   await link(keys, { ...fact, data }, { db, head: end, ofServer })
 }

@@ -3,11 +3,11 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 /** Signs so that others can check it with the public key alone. */
 export interface Signer {
   sign(text: string): string
-  /** 32 bytes of Ed25519 in base64url: may be given to anybody. */
+  /** 32 bytes of Ed25519 in base64url: public. */
   publicKey: string
 }
 
-// What stands before the 32 bytes in the standard encodings of an Ed25519 key.
+// The prefix of the 32 bytes in the standard encodings of an Ed25519 key.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 

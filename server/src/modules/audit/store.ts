@@ -32,7 +32,7 @@ export const columns = [
   'audit_entries.signature',
 ] as const
 
-/** The columns that `q` looks into. */
+/** The columns that `q` searches. */
 export const searchColumns = ['audit_entries.type', 'audit_entries.actor_name', 'audit_entries.subject_name']
 
 export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'is_server_entry'> & {
@@ -41,8 +41,8 @@ export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'is_server
 }
 
 /**
- * Whose log is read, and how much of it: what happened in no organization stands in the log of the first, because a log has one
- * chain, and is for the operators of the server. Only verification, which shows no entry, reads it for anybody.
+ * Which log is read, and how much of it: events outside any organization are in the log of the first, because a log
+ * has one chain, and only operators see them. Only verification, which shows no entry, reads them for everyone.
  */
 export interface LogScope {
   orgId: number
@@ -111,7 +111,7 @@ export async function findEnd(
   return { head: 'org_id' in head && head.org_id !== null ? head : undefined, newestSeq: newest ?? 0 }
 }
 
-/** The end of the log, locked: whoever writes next waits for this transaction. */
+/** The end of the log, locked: the next writer waits for this transaction. */
 export async function lockHead(db: Tx, orgId: number, now: Date): Promise<Head> {
   const found = await selectHead(db, orgId)
   if (found) return found
@@ -189,7 +189,7 @@ export const entryOf = (row: Row, orgId: number): Entry => ({
   data: row.data as Record<string, unknown>,
 })
 
-/** The organizations whose logs are not kept for ever, and for how long they are. */
+/** The organizations with a retention of their logs, and how long it is. */
 export const retentions = (db: Reader) =>
   db
     .selectFrom('organizations')

@@ -26,7 +26,7 @@ import { type Event, type EventContext, originOfProgram } from '../../kernel/eve
 
 export const advanceJob = 'builds.advance'
 
-/** The job that goes on with a build after a run of it has ended. */
+/** The job that advances a build after one of its runs finished. */
 export const advanceJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => ({
   [advanceJob]: async (job) => {
     const { id, orgId } = targetOf(job, 'run_id')
@@ -39,7 +39,7 @@ export const advanceJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHand
 
 const watchMs = 5 * 60 * 1000
 
-/** Looks at the build every few minutes, should a job that goes on with it ever be given up. */
+/** Advances builds every few minutes, in case a job was given up. */
 export const watchBuild = ({ enqueue }: Work, runId: number) =>
   enqueue({
     kind: advanceJob,
@@ -87,7 +87,7 @@ async function tryStart(work: Work, build: Building, step: Step): Promise<boolea
     await appendRunLog(work.db, build.runId, [startedLine(step, childId)])
     return true
   } catch (error) {
-    // A refusal comes before anything was written; all else ends the transaction.
+    // An input error precedes any write; any other error aborts the transaction.
     if (!(error instanceof Refusal)) throw error
     const reason = error.code === 'not_found' ? 'deleted' : 'failed'
     await recordStepFailure(work.db, at, { reason, failure: error.message })
@@ -155,8 +155,8 @@ async function startRefresh(work: Work, build: Building, { datasetId }: Step) {
 }
 
 /**
- * A build goes on by a job that is queued in the transaction in which a run of it ends: what follows never holds up or
- * undoes the end of the run, and no crash loses it.
+ * A build is advanced by a job that is queued in the transaction in which a run finishes: the next steps never delay
+ * or undo the end of the run, and no crash loses them.
  */
 export async function handleRunFinished(
   { type, subject, data = {} }: Event,
@@ -166,7 +166,7 @@ export async function handleRunFinished(
   const parentId = data['parent_id']
   if (typeof parentId === 'number') await advance(context, parentId)
   if (data['kind'] !== 'build' || type !== 'run.cancelled') return
-  // Steps that were queued while the cancellation waited for the build: now nobody can queue another.
+  // Steps that were queued while the cancellation waited for the build: now nothing can queue another.
   await cancelRuns(context, { id: subject.id }, context.origin.userId)
   await advance(context, subject.id)
 }

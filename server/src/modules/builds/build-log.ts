@@ -70,7 +70,7 @@ export const blockedStepLine = (step: Step, reason: StepReason) => ({
   facts: { ...factsOf(step), reason },
 })
 
-/** How steps ended since they were looked at last. */
+/** Steps that ended since the last advance. */
 export const endLines = (steps: readonly Step[], changes: readonly StepChange[]) =>
   changes
     .filter(({ state }) => isOver(state))

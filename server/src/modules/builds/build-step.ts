@@ -3,7 +3,7 @@ import type { RunStatus, RunStep } from '../../../../contract/src/runs.ts'
 
 export type StepState = RunStep['status']
 
-/** Why a step is in its state, beyond what planning said. */
+/** The reason of a step's state, beyond planning. */
 export type StepReason =
   | PlanReason
   | 'blocked'
@@ -25,7 +25,7 @@ export interface Step {
   /** Position of the step that is the reason. */
   blockedBy: number | null
   childRunId: number | null
-  /** How the run that does it stands; undefined while there is none. */
+  /** The status of its run; undefined without one. */
   child: { status: RunStatus; isSkipped: boolean } | undefined
 }
 

@@ -7,18 +7,18 @@ export interface Next {
   begin: number[]
   /** How many are over. */
   overCount: number
-  /** How the build ends; undefined: it goes on. */
+  /** The final status of the build; undefined: not finished. */
   end: 'succeeded' | 'failed' | undefined
 }
 
 /**
- * What follows from where the steps of a build and their runs are. It looks at how things stand and not at what happened
- * last, so that it may be asked at any time, late, or twice.
+ * The next actions, from the states of a build's steps and runs. It depends on the current state and not on the last
+ * event, so it may be called at any time, late, or repeatedly.
  */
 export function nextOfBuild(steps: readonly Step[]): Next {
   const now = new Map<number, Step>()
   const begin: number[] = []
-  // A step comes after what it needs: by then that is up to date.
+  // A step follows its dependencies: by then they are up to date.
   for (const step of steps) {
     const change = changeOf(step, now)
     if (change === 'begin') begin.push(step.position)

@@ -18,7 +18,7 @@ import { isDone } from './build-step.ts'
 
 export interface BuildToOpen {
   orgId: number
-  /** With whose rights: who asked, or the owner of the schedule. */
+  /** Whose permissions apply: the requester's, or the schedule owner's. */
   userId: number
   request: BuildRequest
   steps: readonly NewStep[]

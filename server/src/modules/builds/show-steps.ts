@@ -4,7 +4,7 @@ import { type ShownStep, stepsToShow } from './store.ts'
 import { isOver } from './build-step.ts'
 import { reasonWords } from './build-log.ts'
 
-/** The steps of a build for whoever may see it; of what they may not see there is no name. */
+/** The steps of a build for users who may see it; hidden ones have no name. */
 export async function stepsOfBuild(
   context: Pick<Context, 'user' | 'read'>,
   runId: number,

@@ -56,7 +56,7 @@ function showPlan({ mode }: Wanted, steps: readonly PlanStep[]): BuildPlan {
   }
 }
 
-/** A build lies where all that it runs lies; who sees the project sees it. */
+/** A build belongs to the project of everything that it runs; whoever sees the project sees it. */
 export function projectOf(
   graph: PlanGraph,
   { projectId }: Pick<Wanted, 'projectId'>,

@@ -9,7 +9,7 @@ import { restrictsMaking } from '../policies/index.ts'
 import type { PlanStep } from './planning/plan-graph.ts'
 import type { Step, StepChange, StepReason } from './build-step.ts'
 
-/** What was asked for, as it is kept with the build. */
+/** The request, as it is stored with the build. */
 export type BuildRequest = ScheduleAction & { range?: BuildRange }
 
 export interface NewBuild {
@@ -63,7 +63,7 @@ export interface LockedBuild {
   request: BuildRequest
 }
 
-/** Lets one at a time look at how a build stands and act on it; its steps' runs still refer to it. */
+/** Serializes the advance of a build; its steps' runs still reference it. */
 export async function lockBuild(db: Tx, runId: number): Promise<LockedBuild | undefined> {
   const { rows } = await sql<LockedBuild>`
     select r.org_id as "orgId", r.status, r.created_by as "createdBy", r.schedule_id as "scheduleId", b.request
@@ -72,7 +72,7 @@ export async function lockBuild(db: Tx, runId: number): Promise<LockedBuild | un
   return rows[0]
 }
 
-/** The steps with how their runs stand, in their order. */
+/** The steps with the status of their runs, in order. */
 export async function stepsWithRuns(db: Reader, runId: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select s.position, s.kind, s.recipe_id as "recipeId", s.dataset_id as "datasetId", s.needs, s.state, s.reason,
@@ -198,7 +198,7 @@ export interface ShownStep extends Pick<Step, 'position' | 'needs' | 'state' | '
   name: string | null
 }
 
-/** The steps as whoever asks may see them. */
+/** The steps as the caller may see them. */
 export async function stepsToShow(
   context: Pick<Context, 'user' | 'read'>,
   runId: number,

@@ -13,24 +13,24 @@ export interface CheckQuery {
 
 export type RunCheckQuery = (question: CheckQuery) => Promise<Value[][]>
 
-/** What a check looks at. */
+/** The input of a check. */
 export interface Scene {
   version: StoredVersion
   /** The columns of the version. */
   columns: readonly QueryColumn[]
-  /** The rows that are looked at, as a condition. */
+  /** The checked rows, as a condition. */
   where: string | undefined
   /** The version that queries read before; undefined when there is none. */
   baseline: StoredVersion | undefined
   /** Rows of the versions before, newest first. */
   earlierCounts: readonly number[]
-  /** Another dataset that the rule names; undefined when it has no data, or is gone. */
+  /** Another dataset that the rule names; undefined if it has no data, or was deleted. */
   other: StoredVersion | undefined
   now: Date
   path: string // of the rule in the body, e.g. "body.checks.0.rule"
 }
 
-/** What a check found, before anybody says how bad that is. */
+/** The finding of a check, before severity applies. */
 export type Finding =
   /** Rows that violate the check, e.g. "have no value in order_id". */
   | { found: 'rows'; violations: number; of: number; words: string }
@@ -42,7 +42,7 @@ export type Finding =
 export interface Plan {
   /** Worked out in the one scan that all checks of a version share. */
   aggregates: readonly string[]
-  /** Says what their values mean, in the same order; may ask more. */
+  /** Interprets their values, in the same order; may run more queries. */
   find(values: readonly Value[], ask: RunCheckQuery): Finding | Promise<Finding>
   /** Examples of violations. */
   examples?: CheckQuery
@@ -53,7 +53,7 @@ export interface CheckKind<K extends CheckKindName = CheckKindName> {
   kind: K
   /** Whether single rows can violate the check, so that a tolerance applies. */
   isRowLevel: boolean
-  /** Whether only a part of the rows can be looked at. */
+  /** Whether the check may be restricted to a part of the rows. */
   takesFilters: boolean
   /** Refuses what does not fit the columns, at its place. */
   plan(rule: RuleOf<K>, scene: Scene): Plan

@@ -8,7 +8,7 @@ const columnsOfRule = (rule: CheckRule): string[] => {
   return rule.kind === 'custom_sql' ? namesIn(rule.sql) : []
 }
 
-/** All that may be the name of a column in a statement: whoever asks knows which columns there are. */
+/** All possible column names in a statement: the caller knows the actual columns. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/"((?:[^"]|"")+)"|[\p{L}_][\p{L}\p{N}_$]*/gu)].map(
     ([word, quoted]) => quoted?.replaceAll('""', '"') ?? word,

@@ -4,7 +4,7 @@ import type { CheckRunDependencies } from './judging/judge-checks.ts'
 import { kindOf } from './kinds.ts'
 
 export interface CheckDependencies extends CheckRunDependencies {
-  /** Whether people may send SQL; checks that are saved go on to judge. */
+  /** Whether users may send SQL; saved checks keep running. */
   sqlEnabled: boolean
 }
 

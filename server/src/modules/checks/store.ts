@@ -63,7 +63,7 @@ export const findList = (db: Db, datasetId: number) =>
     .where('dataset_id', '=', datasetId)
     .executeTakeFirst()
 
-/** The list as it is, so that two changes come one after the other; undefined when the dataset is gone. */
+/** The current list, locked, so that changes are serialized; undefined if the dataset was deleted. */
 export async function lockList(
   db: Tx,
   datasetId: number,
@@ -151,7 +151,7 @@ export async function insertResults(
 
 const maxResults = 5000
 
-/** Of a dataset only so many are kept. */
+/** The maximum per dataset. */
 export const pruneResults = (db: Tx, datasetId: number) =>
   sql`
     delete from check_results where dataset_id = ${datasetId} and id < (

@@ -10,7 +10,7 @@ import { type CheckDependencies, requireSql } from './require-sql.ts'
 import { requireOthers } from './set-checks.ts'
 import { verifyChecks } from './verify-checks.ts'
 
-/** What a check would find now; nothing of it is kept. */
+/** Runs a check once; nothing is stored. */
 export async function tryCheck(
   context: Context & CheckDependencies,
   { id, version: asked, ...settings }: Input<typeof endpoint>,

@@ -38,7 +38,7 @@ export async function handleVersionPublished(
     await enqueue({ kind: checkFreshnessJob, payload: { dataset_id: subject.id } })
 }
 
-/** Looks how new a dataset is: when it changed, and when it becomes stale unless it does. */
+/** Checks the freshness of a dataset: when it changed, and when it would become stale. */
 export const freshnessJobs = (dependencies: FreshnessDependencies): Record<string, JobHandler> => ({
   [checkFreshnessJob]: (job) => checkFreshness(dependencies, targetOf(job, 'dataset_id')),
 })
@@ -53,7 +53,7 @@ async function checkFreshness(
   const origin = originOfProgram(`freshness-${id}`)
   await dependencies.runIn({ scope: { orgId }, origin }, async ({ db, emit, enqueue }) => {
     const row = await lockFreshness(db, id)
-    // Another target, or another version by now: whoever wrote that looks again.
+    // The target or version changed: that change checks again.
     if (!row || row.updated_at.getTime() !== seen.updated_at.getTime()) return
     if (row.published_at?.getTime() !== seen.published_at?.getTime()) return
     const now = await databaseNow(db)
@@ -85,7 +85,10 @@ function freshnessStateOf(row: FreshnessRow, { asOf, problem }: Found, now: Date
   }
 }
 
-/** The newest data: when a version was published, or the newest value of a column as whoever set the target sees it. */
+/**
+ * The age of the data: the time of publication, or the newest value of a column as the user who set the target sees
+ * it.
+ */
 async function newestOf(
   { database, warehouse }: FreshnessDependencies,
   orgId: number,

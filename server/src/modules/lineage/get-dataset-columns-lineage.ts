@@ -13,7 +13,7 @@ import { nodeRows, type NodeRow } from './walk/walk-store.ts'
 
 const maxNodes = 5000
 
-/** Where each column of a dataset comes from. */
+/** The sources of each column of a dataset. */
 export async function getDatasetColumnsLineage(
   context: Viewer,
   { id: datasetId, indirect = true, ...time }: Input<typeof endpoint>,

@@ -8,7 +8,7 @@ import { planQuery, type PlanDependencies } from './plan-query.ts'
 import { planChartJob, planQueryJob } from './record-changes.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 
-/** What goes out to where an organization wants it: apart, as a remote server may hang. */
+/** Deliveries to an organization's endpoint: separate, as a remote server may hang. */
 export const lineageDeliveryJobs = (
   dependencies: LineageDeliveryDependencies,
 ): Record<string, JobHandler> => ({

@@ -45,7 +45,7 @@ export async function keepReadings(at: At, newReadings: readonly Reading[]): Pro
   const states = new Map((await currentStates(db, owners)).map((state) => [state.node_id, state]))
   const readings = newReadings.filter(({ node, toBePlanned, version }) => {
     const state = states.get(idOf(node))
-    // What the engine read of this very text is more than what can be said without it.
+    // The engine's reading of this exact text is more precise than one without it.
     return !toBePlanned || state?.version !== version
   })
   const links = await currentLinks(
@@ -90,7 +90,7 @@ async function keepStates(
     const isSame =
       state &&
       isDeepStrictEqual([state.columns, state.gaps, state.reported_by], plain([columns, gaps, reportedBy]))
-    // Data comes in new versions all the time; what it is made of does not change by that.
+    // New versions of data do not change lineage.
     const isOnlyNewer = isSame && (state.version === version || node.kind === 'dataset')
     if (isOnlyNewer && state.version === version) continue
     changed.add(id)
@@ -150,7 +150,7 @@ const inOrder = (edges: readonly Edge[]): Edge[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, edge]) => edge)
 
-/** As it comes back from the database. */
+/** As the database returns it. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Tables are known by what is read of them. */
@@ -181,7 +181,7 @@ async function keepTables({ db, orgId, now }: At, ids: readonly number[]): Promi
 export async function endNodes(at: At, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { db, now } = at
-  // Nodes first, as whoever writes a reading does: two who write the same at once must not wait for each other.
+  // Nodes first, as for all readings: concurrent writers of the same ones must not deadlock.
   await markDeleted(db, ids, now)
   const [states, links] = [await currentStates(db, ids), await currentLinks(db, ids)]
   await endRows(db, 'lineage_states', { ids: states.map(({ id }) => id), now })

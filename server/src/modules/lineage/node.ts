@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { LineageHow, LineageKind, LineageRole } from '../../../../contract/src/lineage.ts'
 
-/** A node by what it stands for. */
+/** A node by what it represents. */
 export interface NodeRef {
   kind: LineageKind
   key: string
@@ -11,12 +11,12 @@ export interface NodeFacts extends NodeRef {
   name: string
   /** The thing whose rights decide who sees it; null: something of another tool. */
   subject: { type: string; id: number } | null
-  /** Where it lies by the names of OpenLineage. */
+  /** Its location in the naming of OpenLineage. */
   remote?: { namespace: string; name: string }
   createdBy: number | null
 }
 
-/** Null stands for the rows as a whole. `detail` is what is made of it: an aggregate, a grain. */
+/** Null represents the rows as a whole. `detail` is the transformation: an aggregate, a grain. */
 export type Edge = readonly [
   from: string | null,
   to: string | null,
@@ -30,13 +30,13 @@ export type Gap = readonly [column: string | null, reason: string]
 
 /** What a node depends on. */
 export interface Source {
-  /** With facts, where nobody else reads it: a table, a file. */
+  /** With facts, for objects without a reader of their own: a table, a file. */
   from: NodeRef | NodeFacts
   /** Empty: by which columns is not known, and a gap says why. */
   edges: Edge[]
 }
 
-/** What a node is made of, as it was read from the thing that it stands for. */
+/** The dependencies of a node, as read from its object. */
 export interface Reading {
   node: NodeFacts
   version: number | null
@@ -48,7 +48,7 @@ export interface Reading {
   targets?: { to: NodeRef | NodeFacts; edges: Edge[] }[]
   /** The tool that says so, where it is not us. */
   reportedBy?: string
-  /** What it is made of stands in SQL, which the engine reads later. */
+  /** Its dependencies are in SQL, which the engine reads later. */
   toBePlanned?: true
 }
 

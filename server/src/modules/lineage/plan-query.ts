@@ -48,7 +48,7 @@ export async function planQuery(
   })
 }
 
-/** The datasets that a statement of a person may mean, each by the name that it has there. */
+/** The datasets that a user's statement may reference, by their names in it. */
 export function datasetsNamed(
   { sql, inputs = [] }: Pick<ExploreRequest, 'sql' | 'inputs'>,
   origins: readonly DatasetOrigin[],
@@ -71,7 +71,7 @@ interface Found {
   datasets: DatasetOrigin[]
 }
 
-/** What the engine says of a statement takes the place of what was said without it. */
+/** The engine's lineage of a statement replaces the one derived without it. */
 export async function plannedReading(
   { warehouse }: PlanDependencies,
   { orgId, signal, reading: unplanned, sql, datasets }: Found,

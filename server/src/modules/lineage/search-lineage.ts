@@ -9,7 +9,7 @@ import { hiddenColumnsFrom } from './sight/hidden-columns.ts'
 import { type Viewer, visibilityFor } from './sight/sight.ts'
 import { nodeRows } from './walk/walk-store.ts'
 
-/** The things that nodes stand for or belong to, and where they are. */
+/** The objects that nodes represent or belong to, and their locations. */
 const things = [
   ['dataset', 'datasets'],
   ['connector', 'connectors'],

@@ -77,7 +77,7 @@ export const nodesOpen = (
     [
       sql`(n.subject_type is null and ${others})`,
       ...things.map(
-        // Asked once of each kind, and not once for each node.
+        // Queried once per kind, and not once per node.
         ({ type, table, visible }) => sql`(n.subject_type = ${type} and n.subject_id in (
           select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
           where ${sql.ref(`${table}.org_id`)} = current_org_id() and ${visible}))`,

@@ -77,7 +77,7 @@ export async function ensureNodes(
   return findNodeIds(db, refs)
 }
 
-// What is not there may not be seen by whoever could not see it if it were.
+// A missing object is hidden from users who could not see it if it existed.
 function subjectIn({ kind, key }: NodeRef) {
   const id = Number(/^\d+/.exec(key)?.[0])
   const type =
@@ -93,7 +93,7 @@ export async function findNodeIds(db: Reader, refs: readonly NodeRef[]): Promise
   return new Map(rows.map(({ id, kind, key }) => [`${kind}:${key}`, id]))
 }
 
-/** Nodes of these kinds that stand for these things; of all things unless they are given. */
+/** Nodes of these kinds that represent these objects; of all objects by default. */
 export async function nodesOfSubjects(
   db: Reader,
   { kinds, type, ids }: { kinds: readonly string[]; type: string; ids: readonly number[] | undefined },
@@ -216,7 +216,7 @@ export async function tablesAmong(db: Tx, ids: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The saved queries that ask a dataset, or did until this time. */
+/** The saved queries on a dataset, or until this time. */
 export async function queriesOfDataset(
   db: Reader,
   { datasetId, now }: { datasetId: number; now: Date },

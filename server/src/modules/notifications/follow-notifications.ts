@@ -9,8 +9,8 @@ const pollMs = 2000
 type Follower = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
 
 /**
- * Notifications as they come, and again when one counts up. It looks every two seconds, so that it sees what any process wrote; the kernel ends the
- * stream when the token ends.
+ * A stream of notifications, new ones and ones that count up. It polls every two seconds, so that it sees what any
+ * process wrote; the kernel ends the stream when the token expires.
  */
 export const followNotifications = (context: Follower): EventStream =>
   endingStream(context.signal, (signal) => events({ ...context, signal }))
@@ -36,5 +36,5 @@ async function* events({ orgId, user, read, signal }: Follower) {
 
 const countsOf = (rows: readonly NotificationRow[]) => new Map(rows.map(({ id, count }) => [id, count]))
 
-/** False when the client is gone. */
+/** False when the client has disconnected. */
 const pause = (signal: AbortSignal) => sleep(pollMs, true, { signal, ref: false }).catch(() => false)

@@ -7,8 +7,8 @@ export type In = Pick<EventContext, 'db' | 'origin'> & { orgId: number }
 export type Rule = (event: Event, at: In) => Promise<Draft[]> | Draft[]
 
 /**
- * Words about a dataset that may quote values, name columns and count rows. They are no text, so that none of a notice is
- * made of them: whoever may hear them does so by `hearing`, and all others read its body.
+ * Texts about a dataset that may quote values, name columns and count rows. They are not strings, so that no
+ * notification can contain them by accident: permitted readers get them through `hearing`, all others read the body.
  */
 export interface Quoting {
   quoted: string
@@ -30,7 +30,7 @@ export interface Notice {
   link: string | null
   /** What it is about, the most specific first, e.g. "schedule:3"; equal ones are grouped. */
   subjects?: string[]
-  /** Each is news of its own: what goes out does not stand for others of the same cause. */
+  /** Each one is separate: a delivery does not cover others with the same cause. */
   isApart?: true
   /** The connectors that are notified; by default those to which the organization routes this kind. */
   connectorIds?: readonly number[]

@@ -96,7 +96,7 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
   ]
 }
 
-/** Whoever may edit the dataset can approve or refuse, and knows what to mend. */
+/** Editors of the dataset can approve or refuse, and know what to fix. */
 async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
   if (subject.id === null) return []
   const waits = data?.['is_published'] === false

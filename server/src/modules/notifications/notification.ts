@@ -26,7 +26,7 @@ export const showNotification = (row: NotificationRow): Notification => ({
   last_at: row.last_at.toISOString(),
 })
 
-/** When each kind is sent, in words for the person who may switch it off. */
+/** When each kind is sent, as a text for users who may disable it. */
 export const whenSent: Record<NotificationKind, string> = {
   'organization.joined': 'You were added to the organization',
   'invitation.accepted': 'A user accepted your invitation',

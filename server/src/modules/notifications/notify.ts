@@ -6,7 +6,7 @@ import { noticesOf } from './notices.ts'
 import type { NotificationKind } from './notification.ts'
 import { forgetFailure, recordFailureRecipients, recipientsOf, notifiedOf } from './store.ts'
 
-/** Tells people what concerns them, in the transaction in which it happened. */
+/** Notifies users, in the transaction of the event. */
 export const notify: Listener = async (event, context) => {
   const { orgId, db } = context
   if (orgId === null) return

@@ -1,7 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
 import type { In, Notice, Rule } from './notice.ts'
 
-/** What shows charts with the rights of one person, in the words of its notices. */
+/** An object that shows charts with the permissions of one user, in the words of its notifications. */
 interface Words {
   /** e.g. "the link “Partner”" */
   what: string

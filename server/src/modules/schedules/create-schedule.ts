@@ -12,7 +12,7 @@ import { findSchedule, insertSchedule } from './store.ts'
 
 const maxSchedules = 200
 
-/** Whoever makes it is its owner: it runs with what they may do at the time. */
+/** Its creator is its owner: it runs with their current permissions. */
 export const createSchedule =
   ({ warehouse: { engineVersion } }: Engine) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Schedule> => {

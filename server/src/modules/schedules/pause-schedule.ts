@@ -8,7 +8,7 @@ import { lockForChange } from './update-schedule.ts'
 
 const paused = { next_tick: null, due_at: null, cause: null } as const
 
-/** Pauses it within the caller's transaction: by hand, or for a reason that people will read. */
+/** Pauses it within the caller's transaction: manually, or for a reason shown to users. */
 export async function pauseFor(
   { db, emit }: Work,
   schedule: ScheduleRow,

@@ -53,7 +53,7 @@ export async function listScheduleTicks(
   return { ...page, items: page.items.map(showTick) }
 }
 
-/** When a pattern would run, for whoever is writing one. */
+/** The next runs of a pattern, for users who are writing one. */
 export async function previewSchedule(
   { now }: Pick<Context, 'now'>,
   { cron, timezone: timeZone, count = 5 }: Input<typeof previewEndpoint>,

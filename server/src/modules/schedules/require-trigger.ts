@@ -10,7 +10,7 @@ import { scheduleLinks } from './store.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 const leastMinutes = 5
-// Enough to meet the closest two of any pattern that anybody writes.
+// Enough to cover the closest two of any realistic pattern.
 const maxTimesChecked = 200
 
 /** Refuses a trigger that is none, starts too often, or names what the caller may not see. */

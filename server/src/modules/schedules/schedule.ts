@@ -75,7 +75,7 @@ function nextTimes({ trigger, paused_at }: ScheduleRow, nextTick: Date | null, n
   return [...first, ...more].map((at) => at.toISOString())
 }
 
-/** The times of a trigger that was checked when it was saved; undefined for one that goes by what happens. */
+/** The times of a trigger that was validated when it was saved; undefined for one that is triggered by events. */
 export function patternOf(trigger: ScheduleTrigger): TimePattern | undefined {
   if (trigger.kind !== 'cron') return undefined
   const parsed = parseTimes(trigger.cron, trigger.timezone)
@@ -104,7 +104,7 @@ export function isStranded({ trigger, missing }: Pick<ScheduleRow, 'trigger' | '
   )
 }
 
-/** The first time of a schedule that begins, or goes on, now; null: it waits for something to happen. */
+/** The first time of a schedule that starts or resumes now; null: it waits for an event. */
 export const firstTick = (trigger: ScheduleTrigger, now: Date): Date | null =>
   patternOf(trigger)?.after(now) ?? null
 

@@ -28,7 +28,7 @@ export const updateSchedule =
     if (action) await requireWanted(context, wantedOf(action), { place: 'body.action', engineVersion })
     return context.transaction(async (work) => {
       const { db, emit } = work
-      // Before the row, as whoever makes one does: two changes cannot close a circle together.
+      // Before the row, as on creation: concurrent changes cannot create a cycle.
       if (trigger || action) await countForNewOne(db, { table: 'schedules', orgId: context.orgId })
       const before = await lockForChange(context, db, id)
       const after = { ...before, ...withoutMissing(given) }

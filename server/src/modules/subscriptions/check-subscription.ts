@@ -39,7 +39,7 @@ export async function requireSendable(context: Caller, checked: Checked): Promis
   await requireRecipients(context, recipients)
 }
 
-/** Whether anybody else gets it, which takes the right to edit the dashboard. */
+/** Whether anyone else gets it, which requires the permission to edit the dashboard. */
 export const isForOthers = (
   { user_ids: users = [], group_ids: groups = [], connector_ids: connectors = [] }: Checked['recipients'],
   userId: number,

@@ -82,14 +82,14 @@ export async function shownSubscription(
 
 type Confirmed = Pick<SubscriptionRow, 'id' | 'dashboard_id' | 'content'>
 
-/** Whoever owns it confirms what it sends as it is at this moment. */
+/** Its owner confirms what it currently sends. */
 export async function confirmWhatIsSent(db: Tx, { id, content, ...held }: Confirmed): Promise<void> {
   const standing = (await standings((query) => query(db), [held])).get(held.dashboard_id)
   const confirmed = standing ? fingerprintsShown({ content }, standing) : {}
   await keepConfirmed(db, id, { confirmed, waiting: {} })
 }
 
-/** Refuses to confirm what waits where that is not what was looked at. */
+/** Rejects a confirmation of other charts than the reviewed ones. */
 export async function requireSeen(
   db: Tx,
   holder: LinkOrSubscription & Pick<SubscriptionRow, 'recipients'>,
@@ -114,7 +114,7 @@ export async function throughWebhook(read: Read, holder: LinkOrSubscription): Pr
   const standing = (await standings(read, [holder])).get(holder.dashboard_id)
   const waiting: Fingerprints = standing ? await waitingFor(read, holder, standing) : {}
   return {
-    // Of a dashboard that is gone no version can be rendered.
+    // No version of a deleted dashboard can be rendered.
     version: standing?.version ?? 0,
     withheld: (chart) => confirmationRefusal(chart, waiting, whoConfirms),
   }

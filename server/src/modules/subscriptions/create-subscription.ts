@@ -13,7 +13,7 @@ import { insertSubscription } from './store.ts'
 
 const maxSubscriptions = 500
 
-/** Whoever makes it is its owner. */
+/** Its creator is its owner. */
 export async function createSubscription(
   context: Context,
   input: Input<typeof endpoint>,

@@ -5,7 +5,7 @@ import { getSubscription, listDeliveries, listSubscriptions } from './read-subsc
 import { sendNow, sendToAll } from './sending/send-now.ts'
 import { deleteSubscription, leaveSubscription, updateSubscription } from './update-subscription.ts'
 
-// A subscription is seen by who sees its dashboard, and sends or gets it: the store asks for that.
+// A subscription is visible to its owner and recipients who may see the dashboard: the store checks that.
 const member = { permission: 'member' }
 const itself = { ...member, target: { type: 'subscription', param: 'id' } }
 

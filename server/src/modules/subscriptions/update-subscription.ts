@@ -27,7 +27,7 @@ export async function foundSubscription(context: Pick<Context, 'read' | 'user'>,
   return row
 }
 
-/** One that the caller may change; whoever only gets it may not. */
+/** One that the caller may change; recipients may not. */
 export async function ownSubscription(context: Context, id: number): Promise<SubscriptionRow> {
   const row = await foundSubscription(context, id)
   if (!row.is_mine)

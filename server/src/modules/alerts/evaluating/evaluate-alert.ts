@@ -66,7 +66,7 @@ interface Outcome {
 async function evaluate(dependencies: AlertDependencies, { orgId, request, signal }: Run): Promise<boolean> {
   const { alertId, cause, due } = request
   const alert = await dependencies.database.read({ orgId }, (db) => findAlert(db, alertId))
-  // It was deleted, looked at for this, or given other times since.
+  // It was deleted, evaluated, or rescheduled since.
   if (!alert || alert.last_cause === cause) return true
   if (due && alert.due_at?.getTime() !== due.getTime()) return true
   const before = await dependencies.database.read({ orgId }, (db) => groupsOf(db, alertId))

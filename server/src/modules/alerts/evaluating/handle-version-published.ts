@@ -2,7 +2,7 @@ import type { Listener } from '../../../kernel/events.ts'
 import { alertsWaitingFor } from '../store.ts'
 import { queueEvaluation } from './queue-evaluation.ts'
 
-/** A new version of a dataset is looked at by the alerts that wait for it, by a job of the same transaction. */
+/** Alerts that wait for a new version of a dataset are evaluated by a job of the same transaction. */
 export const alertListener: Listener = async ({ type, subject, data = {} }, context) => {
   if (type !== 'dataset.version_published' || subject.id === null || context.orgId === null) return
   const cause = `version ${String(data['version'])} of dataset ${subject.id}`

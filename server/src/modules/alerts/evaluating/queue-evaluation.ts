@@ -5,7 +5,7 @@ export const evaluateJob = 'alerts.evaluate'
 /** What an evaluation is for. */
 export interface EvaluationRequest {
   alertId: number
-  /** In words; the same is not looked at twice. */
+  /** As text; equal causes are evaluated once. */
   cause: string
   /** The time that is seen to, where it is one of its times. */
   due?: Date | null

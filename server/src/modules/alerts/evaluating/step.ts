@@ -81,7 +81,7 @@ const isForgotten = ({ status, since, at, value }: GroupRow, now: Date): boolean
   value === null &&
   now.getTime() - since.getTime() > missingRetentionMs
 
-/** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
+/** Once when it starts firing, once when it recovers, and in between as often as reminders are configured. */
 function dueNotification(
   group: GroupRow,
   { now, remindHours }: StepInput,

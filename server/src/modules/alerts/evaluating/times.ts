@@ -2,7 +2,7 @@ import type { AlertTrigger } from '../../../../../contract/src/alert-conditions.
 import { parseTimes, requireTimes } from '../../schedules/index.ts'
 import { fail } from '../errors.ts'
 
-/** Refuses a trigger that never looks, or too often. */
+/** Rejects a trigger that never fires, or fires too often. */
 export function requireTrigger(
   { cron, timezone: zone = 'UTC', on_update: onUpdate }: AlertTrigger,
   now: Date,

@@ -12,13 +12,13 @@ import { fail } from '../errors.ts'
 
 export type Result = Static<typeof ExploreResult>
 
-/** The dataset and the question that an alert is about. */
+/** The dataset and the query of an alert. */
 export interface AlertQuery {
   datasetId: number
   query: Query
 }
 
-/** What the source means now, to whoever asks: a chart is the one of the dashboard as it is published. */
+/** The current source, for the caller: a chart is the one of the published dashboard. */
 export async function resolveAlertQuery(
   context: Pick<QueryContext, 'read' | 'user' | 'orgId'>,
   source: AlertSource,
@@ -45,6 +45,6 @@ export async function runAlertQuery(
   return JSON.parse(json.toString()) as Result
 }
 
-/** Why it could not be computed, for people; undefined for a defect of our own, which is nobody's to read. */
+/** Why the evaluation failed, for users; undefined for an internal error, which is not shown. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof Refusal ? error.message.replace(/^body\./, '') : undefined

@@ -11,7 +11,7 @@ interface Tested {
   now: Date
 }
 
-/** How it would have gone in the last days, were every point of time one evaluation. */
+/** Simulates the last days, with every point of time as one evaluation. */
 export function backTest(
   { groups, timeAt }: Measured,
   { condition, forTimes, now }: Tested,

@@ -37,7 +37,7 @@ export async function evaluateQuery(
   return { alertQuery, all, readings }
 }
 
-/** What moved most in a group; nothing where there is nothing to look at. */
+/** The top contributors of a group; none without data. */
 export const movementOf = async (
   context: QueryContext,
   alert: Judged,

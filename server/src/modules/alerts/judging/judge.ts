@@ -65,7 +65,7 @@ export interface Standing {
   streak: number
 }
 
-/** Where a group stands after one more evaluation. */
+/** The status of a group after one more evaluation. */
 export function nextGroupStatus(
   before: Standing | undefined,
   { holds, isMissing }: Verdict,
@@ -74,7 +74,7 @@ export function nextGroupStatus(
   if (isMissing) return { status: 'missing_data', streak: 0 }
   if (!holds) return { status: 'ok', streak: 0 }
   const streak = Math.min((before?.streak ?? 0) + 1, forTimes)
-  // What fires goes on firing, also when it is asked to hold for longer from now on.
+  // A firing group keeps firing, even if more consecutive evaluations are required from now on.
   const fires = streak >= forTimes || before?.status === 'firing'
   return { status: fires ? 'firing' : 'pending', streak }
 }

@@ -15,7 +15,7 @@ export interface Subject {
 const maxRows = 10_000
 const maxGroups = 100
 
-/** The question as an alert asks it: every row of it, and nothing that is only for the eye. */
+/** The query as an alert runs it: all rows, without display options. */
 export function alertQueryOf({ query, datasetId }: AlertQuery, { condition }: Subject): AlertQuery {
   const {
     sort: _sort,
@@ -75,7 +75,7 @@ export function readingsOf({ columns, rows }: Pick<Result, 'columns' | 'rows'>, 
     group.points.push({ key, label, at, value: numberOf(row[value]), previous: numberOf(row[previous]) })
   }
   if (groups.size > maxGroups) throw fail.tooManyGroups(groups.size, maxGroups)
-  // Without any row a question that groups by nothing but time is still one that has no value.
+  // Without any row, a query that groups only by time still has one missing value.
   if (groups.size === 0 && by.length === 0) groups.set(wholeKey, { key: wholeKey, label: '', points: [] })
   const found = [...groups.values()]
   for (const { points } of found) points.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))
@@ -99,7 +99,7 @@ export function numberOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** The grain of the time that a question is grouped by. */
+/** The time grain of a query. */
 function grainOf({ dimensions = [] }: Query): string | undefined {
   const found = dimensions.find((one) => typeof one === 'object' && one.grain !== undefined)
   return typeof found === 'object' ? found.grain : undefined

@@ -18,7 +18,7 @@ interface Moved {
   timeAt: number | undefined
 }
 
-/** Of each dimension the values that moved most, or where nothing is compared those that there is most of; one question each. */
+/** Per dimension the values that changed most, or without a comparison the largest ones; one query each. */
 export async function moversOf(context: QueryContext, moved: Moved): Promise<Mover[]> {
   const found: Mover[] = []
   for (const dimension of moved.explainBy) found.push(...(await moversBy(context, dimension, moved)))
@@ -37,7 +37,7 @@ async function moversBy(context: QueryContext, dimension: string, moved: Moved):
   return ranked(result, { dimension, measure: subject.measure, at: reading.at })
 }
 
-/** The question of one group, by one more dimension. */
+/** The query of one group, by one more dimension. */
 function broken(
   query: Query,
   dimension: string,

@@ -6,14 +6,14 @@ export interface Reading {
   value: number | null
   /** What it is compared with. */
   previous: number | null
-  /** Start of its period; null where the question has no time. */
+  /** Start of its period; null without a time dimension. */
   at: string | null
 }
 
 /** What was computed: the points of each group, oldest first. */
 export interface Measured {
   groups: { key: string; label: string; points: Reading[] }[]
-  /** Which of the question's dimensions is its time; undefined: none. */
+  /** The time dimension of the query; undefined: none. */
   timeAt: number | undefined
 }
 

@@ -6,7 +6,7 @@ import type { PlanGraph, PlanRecipe, Staleness } from './plan-graph.ts'
 
 export const unseenName = 'something you may not see'
 
-/** All recipes and sources of the organization, in two statements, as whoever asks may know them. */
+/** All recipes and sources of the organization, in two statements, as the caller may see them. */
 export async function planGraph(
   db: Reader,
   context: Pick<Context, 'user'>,

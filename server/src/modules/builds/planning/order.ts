@@ -32,7 +32,7 @@ export function findCycle<T>(items: readonly T[], feeds: (item: T) => T[]): T[] 
     const path: T[] = []
     const places = new Map<T, number>()
     let item: T | undefined = start
-    // Whoever walks against the data and meets a feed again is in a circle; who finds no new feed turns back.
+    // Walking against the data and reaching a feed again means a cycle; without a new feed the walk backtracks.
     while (item !== undefined) {
       const at = places.get(item)
       if (at !== undefined) return path.slice(at).toReversed()

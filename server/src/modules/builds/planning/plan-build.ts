@@ -139,7 +139,7 @@ const refreshStep = ({ datasetId, name, mayRefresh }: PlanSource) => ({
     : skip('not_allowed', 'you may not refresh it: its data is taken as it is')),
 })
 
-/** What a build may ever run and load, whatever is out of date at the time and whoever starts it. */
+/** Everything that a build may ever run and load, whatever is out of date and whoever starts it. */
 export function reachOf(
   graph: PlanGraph,
   action: ScheduleAction,

@@ -20,7 +20,7 @@ export interface PlanRecipe {
   inputIds: readonly number[]
   /** Undefined: what it made last is what it would make now. */
   staleness: Staleness | undefined
-  /** Whether whoever asks may run it. */
+  /** Whether the caller may run it. */
   mayRun: boolean
 }
 
@@ -29,7 +29,7 @@ export interface PlanSource {
   datasetId: number
   name: string
   projectId: number | null
-  /** Whether whoever asks may refresh it. */
+  /** Whether the caller may refresh it. */
   mayRefresh: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Wanted {
 }
 
 export interface PlanStep {
-  /** From 1; what a step needs comes before it. */
+  /** From 1; dependencies come first. */
   position: number
   kind: 'recipe' | 'refresh'
   recipeId: number | null

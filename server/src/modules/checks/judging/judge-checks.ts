@@ -27,7 +27,7 @@ const timeoutMs = 120_000
 
 interface Planned {
   check: CheckToJudge
-  /** A refusal: the check does not fit the version, e.g. because a column is gone. */
+  /** An input error: the check does not fit the version, e.g. because a column was dropped. */
   plan: Plan | Refusal
 }
 
@@ -109,7 +109,7 @@ async function summedUp(planned: readonly Planned[], ask: RunCheckQuery): Promis
   }
 }
 
-/** Whether the engine's failure says something about the question, so that asking again would not help. */
+/** Whether the engine's failure is caused by the query, so that a retry would not help. */
 const isPermanent = (error: unknown): error is WarehouseError =>
   error instanceof WarehouseError && !error.retryable && error.kind !== 'cancelled'
 

@@ -40,7 +40,7 @@ export async function surroundingsOf(
   }
 }
 
-/** What is gone, live or without data is as if it were not there. */
+/** Deleted, live and empty datasets are treated as missing. */
 async function found(read: Read, of: { id: number; version?: number }): Promise<StoredVersion | undefined> {
   try {
     return await read((db) => storedVersion(db, of))

@@ -4,7 +4,7 @@ import { countWhere } from './row-conditions.ts'
 export const customSql: CheckKind<'custom_sql'> = {
   kind: 'custom_sql',
   isRowLevel: true,
-  // Its author says in the statement which rows are looked at.
+  // The statement itself selects the checked rows.
   takesFilters: false,
   statement: ({ sql }) => withoutEnd(sql),
   plan({ sql }, scene) {

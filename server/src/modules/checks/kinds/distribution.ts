@@ -9,7 +9,7 @@ const defaultNullChange = 10
 const fewestRows = 100
 const rowsOfABin = 25
 const maxBins = 20
-/** Stands for a share of nothing, whose logarithm there is not. */
+/** Replaces a share of zero, which has no logarithm. */
 const leastShare = 0.0005
 
 export const distribution: CheckKind<'distribution'> = {

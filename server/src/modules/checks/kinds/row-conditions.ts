@@ -43,13 +43,13 @@ export const allOf = (conditions: readonly (string | undefined)[]): string | und
   return given.length === 0 ? undefined : given.map((one) => `(${one})`).join(' AND ')
 }
 
-/** The number of rows among those that are looked at for which a condition holds. */
+/** The number of checked rows that satisfy a condition. */
 export function countWhere({ where }: Pick<Scene, 'where'>, also?: string): string {
   const all = allOf([where, also])
   return all === undefined ? 'count(*)' : `count(*) FILTER (WHERE ${all})`
 }
 
-/** WHERE with the rows that are looked at and more. */
+/** WHERE with the filter of the checked rows and more. */
 export const whereOf = ({ where }: Pick<Scene, 'where'>, also?: string): string => {
   const all = allOf([where, also])
   return all === undefined ? '' : `WHERE ${all}`
@@ -70,7 +70,7 @@ export function eachRow(
   }
 }
 
-/** Some rows as they are, with the columns in question first. */
+/** Raw rows, with the columns in question first. */
 function rowsWith(scene: Scene, { violates, first }: { violates: string; first: readonly string[] }): string {
   const others = scene.columns.map(({ name }) => name).filter((name) => !first.includes(name))
   const shown = [...first, ...others].slice(0, Math.max(maxShown, first.length))

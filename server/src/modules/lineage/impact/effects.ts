@@ -6,13 +6,13 @@ import type { Edge } from '../node.ts'
 export type Mode =
   /** It is no longer there, or has another name. */
   | 'gone'
-  /** A statement made it of what is gone, and works without it. */
+  /** A statement used something that was dropped, and works without it. */
   | 'lost'
   /** Its values have another type. */
   | 'retyped'
   /** It will not work any more. */
   | 'broken'
-  /** It goes on, with what may be other values, or old ones. */
+  /** It keeps working, with possibly different or stale values. */
   | 'changed'
 
 export interface Arrival {
@@ -35,7 +35,7 @@ export const isOtherShape = (mode: Mode): boolean => mode === 'gone' || mode ===
 export const isWhole = (kind: string): boolean =>
   ['recipe', 'chart', 'query', 'dashboard', 'job'].includes(kind)
 
-/** What becomes of whoever depends, by what became of what it depends on. */
+/** The effect on a dependent, by the effect on its dependency. */
 export function arrivalOver(crossing: Crossing): Arrival {
   const { from, to } = crossing
   if (to.kind === 'external' || to.kind === 'job')

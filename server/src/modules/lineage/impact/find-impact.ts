@@ -137,7 +137,7 @@ const isShown = (row: NodeRow, { column }: Hurt, sight: Sight): boolean =>
 
 const effectOf = ({ mode }: Hurt) => (isBreaking(mode) ? 'breaks' : 'may_change')
 
-/** The worst comes first in a group. */
+/** The worst effect of a group comes first. */
 function hitOf(row: NodeRow, group: readonly Hurt[], known: Known): LineageHit {
   const [worst] = group
   const field = row.columns?.find(([name]) => row.kind === 'model' && name === worst!.column)

@@ -13,9 +13,9 @@ export interface OtherUse {
   on: Thing
   /** Null: on it as such, not on one of its columns. */
   column: string | null
-  /** Whoever answers for it; null: whoever made what it depends on. */
+  /** Its owner; null: the creator of its dependency. */
   ownerId: number | null
-  /** The thing with a page of its own where it stands. */
+  /** The object with a page where it is shown. */
   subject: Thing
   /** Its own name, where it is not what it depends on. */
   subjectName?: string

@@ -3,7 +3,7 @@ import type { Edge } from '../node.ts'
 import type { WalkLink } from '../walk/walk-store.ts'
 import { type Arrival, arrivalOver, isBreaking, isOtherShape, isWhole, type Mode, useOf } from './effects.ts'
 
-/** Stands for all columns of a node, and for its rows. */
+/** Represents all columns of a node, and its rows. */
 export const allColumns = '*'
 
 export interface Hurt extends Arrival {
@@ -129,7 +129,7 @@ const ontoOutput = (at: Hurt, { to_id: nodeId }: WalkLink): Hurt => ({
 function overEdges(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf }: SpreadRequest): Hurt[] {
   const kind = kindOf(nodeId)
   const common = { nodeId, depth: at.depth + 1, via: at, toType: at.toType }
-  // Whoever depends by columns that are not known does not outlive all of them.
+  // A dependent with unknown columns does not survive the loss of all of them.
   const isAllGone = at.column === allColumns && isBreaking(at.mode)
   if (edges.length === 0 && !isAllGone)
     return [

@@ -4,11 +4,11 @@ import { createFacet } from './standard.ts'
 export interface EventSource {
   producer: string
   namespace: string
-  /** What whoever made something is called, by their number. */
+  /** Names of creators, by their ids. */
   owners: ReadonlyMap<number, string>
 }
 
-/** How a node is named to others: by where it lies, or by our own name for it. */
+/** The external name of a node: its location, or our own name for it. */
 export function datasetName(
   { kind, name, namespace: remote, external_name: externalName, id }: NodeRow,
   namespace: string,
@@ -22,7 +22,7 @@ export interface DatasetFacts {
   columnLineage?: object | undefined
 }
 
-/** A dataset as it is read or made, with its columns, where it lies and who answers for it. */
+/** A dataset as an input or output, with its columns, location and owner. */
 export function datasetFacets(row: NodeRow, telling: EventSource, { version, columnLineage }: DatasetFacts) {
   const { producer, namespace } = telling
   const fields = (row.columns ?? []).map(([name, type]) => ({ name, ...(type === null ? {} : { type }) }))

@@ -19,12 +19,15 @@ export interface LineageDeliveryDependencies {
 
 const timeoutMs = 10_000
 const atOnce = 50
-/** The remote server has understood it and will not have it, however often it comes. */
+/** The remote server has understood it and rejects it, however often it is sent. */
 const refusing: ReadonlySet<number> = new Set([400, 413, 422])
 
 type Job = Pick<ClaimedJob, 'id' | 'orgId' | 'attempt' | 'maxAttempts'>
 
-/** Sends what is to be sent, in its order, until there is no more. A failure ends the attempt, and the next goes on from there. */
+/**
+ * Sends queued events in order until there are none. A failure ends the attempt, and the next one continues from
+ * there.
+ */
 export async function deliver(
   dependencies: LineageDeliveryDependencies,
   job: Job,

@@ -31,8 +31,8 @@ const maxFields = 20_000
 const maxFieldsInAll = 50_000
 
 /**
- * Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here, and
- * that is JSON.
+ * Parses events strictly: all of them, or an error that names the place. Only what is parsed here is kept, and that
+ * is JSON.
  */
 export function parseEvents(text: string): ExternalEvent[] {
   let value: unknown

@@ -24,7 +24,7 @@ const parser = {
   parse: parseEvents,
 }
 
-/** Takes events of other tools: all of them, or none. What they say is kept as said by them. */
+/** Receives events of other tools: all of them, or none. Their lineage is stored as reported by them. */
 export const receiveOpenLineage =
   ({ platformUrl }: EventPublisher) =>
   async (context: Pick<Context, 'transaction' | 'orgId' | 'now'>, text: string): Promise<ReceivedLineage> => {

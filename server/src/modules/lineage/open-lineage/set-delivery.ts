@@ -88,7 +88,7 @@ interface Token {
   before: DeliveryRow | undefined
 }
 
-/** A token goes to the host that it was given for, and to no other. */
+/** A token is sent to the host that it was entered for, and to no other. */
 function sealedToken({ secrets }: DeliverySettingsDependencies, { orgId, target, token, before }: Token) {
   if (token !== undefined) return token === null ? null : secrets.seal(token, tokenPlace(orgId))
   if (!before?.token) return null

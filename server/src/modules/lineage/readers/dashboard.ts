@@ -40,7 +40,7 @@ export const dashboardReader: NodeReader = {
   },
 }
 
-/** What its inputs are stands in the chart; what of them goes where, the engine reads after the change. */
+/** Its inputs are in the chart; the engine determines the column lineage after the change. */
 const sourcesOfInputs = (chart: Pick<Chart, 'sql'>) => ({
   columns: [],
   gaps: [[null, 'its SQL was not read yet'] as const],

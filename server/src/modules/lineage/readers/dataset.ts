@@ -75,7 +75,7 @@ function tableOf(place: ConnectorPlace, source: DatasetSource): { node: NodeFact
       gap: 'it is loaded by a query in the SQL dialect of the source, which is not traced further',
     }
   }
-  // An address may have a secret behind its question mark.
+  // A URL may have a secret in its query string.
   const path = source.path?.split('?', 1)[0]
   const name = path ?? [source.schema, source.table].filter((part) => (part ?? '') !== '').join('.')
   const externalName = path ?? [place.database, name].filter((part) => part !== null).join('.')

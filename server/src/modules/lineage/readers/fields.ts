@@ -52,7 +52,7 @@ export function dimensionMeant(fields: Fields, datasetId: number, name: string):
   if (column !== undefined) return { from: datasetRef(datasetId), column, joins: [] }
   const joined = throughJoin(fields, { datasetId, name }, dimensionMeant)
   if (joined) return joined
-  // Nothing was loaded yet, so nobody can say that there is no such column.
+  // Without a load it is unknown whether such a column exists.
   return columns?.size === 0 ? { from: datasetRef(datasetId), column: name, joins: [] } : undefined
 }
 

@@ -14,11 +14,11 @@ export interface Hearing {
 export interface NodeReader {
   /** The thing, as events and rights name it. */
   subject: string
-  /** Kinds of the nodes that stand for it, and go with it. */
+  /** Kinds of the nodes that represent it, and are removed with it. */
   kinds: readonly LineageKind[]
   /** The objects to read again after an event. */
   changedBy(event: Event, at: Hearing): Promise<number[]> | number[]
-  /** All of the organization, or these; what is gone is not in the answer. */
+  /** All of the organization, or these; deleted ones are not returned. */
   read(db: Db, ids?: readonly number[]): Promise<Reading[]>
 }
 
@@ -34,7 +34,10 @@ const columnEvents = [
   'dataset.drift_approved',
 ]
 
-/** The dataset that has other columns since the event. Datasets are read first, so that their new state stands there already. */
+/**
+ * The dataset whose columns changed with the event. Datasets are read first, so that their new state is stored
+ * already.
+ */
 export async function otherColumns(event: Event, { db, now }: Hearing): Promise<number[]> {
   const [id] = subjectOf(event, columnEvents)
   if (id === undefined) return []

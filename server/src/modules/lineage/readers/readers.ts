@@ -5,7 +5,7 @@ import { queryReader } from './query.ts'
 import { recipeReader } from './recipe.ts'
 import type { NodeReader } from './reader.ts'
 
-/** Everything that has lineage. What is depended on comes first. */
+/** Everything that has lineage. Dependencies come first. */
 export const readers: readonly NodeReader[] = [
   datasetReader,
   recipeReader,

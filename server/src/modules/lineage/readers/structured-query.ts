@@ -13,7 +13,7 @@ interface Gathering extends QueryFields {
   gathered: Gathered
 }
 
-/** What the answer to a structured question is made of. Its columns are named as explore names them. */
+/** The lineage of a structured query. Its columns are named as explore names them. */
 export function sourcesOfQuery(
   request: QueryFields,
   query: Query,
@@ -49,7 +49,7 @@ export function sourcesOfQuery(
     whole([query.top.by, ...(query.top.dimension === undefined ? [] : [query.top.dimension])], 'filter')
   const compared = query.comparison?.dimension
   if (compared !== undefined) addDimension(gathering, { column: compared }, 'filter')
-  // It asks the dataset, by whichever columns.
+  // It queries the dataset, by whichever columns.
   if (gathered.gaps.length > 0 || gathered.sources.length === 0) gathered.node(datasetRef(request.datasetId))
   return { columns, sources: gathered.sources, gaps: gathered.gaps }
 }

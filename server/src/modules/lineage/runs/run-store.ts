@@ -65,7 +65,7 @@ const rows = (db: Reader) =>
 export const findFinishedRun = (db: Reader, runId: number): Promise<FinishedRunRow | undefined> =>
   rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<FinishedRunRow | undefined>
 
-/** Where a page of ends goes on: behind this one. */
+/** Where the next page of run ends starts. */
 export interface EndPlace {
   recordedAt: Date
   id: number

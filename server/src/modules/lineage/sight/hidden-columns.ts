@@ -78,7 +78,7 @@ async function linksAbove(
   return all
 }
 
-/** A column of a table whose readers are all kept from it. */
+/** A column of a table that is hidden from all of its readers. */
 async function hiddenOfSources(
   { read }: Pick<Context, 'read'>,
   { ids, hides, asOf }: { ids: number[]; hides(id: number, column: string): boolean; asOf: Date | undefined },

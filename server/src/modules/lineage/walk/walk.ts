@@ -101,7 +101,7 @@ function stepOver(
   })
   if (edges.length === 0) return undefined
   const remote = edges.map(([from, to]) => (up ? from : to))
-  // Downstream, whoever's rows change has all its columns changed.
+  // Downstream, changed rows change all columns.
   return {
     edges,
     all: !up && remote.includes(null),

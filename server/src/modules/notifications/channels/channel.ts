@@ -30,12 +30,12 @@ export interface DeliveryDependencies {
   platformUrl: string
 }
 
-/** One way to tell people. */
+/** A channel of notifications. */
 export interface Channel {
   name: PersonalChannel | DeliveryChannel
   /** Notifies at once or queues a delivery, in the transaction of the event. Returns who was notified. */
   notify(work: Pick<Work, 'db' | 'enqueue'>, telling: Notification): Promise<string[]>
-  /** What goes out does so by a job. */
+  /** External messages are sent by a job. */
   out?: {
     /** Whether a delivery that failed is tried again: then it may arrive twice, under one id. */
     retries: boolean

@@ -6,5 +6,5 @@ import { webhook } from './webhook.ts'
 
 export const userChannels: Record<PersonalChannel, UserChannel> = { in_app: inApp, mail }
 
-/** Every way to tell people. A new one is a file and a line here. */
+/** All channels. A new one is a file and a line here. */
 export const channels: readonly Channel[] = [...Object.values(userChannels), webhook]

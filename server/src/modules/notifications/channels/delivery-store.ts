@@ -26,8 +26,8 @@ const groupedMinutes = 60
 const maxTextLength = 500
 
 /**
- * A place in the queue; undefined when one of the same cause went out or is about to within the hour, which then stands
- * for this one too.
+ * A slot in the queue; undefined if one with the same cause was sent or will be within the hour, which then also
+ * covers this one.
  */
 export async function queueDelivery(
   db: Tx,

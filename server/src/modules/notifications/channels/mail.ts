@@ -67,7 +67,7 @@ export const mail: UserChannel = {
   },
 }
 
-/** E.g. "What moved most by region: EU 60 → 80": what it is of stands out. */
+/** E.g. "What moved most by region: EU 60 → 80": the dimension is highlighted. */
 function lineHtml(line: string): string {
   const [, label, said] = /^([^:\n]{1,60}): (.+)$/.exec(line) ?? []
   if (label === undefined || said === undefined) return mailText(line)

@@ -15,7 +15,7 @@ import { startOnce } from '../../runs/index.ts'
 import { fail } from '../errors.ts'
 import { openBuild, planBuild, plannedSteps, projectOf, requireWanted, wantedOf } from '../../builds/index.ts'
 
-// It is looked at when its run before ends; this is for when that was missed.
+// The end of its previous run checks it; this is for missed ones.
 const recheckMs = 5 * 60 * 1000
 
 /** The jobs that wait for the times of schedules. */
@@ -24,8 +24,8 @@ export const fireJobs = (dependencies: ScheduleDependencies): Record<string, Job
 })
 
 /**
- * Sees to a schedule that is due, as its owner may now. The time is written down in the transaction that starts the
- * build, under a key that only one can have: however many workers look, it is one build.
+ * Handles a due schedule, with its owner's current permissions. The time is recorded in the transaction that starts
+ * the build, under a unique key: however many workers poll, it is one build.
  */
 async function fireSchedule(
   dependencies: ScheduleDependencies,

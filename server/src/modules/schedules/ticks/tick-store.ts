@@ -8,7 +8,7 @@ import { waitFor, type Cause, type TickRow } from '../schedule.ts'
 export const ofTriggerKind = (kind: string): RawBuilder<boolean> =>
   sql<boolean>`schedules.trigger ->> 'kind' = ${kind}`
 
-/** What came of a schedule's times, the newest first unless it is asked otherwise. */
+/** The outcomes of a schedule's times, newest first by default. */
 export async function pageOfTicks(context: Pick<Context, 'read'>, list: ListInput & { id: number }) {
   const page = await readPage(context, list, {
     newestFirst: 'at',

@@ -18,7 +18,7 @@ interface CatchUpInput {
   catchUp: CatchUp
 }
 
-// So long after its time a run is still on time: workers look every second, and restart within this.
+// A run within this time after its due time counts as on time: workers poll every second, and restart within this.
 const onTimeMs = 2 * 60 * 1000
 const defaultMax = 10
 
@@ -30,7 +30,7 @@ export function dueOf({ pattern, tick, now, catchUp }: CatchUpInput): Due {
   const left = times.length > kept.length ? tick : undefined
   const next = kept[1] ?? pattern.after(now)
   if (catchUp.policy !== 'skip') {
-    // With `once` the run stands for all of them.
+    // With `once` the run covers all of them.
     return { fire: kept[0], missed: catchUp.policy === 'once' ? undefined : left, next }
   }
   if (now.getTime() - kept[0]!.getTime() <= onTimeMs) return { fire: kept[0], missed: left, next }

@@ -38,7 +38,7 @@ export function parseTimes(text: string, timeZone: string): Parsed {
   if (typeof local === 'string' || typeof real === 'string')
     return wrong('cron', `"${text}" is no pattern of times: ${String(local)}`)
   if (!local.nextRun(new Date())) return wrong('cron', `"${text}" is a time that never comes`)
-  // A pattern of every hour goes by elapsed time; one of certain hours by what clocks show.
+  // An hourly pattern follows elapsed time; one of certain hours follows local time.
   const times = fields[1]!.startsWith('*')
     ? (at: Date) => elapsed(real, at)
     : (at: Date) => byClock(local, timeZone, at)
@@ -61,7 +61,7 @@ function* elapsed(real: Cron, after: Date): Generator<Date> {
   for (let at = real.nextRun(after); at; at = real.nextRun(at)) yield at
 }
 
-/** Once for each time that clocks show: the first time when it comes twice, right after the jump when it is left out. */
+/** Once per local time: the first occurrence of a repeated one, right after the jump for a skipped one. */
 function* byClock(local: Cron, timeZone: string, after: Date): Generator<Date> {
   let last = after
   // What clocks show may have been shown before: an hour, or more where a zone was moved.

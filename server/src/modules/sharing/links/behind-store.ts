@@ -9,7 +9,7 @@ import type { Behind } from './fingerprints.ts'
 /** Revisions of models, by dataset. */
 export type Revisions = Record<string, number>
 
-/** The models that charts ask through, over as many joins as there are: as they are, or as they were. */
+/** The models that charts query through, transitively over joins: current or former revisions. */
 export async function readBehind(
   read: Context['read'],
   charts: readonly Chart[],

@@ -16,7 +16,7 @@ export type Bindings = Record<string, Binding>
 
 type Target = DashboardFilter['targets'][number]
 
-/** What a filter does to the datasets that a chart asks. */
+/** The effect of a filter on the datasets of a chart. */
 export const filteredTargets = (chart: Chart, filter: DashboardFilter, parts: Parts): Target[] =>
   datasetsOf(chart).flatMap((id) =>
     effectiveFilters(chart, id, parts).flatMap((one) => (one.filter.id === filter.id ? [one.target] : [])),

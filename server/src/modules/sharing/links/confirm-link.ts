@@ -21,7 +21,7 @@ export const linkHolders: Holders<LinkRow & FollowedHolder> = {
   }),
 }
 
-/** Whoever made the link says that it may show these charts as they are now: it shows them with their rights. */
+/** The creator of the link confirms the current charts: it shows them with the creator's permissions. */
 export async function confirmDashboardLink(
   { transaction, user }: Context,
   { id, link_id: linkId, charts }: Input<typeof endpoint>,

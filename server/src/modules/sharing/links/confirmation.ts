@@ -6,7 +6,7 @@ import { type Contents, contentsOf, findVersion } from '../../dashboards/index.t
 import { type Revisions, readBehind } from './behind-store.ts'
 import { type Fingerprints, fingerprintsOf, fingerprintsWith } from './fingerprints.ts'
 
-/** A dashboard as it is, and what its charts ask. */
+/** A current dashboard, and the queries of its charts. */
 export interface Standing {
   contents: Contents
   version: number
@@ -18,7 +18,7 @@ type Read = Context['read']
 export const standingOf = async (read: Read, dashboard: Omit<Standing, 'asked'>): Promise<Standing> =>
   (await standingsOf(read, [dashboard]))[0]!
 
-/** The same of several, with one look at what stands behind them. */
+/** The same for several, with one read of their dependencies. */
 export async function standingsOf(
   read: Read,
   dashboards: readonly Omit<Standing, 'asked'>[],
@@ -34,17 +34,17 @@ export async function standingsOf(
   }))
 }
 
-/** A link or a subscription: it shows a dashboard with the rights of one person, who confirms what it shows. */
+/** A link or a subscription: it shows a dashboard with the permissions of one user, who confirms what it shows. */
 export interface LinkOrSubscription {
   dashboard_id: number
-  /** Null: what stands in `bound_to` is. */
+  /** Null: the versions in `bound_to` are. */
   confirmed: Fingerprints | null
   bound_to: { version: number; models: Revisions } | null
-  /** Only these charts, unless there are none, in a state that nobody else sets. A link shows all. */
+  /** Only these charts, if there are any, in a state that nobody else sets. A link shows all. */
   content?: { charts: readonly string[]; state: DashboardState }
 }
 
-/** What the charts ask that it shows. */
+/** The queries of the charts that it shows. */
 export function fingerprintsShown(
   { content }: Pick<LinkOrSubscription, 'content'>,
   { contents, asked }: Pick<Standing, 'contents' | 'asked'>,
@@ -82,7 +82,7 @@ export async function waitingFor(
   )
 }
 
-/** Why a chart is not shown; `who` confirms it, e.g. "whoever made the link". */
+/** Why a chart is not shown; `who` confirms it, e.g. "the creator of the link". */
 export const confirmationRefusal = (
   chart: Pick<Chart, 'id'>,
   waiting: Fingerprints,

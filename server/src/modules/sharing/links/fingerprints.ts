@@ -4,7 +4,7 @@ import type { Model } from '../../../../../contract/src/models.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
 import { type Parts, hasQuery, datasetsOf, effectiveFilters } from '../../dashboards/index.ts'
 
-/** What stands behind the questions of charts, by dataset. */
+/** The dependencies of the charts' queries, by dataset. */
 export interface Behind {
   models: ReadonlyMap<number, Model>
   /** The columns that are stored, and where they come from. */
@@ -14,7 +14,7 @@ export interface Behind {
 /** By the ids of charts. */
 export type Fingerprints = Record<string, string>
 
-/** What each chart that asks something asks, down to the columns: equal as long as no more can come to be shown. */
+/** A fingerprint of each chart's query, down to the columns: equal as long as it can show nothing more. */
 export const fingerprintsOf = (parts: Parts, behind: Behind): Fingerprints =>
   Object.fromEntries(
     parts.charts.filter(hasQuery).map((chart) => [chart.id, fingerprintOf(chart, parts, behind)]),
@@ -63,7 +63,7 @@ interface Definitions {
   reached: number[]
 }
 
-/** The fields of models that a question names, and those that these name. One too many costs a confirmation; none is missed. */
+/** The model fields that a query uses, transitively. One too many costs a confirmation; none is missed. */
 function definitionsFor(
   question: string,
   ids: readonly number[],

@@ -112,7 +112,7 @@ async function follow(context: EventContext, { holders, holder, dashboard }: Fol
   )
 }
 
-/** Whether whoever made the change could show a chart through a link of their own, with all that is in its data. */
+/** Whether the author of the change could share a chart through a link of their own, with all of its data. */
 async function confirmingBy(
   { db, orgId, origin: { userId } }: EventContext,
   { ownerId, dashboard }: { ownerId: number | null; dashboard: Dashboard },

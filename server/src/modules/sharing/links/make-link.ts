@@ -37,7 +37,7 @@ export async function listDashboardLinks(
   return { ...page, items: await Promise.all(shown) }
 }
 
-/** Whoever makes it shows through it what they may see themselves, at the time when it is opened. */
+/** The link shows what its creator may currently see, at the time when it is opened. */
 export const createDashboardLink =
   ({ linkTokens, platformUrl }: LinkInput) =>
   async (context: Context, input: Input<typeof createEndpoint>): Promise<Answer<typeof createEndpoint>> => {

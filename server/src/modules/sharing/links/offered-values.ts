@@ -24,7 +24,7 @@ interface Offering {
   withheld(chart: Chart): Refusal | undefined
 }
 
-/** What whoever opens a link can choose from: values of rows that the link shows, of a dataset that it shows a chart of. */
+/** Filter values for visitors of a link: from rows that the link shows, of a dataset that it shows a chart of. */
 export async function offeredValues(
   context: Caller,
   { link, parts, withheld }: Offering,
@@ -44,7 +44,7 @@ export async function offeredValues(
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
   const wanted = { field, kept, limit: maxValues, order: 'count' as const }
-  // A filter on a column that policies hide from whoever made the link fails over its name.
+  // A filter on a column that policies hide from the link's creator fails because of its name.
   const withholds = await loadWithholds(context)
   const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
   const isWithheld = shown.some((one, index) => one !== parts.filters[index])

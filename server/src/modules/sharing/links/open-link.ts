@@ -28,7 +28,7 @@ import { idleFilters, stateThrough } from './link.ts'
 import { bearerOf, countOpening, findLink, type LinkRow, organizationOf } from './link-store.ts'
 import { offeredValues } from './offered-values.ts'
 
-/** In whose name a link is opened; the gate looks up what they may do now. */
+/** In whose name a link is opened; the authorizer looks up their current permissions. */
 export const linkBearer =
   ({ database, linkTokens }: { database: Pick<Database, 'read'>; linkTokens: LinkTokens }) =>
   async (authorization: string | undefined) => {
@@ -42,10 +42,10 @@ export const linkBearer =
 const prefix = 'link '
 const notFound = () => refuse.notFound('link')
 
-// Whoever looks at a dashboard asks a few times a minute, and for values while writing what to search for.
+// A reader sends a few requests a minute, and more for values while typing a search.
 const rate = { perSecond: 2, burst: 20 }
 
-/** What is asked for, each with a rate of its own: who looks for values keeps nobody from the charts. */
+/** The kinds of requests, each with its own rate limit: searching values never blocks charts. */
 type Matter = 'dashboard' | 'values'
 
 type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'live'> & { sqlEnabled: boolean }
@@ -103,7 +103,7 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
   }
 }
 
-/** The link that is shown, while whoever made it may share the dashboard and readers may see it. */
+/** The link, while its creator may share the dashboard and readers may see it. */
 function openingAt(max: typeof rate) {
   const asked = leakyBuckets(max, 10_000)
   return async (context: Context, matter: Matter): Promise<Opened> => {
@@ -123,7 +123,7 @@ function openingAt(max: typeof rate) {
     const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [link.dashboard_id] }))
     if (dashboard?.status !== 'published') throw notFound()
     const contents = contentsOf(dashboard)
-    // Where nobody knows any more what was meant to be shown, nothing is.
+    // If the intended filters are unknown, nothing is shown.
     const isKnown = Object.keys(link.filters).every((name) => Object.hasOwn(link.bindings, name))
     if (!isKnown || idleFilters(link.filters, contents).length > 0) throw notFound()
     const { version } = dashboard
@@ -139,7 +139,7 @@ function openingAt(max: typeof rate) {
   }
 }
 
-/** Written down as nobody's doing: whoever made the link did not open it. */
+/** Recorded without a user: the link's creator did not open it. */
 async function countOpened(runIn: RunIn, { orgId, origin }: Context, link: LinkRow): Promise<void> {
   const by = { ...origin, userId: null, username: null }
   await runIn({ scope: { orgId }, origin: by }, async ({ db, emit }) => {

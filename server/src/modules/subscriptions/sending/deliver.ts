@@ -111,7 +111,7 @@ async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean>
   return visible.has(id)
 }
 
-/** Who asks for it is whoever it is for. */
+/** The caller is the recipient. */
 function callerFor(
   { runIn, warehouse, live, log, now, reports, sqlEnabled }: SendingDependencies,
   acting: Acting,

@@ -85,8 +85,8 @@ export interface Delivery extends To {
 }
 
 /**
- * Takes a delivery to send it. A mail is tried again under the same id until it went out; a webhook, of which nobody knows
- * whether it arrived, is not.
+ * Claims a delivery. A mail is retried under the same id until it was sent; a webhook, whose receipt is unknown, is
+ * not.
  */
 export async function takeDelivery(db: Tx, at: { orgId: number; id: number }): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`

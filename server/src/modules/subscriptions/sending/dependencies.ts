@@ -15,7 +15,7 @@ export interface SendingDependencies extends Pick<QueryContext, 'warehouse' | 'l
   reports: ReportRenderer
   mailer: Pick<Mailer, 'send'>
   sendThrough: SendThrough
-  /** Whether statements that people wrote are run at all. */
+  /** Whether user-written statements are run at all. */
   sqlEnabled: boolean
   /** Address of the Platform surface, without a slash at its end. */
   platformUrl: string

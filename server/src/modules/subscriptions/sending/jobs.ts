@@ -8,7 +8,7 @@ export const subscriptionJobs = (dependencies: SendingDependencies): Record<stri
   [fireJob]: (job) => fireSubscription(dependencies, job),
 })
 
-/** What goes out, by a worker of its own. */
+/** External messages, with a worker of their own. */
 export const subscriptionDeliveryJobs = (dependencies: SendingDependencies): Record<string, JobHandler> => ({
   [deliverJob]: (job, signal) => deliver(dependencies, job, signal),
 })

@@ -57,7 +57,7 @@ export async function mailOf(
   }
 }
 
-/** Without what stands in it the mail still has its files and the link. */
+/** Without embedded content the mail still has its attachments and the link. */
 async function chartsOf(caller: ReportCaller, whole: Whole): Promise<Brief> {
   try {
     return await briefOf(caller, whole)

@@ -11,7 +11,7 @@ import { ownSubscription } from '../update-subscription.ts'
 import { deliveryRows, insertDeliveries, showDelivery } from './delivery-store.ts'
 import { deliverJob, sendOut } from './fire.ts'
 
-/** To oneself only, whoever else gets it. */
+/** Only to the caller, whoever else gets it. */
 export async function sendNow(
   context: Context,
   { id }: { id: number },
@@ -37,7 +37,7 @@ export async function sendNow(
 
 const leastMs = 60_000
 
-/** To everybody it is for, besides its times. Whoever sends must have the right to at this moment. */
+/** To all recipients, outside the schedule. The sender needs the permission at that moment. */
 export async function sendToAll(context: Context, { id }: { id: number }): Promise<Reply> {
   const seen = await ownSubscription(context, id)
   const dashboard = await getDashboard(context, { id: seen.dashboard_id })
