@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { closed, model, oneOf, page, Type, matching, withDefault } from './schema.ts'
 
-/** What a group permission may be limited to. A grant on a project holds for what the project contains. */
+/** Target types of group grants. A grant on a project applies to its contents. */
 export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })

@@ -10,7 +10,7 @@ export const ChartInput = model(
   { examples: [{ dataset_id: 7, name: 'orders' }] },
 )
 
-/** A question of a chart in SQL. Its datasets are named by their ids, so that it outlives their names. */
+/** The query of a chart in SQL. Its datasets are referenced by id, so that renames do not matter. */
 export const ChartSql = model(
   'ChartSql',
   closed({

@@ -57,7 +57,7 @@ export const codeProject = closed(newHead)
 
 const { config, ...connector } = bodyOf(connectors.createConnector)
 
-/** What stands in the file of a thing, with ids where the file has keys: a body that makes it, and what belongs to it. */
+/** The content of an object's file, with ids where the file has keys: a body that creates it, and its dependents. */
 export const codeFiles: Record<CodeType, TSchema> = {
   connector: closed({
     ...connector,

@@ -16,7 +16,7 @@ import {
   matching,
 } from './schema.ts'
 
-/** What a stored secret looks like in an answer. Sent back in a PATCH it means "keep the stored one". */
+/** The mask of a stored secret in responses. Sent back in a PATCH it means "keep the stored one". */
 export const secretMask = '********'
 
 const type = Type.String({

@@ -161,7 +161,7 @@ const what = {
   ),
 }
 
-/** A state as an address holds it. */
+/** A state in its URL form. */
 export const stateText = Type.Optional(
   Type.String({
     maxLength: 16_000,

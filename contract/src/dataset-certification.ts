@@ -2,7 +2,7 @@ import { Dataset } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { closed, idParams, Type } from './schema.ts'
 
-/** Whether people may rely on a dataset: said by those who answer for it. */
+/** Whether a dataset is certified by its owners. */
 export const certifyDataset = endpoint({
   operation: 'certifyDataset',
   method: 'PUT',

@@ -23,7 +23,7 @@ export const getDatasetSchema = endpoint({
   response: DatasetSchema,
 })
 
-/** Which version is asked for; without either, what queries read now. */
+/** The requested version; by default the current one. */
 export const requestedVersion = {
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647, description: 'This version' })),
   as_of: Type.Optional(time('The version that queries read at this time')),

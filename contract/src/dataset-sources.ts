@@ -7,7 +7,7 @@ export const driftPolicies = ['ask', 'approve', 'refuse'] as const
 
 const named = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
 
-/** Exactly one of table, query and path; the use case says so where the schema cannot. */
+/** Exactly one of table, query and path; the use case checks what the schema cannot. */
 export const DatasetSource = model(
   'DatasetSource',
   closed({

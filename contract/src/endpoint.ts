@@ -40,17 +40,17 @@ export interface Endpoint<
   /** Outside the OpenAPI document (deprecated paths, debugging). */
   hidden?: boolean
   /**
-   * A POST takes `Idempotency-Key` unless it says false: it only reads, or its answer may not be kept. Who sends the
-   * same request again with the same key gets the same answer, and nothing is done twice.
+   * A POST takes `Idempotency-Key` unless this is false: it is read-only, or its response may not be stored. The same
+   * request with the same key returns the same response, and nothing is done twice.
    */
   idempotencyKey?: false
   /** Takes `If-Match`: fails with a conflict if the resource was changed since. Elsewhere the header is ignored. */
   ifMatch?: boolean
-  /** Answers carry an entity tag, where they can be kept. */
+  /** Responses carry an entity tag, where they can be cached. */
   tagged?: boolean
-  /** Public, and answers 401 to whoever fails to sign in. */
+  /** Public, and returns 401 for failed sign-ins. */
   signsIn?: boolean
-  /** Largest body accepted; 1 MiB unless it says more. */
+  /** Maximum body size; 1 MiB by default. */
   bodyLimitBytes?: number
 }
 

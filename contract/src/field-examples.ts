@@ -1,4 +1,4 @@
-/** What a field of this name, or of this component and name, holds in the examples of the documents, unless its own schema says so. */
+/** Example values by field name, or by component and name, unless the schema has its own. */
 export const exampleByField: Readonly<Record<string, unknown>> = {
   // Names and texts
   name: 'Flights',
@@ -15,7 +15,7 @@ export const exampleByField: Readonly<Record<string, unknown>> = {
   synonyms: 'lateness',
   product_name: 'Acme Analytics',
   organization: 'Acme',
-  // People
+  // Users
   username: 'ada',
   full_name: 'Ada Lovelace',
   recipient: 'ada',

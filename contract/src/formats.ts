@@ -14,7 +14,7 @@ export const formatKinds = [
 /** How dates and times are written. */
 export const dateStyles = ['iso', 'short', 'medium', 'long'] as const
 
-/** How values are shown to people. It never changes a value: exports and filters see what is stored. */
+/** How values are displayed. It never changes a value: exports and filters use stored values. */
 export const Format = model(
   'Format',
   closed({

@@ -1,12 +1,12 @@
 import { nullable, Type } from './schema.ts'
 
-/** What holds for an organization that has no limits of its own. */
+/** Defaults for organizations without limits of their own. */
 export const defaultLimits = { query_seconds: 30, export_seconds: 300, result_rows: 100_000 } as const
 
 const limit = (maximum: number, description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum, description }))
 
-/** What the questions of an organization may cost. Null is what the server gives to everybody. */
+/** The limits of an organization's queries. Null is the server's default. */
 export const limits = {
   query_seconds: limit(
     86_400,

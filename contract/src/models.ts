@@ -165,8 +165,8 @@ export type ModelMeasure =
 const measureName = (text: string) => Type.Optional(fieldPath(text))
 
 /**
- * One flat object whose `kind` says which of the fields it takes: what is missing or too much is then refused with
- * the field's own place, which a union of shapes could not tell.
+ * One flat object whose `kind` determines its fields: missing and extra ones are then reported with the field's own
+ * path, which a union of shapes could not do.
  */
 export const ModelMeasure = model(
   'ModelMeasure',
@@ -275,7 +275,7 @@ export const Conventions = model(
   }),
 )
 
-/** What the fields of a dataset mean, whoever asks: the same on every chart, in every question, for every caller. */
+/** The semantic model of a dataset: the same for every chart, query and caller. */
 export const Model = model(
   'Model',
   closed({

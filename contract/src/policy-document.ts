@@ -4,7 +4,7 @@ import { type Static, Type, closed, id, model, name, oneOf } from './schema.ts'
 import { Attributes } from './user-attributes.ts'
 import { userRoles as roles } from './users.ts'
 
-/** What a policy may ask of a column: what depends on the hour is left out, so that an answer can be kept. */
+/** Conditions of policies: without operators that depend on the time, so that results can be cached. */
 export const policyOperators = operators.filter((operator) => operator !== 'last')
 export type PolicyOperator = Exclude<(typeof operators)[number], 'last'>
 

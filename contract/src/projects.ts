@@ -43,7 +43,7 @@ export const ProjectUpdate = model('ProjectUpdate', closed(changedHead, { minPro
 
 const contentTypes = ['connector', 'dataset', 'recipe', 'schedule', 'dashboard', 'query'] as const
 
-/** One thing inside a project. */
+/** One object in a project. */
 export const ProjectItem = model(
   'ProjectItem',
   Type.Object({

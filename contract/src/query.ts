@@ -186,7 +186,7 @@ export const Comparison = model(
   { examples: [{ kind: 'previous_year' }] },
 )
 
-/** The fields of a structured question. */
+/** The fields of a structured query. */
 export const structured = {
   dimensions: Type.Optional(
     Type.Array(Type.Union([column(field), Dimension]), {

@@ -16,7 +16,7 @@ export type RecipeStep = Static<(typeof stepKinds)[number]['schema']>
 export type StepKind = RecipeStep['kind']
 export type StepOf<K extends StepKind> = Extract<RecipeStep, { kind: K }>
 
-/** `kind` says which settings a step takes, so that what is wrong is refused with its own place. */
+/** `kind` determines the settings of a step, so that errors are reported with their own path. */
 export const RecipeStep = model(
   'RecipeStep',
   Type.Unsafe<RecipeStep>({

@@ -29,7 +29,7 @@ export const closed = <P extends TProperties>(properties: P, options: object = {
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
 
-/** A parameter of a query that requests may leave out: the server then goes by the default. */
+/** An optional query parameter with a default. */
 export const withDefault = <T extends TSchema>(schema: T, value: Static<T>) =>
   Object.assign(schema, { default: value })
 
@@ -59,7 +59,7 @@ export const hexColor = matching('^#[0-9a-fA-F]{6}$', 'a color of six hexadecima
 /** ISO 4217. */
 export const currencyCode = matching('^[A-Z]{3}$', 'a currency code of three capital letters, e.g. EUR')
 
-// Control characters, and those that are not seen but change what is: they would let two names look like one.
+// Control characters and invisible characters: they would let two names look equal.
 const unseen = '\\u0000-\\u001f\\u007f\\u200b\\u2028-\\u202e\\u2066-\\u2069\\ufeff'
 
 /** A display name: something visible, at most 200 characters, nothing that hides. */
@@ -76,7 +76,7 @@ export const name = (options: object = {}) =>
 
 export const description = (options: object = {}) => Type.String({ maxLength: 4000, ...options })
 
-/** What a thing is called, in the body that makes it and in the one that changes it. */
+/** The name of an object, in the bodies that create and change it. */
 export const newHead = { name: name(), description: Type.Optional(description()) }
 export const changedHead = { name: Type.Optional(name()), description: Type.Optional(description()) }
 
@@ -158,7 +158,7 @@ export const listQuery = <
     ...more,
   })
 
-/** The query of a list of what a thing was: the newest first unless it is asked otherwise, and nothing to search. */
+/** The query of a list of versions: newest first by default, without search. */
 export const historyQuery = <I extends TSchema, U extends keyof Static<I> = never>(
   item: I,
   unsorted: readonly U[] = [],

@@ -3,7 +3,7 @@ import { operators as queryOperators } from '../query.ts'
 import { type Static, Type, closed, model, oneOf } from '../schema.ts'
 import { Scalar, column } from './step.ts'
 
-/** `last` is left out: it looks at the clock, and a recipe gives the same rows for the same inputs. */
+/** `last` is excluded: it depends on the current time, and a recipe returns the same rows for the same inputs. */
 export const conditionOperators = [
   ...queryOperators.filter((operator) => operator !== 'last'),
   'matches',

@@ -20,7 +20,7 @@ const annotations = {
   disabled: Type.Optional(Type.Boolean({ description: 'Passed over, as if it were not there' })),
 }
 
-/** One kind of recipe step as it crosses HTTP. The settings stand beside `kind`, in the order of the form. */
+/** One kind of recipe step in the API. The settings are next to `kind`, in the order of the form. */
 export function stepKind<const K extends string, P extends TProperties>(
   options: StepOptions<P> & { kind: K },
 ) {

@@ -21,7 +21,7 @@ interface Finding {
   warning?: string | undefined
 }
 
-/** Says what of this machine and configuration Quarry can work with, line by line. Changes nothing. */
+/** Reports what of this machine and configuration Quarry can work with, line by line. Changes nothing. */
 export async function doctor(_words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env)
   const checks: [string, () => Promise<Finding>][] = [

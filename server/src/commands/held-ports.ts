@@ -22,7 +22,7 @@ export async function holdPorts(config: Config): Promise<HeldPorts> {
     holder.listen(0, config.host)
     await once(holder, 'listening')
     ports[name] = (holder.address() as AddressInfo).port
-    // Whoever fails at the start ends all the same.
+    // A failed start exits anyway.
     holders.set(name, holder.unref())
   }
   return {

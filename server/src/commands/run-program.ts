@@ -14,7 +14,7 @@ import { type HeldPorts, holdPorts } from './held-ports.ts'
 
 export interface Program extends HeldPorts {
   server: Server
-  /** Tells the person at the terminal where to go, and the first password while there is one to tell. */
+  /** Prints the addresses on the terminal, and the first password when there is one. */
   announce(addresses: Partial<Record<SurfaceName, string>>): void
   /** Ends within ten seconds and loses nothing: what is not finished is put back. */
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export async function runProgram(options: {
   raiseWalls(options)
   const { config, letGo } = await holdPorts(options.config)
   const urls = urlsOf(config)
-  // What a killed process left there belongs to nobody.
+  // Leftovers of a killed process have no owner.
   if (config.databaseUrl === undefined)
     await rm(join(config.home, 'scratch'), { recursive: true, force: true })
   await mkdir(join(config.home, 'scratch'), { recursive: true, mode: 0o700 })
@@ -123,7 +123,7 @@ interface Facts {
   durability: string
 }
 
-/** What a person needs to know once the program is ready. */
+/** What the operator needs to know once the program is ready. */
 function banner({ addresses, administrator, config, durability }: Facts): string {
   const lines = [
     '',

@@ -1,4 +1,4 @@
-/** The command was called in a way it does not know; the message is for a person. */
+/** An unknown use of the command; the message is shown to the user. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

@@ -28,7 +28,7 @@ export function startBackground(
   const { database, config, log } = dependencies
   const workers = [
     new JobWorker({ database, handlers: jobHandlers(dependencies), log, observe }),
-    // Of their own, so that a remote server that hangs holds up nothing else.
+    // Separate workers, so that a hanging remote server blocks nothing else.
     new JobWorker({ database, handlers: deliveryHandlers(dependencies), log, observe }, { concurrency: 2 }),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(

@@ -17,7 +17,7 @@ import { columnUses } from './column-uses.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Where data comes from, what it means, who sees it, questions to it, and how all of it is found again. */
+/** Data sources, models, policies, queries, and search. */
 export const dataRoutes = (dependencies: Dependencies): Route[] => [
   ...connectorRoutes(dependencies),
   ...connectorFileRoutes({

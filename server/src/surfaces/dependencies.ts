@@ -37,18 +37,18 @@ export interface Dependencies extends ProgramOptions {
   tokens: Tokens
   linkTokens: LinkTokens
   passwords: Passwords
-  /** Undefined: nobody signs in through an identity provider. */
+  /** Undefined: sign-in through an identity provider is disabled. */
   provider: IdentityProvider | undefined
   warehouse: Warehouse
-  /** Whether people may send SQL; what was published before goes on where its module says so. */
+  /** Whether users may send SQL; published SQL keeps running where its module says so. */
   sqlEnabled: boolean
   /** Dashboards as files. */
   reports: ReportRenderer
-  /** The data of connectors, where it lies. */
+  /** The data of connectors, at the source. */
   sources: Sources
   /** Files that were uploaded into connectors. */
   storedFiles: StoredFiles
-  /** Whoever follows a run in this process. */
+  /** The followers of runs in this process. */
   runFeed: RunFeed
   /** Runs work in a scope of its own instead of a request's; its events are handled like any other. */
   runIn: RunIn

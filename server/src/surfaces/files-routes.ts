@@ -5,7 +5,7 @@ import { projectRoutes } from '../modules/projects/index.ts'
 import { dataRoutes } from './data-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** A project as files: what they hold is made and changed by the routes of single things. */
+/** A project as files: its objects are created and changed by the routes of single objects. */
 export function filesRoutes(dependencies: Dependencies): Route[] {
   const perform = (warehouse: Dependencies['warehouse']): ReturnType<typeof createPerformer> => {
     const over = { ...dependencies, warehouse }

@@ -2,7 +2,7 @@ import { refuse } from '../kernel/errors.ts'
 import type { FileDependencies } from '../modules/connectors/index.ts'
 import { type Warehouse, WarehouseError } from '../modules/warehouse/index.ts'
 
-/** Looks into an uploaded file, and refuses one that cannot be read in the words for who uploaded it. */
+/** Inspects an uploaded file, and rejects an unreadable one with a message for its uploader. */
 export const inspectFile =
   (warehouse: Pick<Warehouse, 'inspect'>): FileDependencies['inspectFile'] =>
   async (orgId, file) => {

@@ -40,7 +40,7 @@ export const jobHandlers = ({
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
 
-/** What goes out to people: apart, so that a remote server that hangs holds up nothing else. */
+/** External messages: separate workers, so that a hanging remote server blocks nothing else. */
 export const deliveryHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
   ...deliveryJobs({
     ...dependencies,
@@ -58,7 +58,7 @@ const sendingDependencies = (dependencies: Dependencies) => ({
   platformUrl: dependencies.urls.platform,
 })
 
-/** Work that people look at and wait for, by its kind. */
+/** Runs, by kind. */
 export const runHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
   runJobs(
     { ...dependencies, wakeFollowers: (runId) => dependencies.runFeed.wake(runId) },

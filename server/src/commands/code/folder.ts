@@ -9,7 +9,7 @@ const path =
 
 export type Files = Record<string, string>
 
-/** The files of a project in a folder; others that lie there are not looked at. */
+/** The files of a project in a folder; other files are ignored. */
 export async function readFolder(folder: string): Promise<Files> {
   const names = await Promise.all(folders.map((name) => namesIn(folder, name)))
   const top = (await namesIn(folder, '')).filter((name) => name === 'quarry.yaml')

@@ -10,7 +10,7 @@ const usage = 'push --from FOLDER [--project NAME] [--dry-run] [--delete-missing
 const problems = 2
 const wouldChange = 3
 
-/** Makes a project of a server what a folder says. Ends with 2 when something is wrong, and with 3 when it only looked and something would change. */
+/** Applies a folder to a project of a server. Exits with 2 on errors, and with 3 when a dry run found changes. */
 export async function push(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readWords(words)
   const files = await readFolder(asked.from)

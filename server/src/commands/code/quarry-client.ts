@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A Quarry server, asked over HTTP as a user. */
+/** A client of the Quarry API, as a user. */
 export interface Client {
   get<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T>
@@ -11,7 +11,10 @@ interface Failure {
   details?: { path: string; message: string }[]
 }
 
-/** Signs in by what the environment says; passwords and tokens are never words of the command line, which others can see. */
+/**
+ * Signs in with credentials from the environment; passwords and tokens are never command-line arguments, which others
+ * can see.
+ */
 export async function connect(env: NodeJS.ProcessEnv): Promise<Client> {
   const base = addressIn(env)
   const { QUARRY_ORGANIZATION: organization } = env
@@ -51,7 +54,7 @@ async function tokenIn(
 
 const maxAttempts = 5
 
-/** A server that has too much to do says when to come again. */
+/** An overloaded server says when to retry. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()

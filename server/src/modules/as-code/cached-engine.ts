@@ -1,22 +1,22 @@
 import type { Warehouse } from '../warehouse/index.ts'
 
-/** The engine was asked something in a transaction, which must not wait for it. */
+/** The engine was needed in a transaction, which must not wait for it. */
 class NotCached extends Error {}
 
 export interface CachedEngine {
-  /** Answers what was asked before; anything else ends the transaction, and is asked when it has ended. */
+  /** Returns cached results; anything else aborts the transaction, and is computed afterwards. */
   known: Warehouse
-  /** Asks, and remembers. */
+  /** Computes and caches. */
   asking: Warehouse
   /** Whether an answer was missing, whatever became of the failure. */
   isMissing(): boolean
-  /** Asks what was missing; false when nothing was. */
+  /** Computes what was missing; false if nothing was. */
   loadMissing(): Promise<boolean>
 }
 
 /**
- * An import looks at everything with the engine and changes everything in one transaction, which no engine may keep open.
- * So the transaction finds the answers there already; where one is missing it is rolled back, and run again with it.
+ * An import validates with the engine and changes everything in one transaction, which must not wait for an engine.
+ * So the transaction uses cached results; if one is missing it is rolled back, and run again with it.
  */
 export function cachedEngine(warehouse: Warehouse): CachedEngine {
   const answers = new Map<string, Promise<unknown>>()
@@ -32,7 +32,7 @@ export function cachedEngine(warehouse: Warehouse): CachedEngine {
     })
   const remember = (key: string, ask: () => Promise<unknown>) => {
     const answer = answers.get(key) ?? ask()
-    // Whoever asks again gets the same failure.
+    // Repeated calls get the same failure.
     answer.catch(() => undefined)
     answers.set(key, answer)
     return answer
@@ -56,6 +56,6 @@ export function cachedEngine(warehouse: Warehouse): CachedEngine {
   }
 }
 
-// A signal says when to stop, not what is asked.
+// The signal is not part of the key.
 const keyOf = (name: string | symbol, input: unknown[]) =>
   JSON.stringify([String(name), input], (field, value: unknown) => (field === 'signal' ? undefined : value))

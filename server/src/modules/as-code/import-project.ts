@@ -14,7 +14,7 @@ import type { AsCodeDependencies } from './routes.platform.ts'
 
 type ImportRequest = ProjectImport & { id?: number }
 
-/** Looked at, and not to be done: everything that was changed on the way is taken back. */
+/** A dry run: all changes are rolled back. */
 class TakenBack extends Error {
   readonly plan: ProjectPlan
 
@@ -144,7 +144,7 @@ interface ProjectChange {
   problems: FileProblem[]
 }
 
-/** The project, made or named as its file says. */
+/** The project, created or named by its file. */
 async function projectOf(
   io: Io,
   { id }: ImportRequest,

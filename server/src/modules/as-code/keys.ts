@@ -8,7 +8,9 @@ interface Named {
   name: string
 }
 
-/** The keys of the things of a project; one that has none gets one of its name, which stays when the name does not. */
+/**
+ * The keys of a project's objects; an object without one gets a key from its name, which stays when the name changes.
+ */
 export async function keysFor(
   { orgId, transaction }: Pick<Context, 'orgId' | 'transaction'>,
   projectId: number,

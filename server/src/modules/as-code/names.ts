@@ -60,7 +60,7 @@ export async function nameOf(io: Io, type: ReferenceType, id: number): Promise<s
   }
 }
 
-/** The one thing of this name that the caller may see; a message where there is none, or are several. */
+/** The one object of this name that the caller may see; a message if there is none, or several. */
 export async function idOfName(io: Io, type: ReferenceType, name: string): Promise<number | string> {
   const list = { q: name.slice(0, 200), limit: 200, offset: 0, order: 'asc' } as const
   const { items } = await readers[type].list(io, list)

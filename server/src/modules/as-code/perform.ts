@@ -12,8 +12,8 @@ export type Perform = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 /**
- * Files change nothing that their sender could not change by hand: each thing goes through the route that makes or
- * changes one, with the same permission. What is switched off is off here too.
+ * Files can change only what their sender could change by hand: each object goes through the route that creates or
+ * changes one, with the same permission. Disabled features are disabled here too.
  */
 export function createPerformer(routes: readonly Route[], disabledFeatures: ReadonlySet<string>): Perform {
   const served = routes.filter(({ feature }) => !feature || !disabledFeatures.has(feature))

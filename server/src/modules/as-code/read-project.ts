@@ -10,7 +10,7 @@ import type { Doc, Found, Io } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { nameOf } from './names.ts'
 
-/** A thing of a project, and what its file says. */
+/** An object of a project, and the content of its file. */
 export interface CodeThing {
   type: CodeType
   id: number

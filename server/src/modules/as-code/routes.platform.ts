@@ -10,7 +10,7 @@ import type { Perform } from './perform.ts'
 export interface AsCodeDependencies {
   warehouse: Warehouse
   sources: Sources
-  /** Does what the routes of single things do, over this engine. */
+  /** Calls the routes of single objects, with this engine. */
   perform(warehouse: Warehouse): Perform
 }
 

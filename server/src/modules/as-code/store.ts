@@ -18,7 +18,7 @@ export async function lockProjectFiles(db: Tx, { orgId, projectId }: In): Promis
   await sql`select pg_advisory_xact_lock(hashtext(${`as-code ${orgId}`}), ${projectId}::integer)`.execute(db)
 }
 
-/** The keys of a project, without those of things that are no longer in it. */
+/** The keys of a project, without those of objects that left it. */
 export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
   await sql`
     delete from code_keys k where k.project_id = ${projectId} and not exists (
@@ -36,7 +36,7 @@ export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
     .execute()) as KeyRow[]
 }
 
-/** A thing that came from another project gets a new key. */
+/** An object from another project gets a new key. */
 export async function giveKey(
   db: Tx,
   { orgId, projectId }: In,

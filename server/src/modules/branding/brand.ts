@@ -9,7 +9,7 @@ export interface Brand {
   logo?: BrandLogo
 }
 
-/** As it was uploaded: only whoever shows it decodes it. */
+/** As uploaded: only browsers decode it. */
 export interface BrandLogo {
   type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
   width: number

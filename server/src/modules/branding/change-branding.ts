@@ -16,7 +16,7 @@ import { isSvg, readImage } from './image.ts'
 
 type Changing = Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'transaction'>
 
-/** Replaces texts and colors; what is left out goes back to the default. */
+/** Replaces texts and colors; omitted ones are reset to the default. */
 export const setBranding = (
   context: Changing,
   { product_name, tagline, primary_color, accent_color, support_url }: Input<typeof endpoint>,

@@ -58,7 +58,7 @@ function violationOf(body: Fields): Violation {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-/** An address without what people type or what lets them in; a keyword such as "inline" as it is. */
+/** A URL without user input or credentials; a keyword such as "inline" unchanged. */
 function place(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (!/^https?:/i.test(value)) return plain(value.split(/[:?#]/, 1)[0])
@@ -67,7 +67,7 @@ function place(value: unknown): string | undefined {
   return plain(url.origin + url.pathname)
 }
 
-// Not only for JSON, which escapes them anyway, but for people who read the log on a terminal.
+// Not for JSON, which escapes them anyway, but for readers of the log on a terminal.
 const plain = (value: unknown) =>
   typeof value === 'string' ? value.slice(0, maxTextLength).replace(/\p{C}/gu, '?') : undefined
 

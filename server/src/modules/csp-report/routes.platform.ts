@@ -3,7 +3,7 @@ import { leakyBuckets } from '../../kernel/leaky-buckets.ts'
 import { publicRoute, type Route } from '../../kernel/route.ts'
 import { readReport } from './report.ts'
 
-// A page that breaks its policy sends many reports of the same kind, and anybody can send more.
+// A page that violates its policy sends many equal reports, and anyone can send more.
 const pace = { perSecond: 1, burst: 59 }
 
 /** Reports of browsers, one line of the log each and at most so many a minute; stored nowhere. */

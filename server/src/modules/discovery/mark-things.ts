@@ -38,7 +38,7 @@ export async function noteView(context: Caller, marking: Marking): Promise<void>
   await context.transaction(({ db }) => insertView(db, own(context, marking)))
 }
 
-/** What is deleted for good is nobody's favourite; ids are never given again. */
+/** Permanently deleted objects are no favorites; ids are never reused. */
 export async function forgetFound({ type, subject }: Event, { db, orgId }: EventContext): Promise<void> {
   if (orgId === null || subject.id === null || type !== `${subject.type}.deleted`) return
   await forgetTarget(db, { orgId, type: subject.type, id: subject.id })

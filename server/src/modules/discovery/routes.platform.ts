@@ -4,7 +4,7 @@ import { listFavorites, listPopular, listRecent } from './list-things.ts'
 import { addFavorite, noteView, removeFavorite } from './mark-things.ts'
 import { searchEverything } from './search-everything.ts'
 
-// Whoever is a member may look; what they find is what they may see.
+// Open to every member; results are limited to visible objects.
 const member = { permission: 'member' }
 
 export const discoveryRoutes = (): Route[] => [

@@ -6,7 +6,7 @@ import { restrictedColumns } from '../datasets/index.ts'
 import { namedCharts, namedColumns, namedThings, namedUsers, rankHits } from './store.ts'
 
 const maxWords = 8
-/** Of each kind, where several are asked for: a common name of a column must not hide the dashboards. */
+/** Per kind, if several are searched: a common column name must not hide the dashboards. */
 const maxPerKind = 8
 
 /** What fits the words, of everything that the caller may see, in one statement. */

@@ -16,7 +16,7 @@ const tables: Record<ThingType, string> = {
   project: 'projects',
 }
 
-/** Everything that the caller may see and that has a page. Rights stand here, for all lists and the search. */
+/** Every visible object with a page. The permissions are here, for all lists and the search. */
 export const things = (
   context: Caller,
   where: (type: ThingType, table: string) => RawBuilder<boolean> = () => sql<boolean>`true`,
@@ -44,7 +44,7 @@ const facts = ({ orgId, user }: Caller) => sql`
 
 type ThingRow = Thing & { viewed_at: Date }
 
-/** Those of the things that the caller marked, opened, or that many opened, in the order of it. */
+/** The caller's favorites, recently opened or popular objects, in their order. */
 export async function listThings(
   context: Caller,
   by: 'favorite' | 'recent' | 'popular',
@@ -72,7 +72,7 @@ export async function listThings(
 
 export type FoundRow = Omit<Found, 'of'> & { of_type: ThingType; of_id: number; of_name: string | null }
 
-/** The hits of all kinds, best first, and of each kind only so many where several are asked for. */
+/** The hits of all kinds, best first, with a limit per kind if several are searched. */
 export async function rankHits(
   context: Caller,
   hits: readonly RawBuilder<unknown>[],

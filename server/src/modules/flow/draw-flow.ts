@@ -14,7 +14,7 @@ export interface Drawn {
   now: Date
 }
 
-/** What lies in the project, what that is connected to, and nothing of what the caller may not see but that it is there. */
+/** The objects of a project and their neighbours; a hidden one is only a node without details. */
 export function drawFlow(drawn: Drawn): Flow {
   const shown = shownOf(drawn)
   const inside = (one: { projectId: number | null }) => one.projectId === drawn.projectId

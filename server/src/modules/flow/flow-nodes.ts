@@ -5,7 +5,7 @@ import type { Staleness } from '../builds/index.ts'
 import { type FreshnessRow, freshnessStatus } from '../freshness/index.ts'
 import type { DatasetFacts } from './store.ts'
 
-/** The whole graph, for what is said of one node of it. */
+/** The whole graph, for what depends on it in one node. */
 export interface Shown {
   now: Date
   makers: ReadonlyMap<number, GraphRecipe>
@@ -99,7 +99,7 @@ function healthOf({ isHeld, checkOutcome }: DatasetFacts): FlowDataset['health']
   return checkOutcome === 'passed' ? 'passed' : 'warned'
 }
 
-/** Why it would make something else than there is: itself, or what comes before it. */
+/** Why its output would change: the recipe itself, or something upstream. */
 function reasonFor(shown: Shown, recipe: GraphRecipe): string | undefined {
   if (!recipe.isPublished) return undefined
   const own = shown.stalenessOf(recipe)

@@ -22,7 +22,7 @@ export interface DatasetFacts {
   /** Whether the caller may see the connector. */
   mayViewConnector: boolean
   mayView: boolean
-  /** Policies stand between the caller and it. */
+  /** Policies restrict the caller on it. */
   isRestricted: boolean
   lastRun: { id: number; status: RunStatus; finished_at: string | null } | null
 }

@@ -19,12 +19,12 @@ export function wholeGraph(recipes: readonly GraphRecipe[]): WholeGraph {
       if (known) known.push(recipe)
       else readers.set(id, [recipe])
     }
-  // In a circle, which saving refuses, nothing comes first: what is said of it is then not whole.
+  // In a cycle, which saving rejects, there is no order: the result is then incomplete.
   const ordered = inOrder(recipes, ({ inputIds }) => inputIds.flatMap((id) => makers.get(id) ?? []))
   return { ordered: ordered ?? recipes, makers, readers }
 }
 
-/** Of each recipe the nearest upstream of which something is said, in one walk. */
+/** For each recipe the nearest upstream with a finding, in one walk. */
 export function nearestAbove<T>(
   { ordered, makers }: WholeGraph,
   of: (recipe: GraphRecipe) => T | undefined,

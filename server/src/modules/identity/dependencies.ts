@@ -11,7 +11,7 @@ import type { Tokens } from './tokens/tokens.ts'
 export interface IdentityDependencies {
   tokens: Tokens
   passwords: Passwords
-  /** Absent: nobody signs in through a provider, and the route answers 404. */
+  /** Absent: sign-in through a provider is disabled, and the route returns 404. */
   provider: IdentityProvider | undefined
   /** What role and groups add up to; identity itself knows no permissions. */
   permissionsOf(user: Principal): Static<typeof EffectivePermission>[]

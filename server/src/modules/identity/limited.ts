@@ -8,7 +8,7 @@ export function limitConcurrency(concurrency: number) {
     try {
       return await work()
     } finally {
-      // The place passes straight to the next in line; only with nobody waiting does it become free.
+      // The slot passes directly to the next waiter; only without waiters does it become free.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -64,13 +64,13 @@ async function mayEdit(context: Context, id: number): Promise<boolean> {
 
 const yaml = 'application/yaml'
 
-/** Whether YAML is asked for rather than JSON. */
+/** Whether YAML is requested instead of JSON. */
 export function wantsYaml(accept: string): boolean {
   const named = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
   return named.find((type) => type === yaml || type === 'application/json' || type === '*/*') === yaml
 }
 
-/** The model to be read by people: first what holds for all of it. */
+/** The model in reading order: general settings first. */
 export function asYaml({ description, default_time_dimension, conventions, ...lists }: Model): Reply {
   const { dimensions, hierarchies, measures, joins } = lists
   const ordered = {

@@ -1,7 +1,7 @@
 import type { Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
-/** What models need to look at data: where versions lie, and the databases of live tables. */
+/** What models need to query data: the location of versions, and the databases of live tables. */
 export interface ModelDependencies {
   warehouse: Warehouse
   sources: Pick<Sources, 'query'>

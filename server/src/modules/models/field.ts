@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import type { Known } from './known.ts'
 
-/** What a name in a model or a query stands for. A dimension whose column is gone has none. */
+/** The meaning of a name in a model or a query. A dimension whose column was dropped has none. */
 export type Field =
   | { role: 'dimension'; of: Known; dimension: ModelDimension | undefined; column: DatasetColumn | undefined }
   | { role: 'measure'; of: Known; measure: ModelMeasure }

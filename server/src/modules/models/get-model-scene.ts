@@ -14,7 +14,7 @@ export async function getModelScene(context: Caller, table: DatasetTable): Promi
   }
 }
 
-/** The joins from a table on, depth first, so that each comes after the one it is joined to. */
+/** The joins from a table on, depth first, so that each follows the one it joins to. */
 function joinsOf(known: Known, from: string): SceneJoin[] {
   return known.model.joins.flatMap(({ name, label, cardinality, on }) => {
     const joined = known.joined.get(name)

@@ -2,13 +2,13 @@ import type { ModelJoin } from '../../../../contract/src/models.ts'
 import { type DatasetTable, liveSelect } from '../datasets/index.ts'
 import { Bindings, dialects, type Statement } from '../sql/index.ts'
 
-/** Columns of which a model says that no two rows of the table share their values. */
+/** Columns that a model declares unique together. */
 export interface KeyClaim {
   table: DatasetTable
   columns: string[]
 }
 
-/** What the cardinality of a join says of the keys on its sides. */
+/** What the cardinality of a join implies about the keys on its sides. */
 export function keyClaims(
   { cardinality, on }: Pick<ModelJoin, 'cardinality' | 'on'>,
   { from, to }: { from: DatasetTable; to: DatasetTable },
@@ -21,7 +21,7 @@ export function keyClaims(
   ]
 }
 
-/** Counts the keys that several rows share, where the table lies. */
+/** Counts the keys that several rows share, where the table is stored. */
 export function sharedKeys({ table, columns }: KeyClaim): Statement {
   const { source } = table
   const dialect = dialects[source.kind === 'live' ? source.dialect : 'duckdb']
@@ -39,7 +39,7 @@ WHERE ${key.map((column) => `${column} IS NOT NULL`).join(' AND ')}
 GROUP BY ${key.join(', ')} HAVING count(*) > 1) AS shared`)
 }
 
-/** Says how many keys are shared, to whoever said that none is. */
+/** Reports the number of shared keys that contradict a cardinality. */
 export function contradictionMessage({ table, columns }: KeyClaim, shared: number): string {
   const key = columns.map((name) => `"${name}"`).join(' and ')
   const several = shared === 1 ? 'one value is shared' : `${shared.toLocaleString('en')} values are shared`

@@ -1,4 +1,4 @@
 import type { Model } from '../../../../contract/src/models.ts'
 
-/** What a dataset means while nobody has written it down: its columns are its dimensions. */
+/** The default model of a dataset: its columns are its dimensions. */
 export const emptyModel: Model = { dimensions: [], hierarchies: [], measures: [], joins: [] }

@@ -42,7 +42,7 @@ export async function replaceModel(
   const withholds = await loadWithholds(context)
   const isWithheld = (field: unknown) => withholds(field, [id], `model ${id}`)
   const whole = before ? withWithheld(model, before.model, isWithheld) : model
-  // What they did not see is kept as it is now.
+  // Parts that were hidden from the author stay unchanged.
   const ifMatch = context.ifMatch ?? (isDeepStrictEqual(whole, model) ? undefined : before?.revision)
   await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' }, (db) =>
     noteGuesses(db, { ...context, withholds }, { owner: `model ${id}`, written: writtenIn(id, model) }),

@@ -28,7 +28,7 @@ export interface SceneJoin extends SceneTable {
 /** What a query is compiled against. */
 export interface Scene {
   base: SceneTable
-  /** In an order in which each comes after the one it is joined to. */
+  /** In an order in which each follows the one it joins to. */
   joins: SceneJoin[]
   conventions: Conventions
 }

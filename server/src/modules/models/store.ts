@@ -29,7 +29,7 @@ export async function findModels(db: Db, datasetIds?: readonly number[]): Promis
   return new Map(found.map(({ dataset_id: id, model }) => [id, model as unknown as Model]))
 }
 
-/** Locks the dataset, so that of two who write the first model one sees the other's; undefined: it is gone. */
+/** Locks the dataset, so that concurrent writers of a first model see each other; undefined: it was deleted. */
 export async function lockModel(
   db: Tx,
   datasetId: number,

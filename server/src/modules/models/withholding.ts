@@ -11,7 +11,7 @@ import {
 } from '../datasets/index.ts'
 import { findModels } from './store.ts'
 
-/** What of a model goes by a name of its own. */
+/** The named parts of a model. */
 export const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { name: string }[] => [
   ...dimensions,
   ...measures,
@@ -45,7 +45,7 @@ export async function loadWithholds(
       ...joins.flatMap((join) => [...names(join.dataset_id, depth + 1)]),
     ])
     if (kept.size === 0 || !model) return kept
-    // What is made of a field that is kept is kept as well.
+    // Anything derived from a hidden field is hidden as well.
     for (let before = -1; before !== kept.size;) {
       before = kept.size
       for (const field of namedIn(model))
@@ -62,7 +62,7 @@ export async function loadWithholds(
   return withholdsBy(namesOf, guesses)
 }
 
-/** A model without what is kept from the caller. */
+/** A model without the parts hidden from the caller. */
 export function withoutWithheld(model: Model, isWithheld: (field: unknown) => boolean): Model {
   const { default_time_dimension: time, ...rest } = model
   const shown = <T>(list: readonly T[]) => list.filter((field) => !isWithheld(field))

@@ -58,8 +58,8 @@ function workingConventions({ timezone, ...rest }: Conventions, problems: readon
   return timezone === undefined || hasPath(problems, 'conventions.timezone') ? rest : { ...rest, timezone }
 }
 
-// A join to what the caller may not query is left out: for them it is not there. One that is called like a column
-// must not stand in the way of that column.
+// A join to a dataset that the caller may not query is omitted. One with the name of a column must not shadow that
+// column.
 function brokenOf(known: Known, problems: readonly Problem[]): Record<string, string> {
   const isJoin = ({ path, field }: Problem) =>
     path.startsWith('joins.') && known.joined.has(field) && !findColumn(known, field)

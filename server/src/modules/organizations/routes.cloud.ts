@@ -10,7 +10,7 @@ import { updateOrganization } from './update-organization.ts'
 
 const operator = { permission: 'root_operator' }
 
-/** Every organization of the server, for whoever operates it. */
+/** Every organization of the server, for root operators. */
 export function serverOrganizationRoutes(parts: {
   runIn: RunIn
   config: Pick<Config, 'maxSeconds'>

@@ -16,7 +16,7 @@ interface Change {
   event: string
 }
 
-/** Refuses when nobody could sign in any more; else ends the passwords and sessions of those whose home it is. */
+/** Fails if nobody could sign in any more; else revokes the passwords and sessions of users whose home it is. */
 export type EnforceProvider = (db: Tx, at: { orgId: number; user: Context['user'] }) => Promise<void>
 
 interface Parts {
@@ -53,7 +53,7 @@ export const updateOrganization =
     })
   }
 
-/** Whoever operates the server says how long anything may take at most. */
+/** The operator of the server sets the upper bounds of timeouts. */
 function refuseLimits(change: OrganizationChange, { maxSeconds }: Pick<Config, 'maxSeconds'>): void {
   for (const [name, max] of [
     ['query_seconds', maxSeconds.query],

@@ -21,7 +21,7 @@ export const showProject = (row: ProjectRow): Answer<typeof getProject> => ({
   revision: row.revision,
 })
 
-/** The kinds of things that a project contains. Their tables have `project_id`, `name` and `updated_at`. */
+/** The kinds of objects in a project. Their tables have `project_id`, `name` and `updated_at`. */
 export const contents = [
   { type: 'connector', table: 'connectors', hasStatus: false },
   { type: 'dataset', table: 'datasets', hasStatus: true },

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { countContents, deleteProject, lockProject } from './store.ts'
 
-/** Only an empty project goes, so that nobody deletes what they did not see. */
+/** Only an empty project is deleted, so that nobody deletes objects that they do not see. */
 export const removeProject = (
   context: Pick<Context, 'orgId' | 'ifMatch' | 'transaction'>,
   { id }: Input<typeof endpoint>,

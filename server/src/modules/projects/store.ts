@@ -101,7 +101,7 @@ function itemsOf(context: Lister, kind: (typeof contents)[number], projectId: nu
       and ${visible(context, `${kind.type}.view`, kind.type)}`
 }
 
-/** How many things of any kind are in the project, seen by the caller or not. */
+/** How many objects of any kind are in the project, visible to the caller or not. */
 export async function countContents(db: Reader, { orgId, id }: ProjectKey): Promise<number> {
   const counts = contents.map(
     ({ table }) =>

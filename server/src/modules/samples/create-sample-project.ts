@@ -85,10 +85,10 @@ async function makeProject(
   })
   const flights = await publishFlights(work, project.id)
   const airports = await publishAirports(work, project.id)
-  // That each airport stands once is known of these files, so that no engine has to be asked while all of this waits.
+  // The airports of these files are known to be unique, so that no engine query is needed while all of this waits.
   const model = flightsModel({ airports: airports.id })
   await keepModel(inside, { id: flights.id, model, type: 'model.changed' })
-  // None of its charts asks in SQL, which the engine would have to read.
+  // None of its charts uses SQL, which the engine would have to parse.
   const author = { ...inside, warehouse: context.warehouse, sqlEnabled: false }
   const dashboard = await createDashboard(author, {
     name: 'Flight delays',

@@ -42,7 +42,7 @@ const filtersOf = (dataset: number): DashboardFilter[] => [
   },
 ]
 
-/** The ready dashboard: what someone who flies would ask, over the flights as they are in this organization. */
+/** The sample dashboard: typical questions of travellers, over the flights of this organization. */
 export function sampleBoard({
   flights,
 }: {

@@ -18,7 +18,7 @@ export async function createSampleFlow(
   dependencies: { warehouse: Warehouse },
   ids: Ids,
 ): Promise<void> {
-  // The SQL is ours: nobody sent it.
+  // Our own SQL, not user input.
   const caller = { ...dependencies, ...context, sqlEnabled: true }
   const make = async (name: string, description: string, definition: RecipeDefinition): Promise<number> => {
     const recipe = { name, description, project_id: ids.project, definition, publish: true }

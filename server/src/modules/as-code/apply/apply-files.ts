@@ -30,7 +30,7 @@ export interface ApplyRequest {
   secrets: Place['secrets']
 }
 
-/** Makes the project what the files say, in the order in which things need each other; what is wrong is collected. */
+/** Applies the files to the project, in dependency order; errors are collected. */
 export async function applyFiles(io: Io, request: ApplyRequest): Promise<Applied> {
   return new Applying(io, request).run()
 }
@@ -167,7 +167,7 @@ class Applying {
     if (more.output && 'name' in more.output) await this.#fillOutput(thing, id)
   }
 
-  /** The dataset that a new recipe has made is what its own file says. */
+  /** The output dataset of a new recipe gets the metadata of its own file. */
   async #fillOutput(recipe: Thing, recipeId: number): Promise<void> {
     const { output_dataset_id: id } = await this.#io.perform(this.#io.context, getRecipe, { id: recipeId })
     const [key] = namedOutput(recipe)

@@ -1,4 +1,4 @@
-/** Each behind those that it needs; what needs itself in a circle comes last. */
+/** Dependencies first; cycles come last. */
 export function inOrder<T>(
   items: readonly T[],
   needs: (item: T) => readonly T[],

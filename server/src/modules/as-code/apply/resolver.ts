@@ -36,7 +36,7 @@ export class Resolver {
     this.#coming = new Set(at.files.map(({ type, key }) => `${type} ${key}`))
   }
 
-  /** What a file says with ids, and with what it leaves out; without some of its fields where they are not wanted. */
+  /** The content of a file with ids and defaults; without some fields where they are unwanted. */
   async docOf({ type, doc }: CodeFile, leaving: readonly string[] = []): Promise<Doc> {
     const schema = schemaOf(type)
     const wanted = Object.fromEntries(Object.entries(doc).filter(([field]) => !leaving.includes(field)))

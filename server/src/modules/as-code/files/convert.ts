@@ -11,7 +11,7 @@ interface Way {
   names(field: string, reference: Reference | undefined): [from: string, to: string]
   exchange: Exchange
   path: readonly (string | number)[]
-  /** Whether a default is left out, or put where nothing was said. */
+  /** Whether defaults are omitted, or filled in. */
   defaults: 'leave out' | 'fill in'
 }
 
@@ -41,7 +41,7 @@ export const fromFile = (schema: Schema, value: unknown, exchange: Exchange): un
     value,
   )
 
-/** What a file says as the program would have written it; with another look at its references. */
+/** The content of a file in canonical form; with another resolution of its references. */
 export const inFileForm = (schema: Schema, value: unknown, exchange: Exchange = (_, one) => one): unknown =>
   converted(
     {

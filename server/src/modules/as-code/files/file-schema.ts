@@ -31,7 +31,7 @@ function inFile(schema: unknown, definitions: Record<string, unknown>): unknown 
   )
 }
 
-// Their values are no schemas, whatever they look like.
+// Their values are not schemas, even if they look like it.
 const plain = new Set(['enum', 'const', 'default', 'description', 'title', 'discriminator', 'x-field'])
 
 function define(name: string, definitions: Record<string, unknown>): string {
@@ -55,7 +55,7 @@ function fieldsOf(fields: Record<string, Schema>, definitions: Record<string, un
 const requiredOf = ({ required = [], properties = {} }: Schema) =>
   required.flatMap((field) => {
     const schema = properties[field]
-    // A default stands for what is left out.
+    // A default replaces omitted values.
     if (schema && 'default' in schema) return []
     return [(schema && referenceOf(field, schema)?.field) ?? field]
   })
@@ -83,7 +83,7 @@ export const editorSchemas = (): Record<string, Json> =>
     ),
   )
 
-/** Of a recipe in SQL the text stands beside it. */
+/** The SQL of a recipe is in a file next to it. */
 function forEditor(name: string, schema: Json): Json {
   if (name !== 'recipe') return schema
   const definitions = schema['$defs'] as Record<string, Schema>

@@ -18,7 +18,7 @@ export interface FileProblem {
   message: string
 }
 
-/** What a file says of a thing. */
+/** The content of an object's file. */
 export interface CodeFile {
   type: CodeType | 'project'
   key: string
@@ -120,7 +120,7 @@ const checks = Object.fromEntries(
   ['project' as const, ...codeTypes].map((type) => [type, schemaCheck(fileSchema(schemaOf(type)) as never)]),
 ) as Record<CodeType | 'project', (value: unknown) => Detail[]>
 
-/** Puts the statement that stands beside a recipe into it. */
+/** Adds the statement in the file next to a recipe. */
 function withStatement(
   { type, path }: Placed,
   value: unknown,

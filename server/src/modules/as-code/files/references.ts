@@ -22,7 +22,7 @@ export interface Schema {
 
 export type ReferenceType = CodeType | 'project'
 
-/** A field that names another thing: by its id in the contract, by its key in a file. */
+/** A field that references another object: by id in the contract, by key in a file. */
 export interface Reference {
   type: ReferenceType
   /** What the field is called in files. */
@@ -70,6 +70,6 @@ export function referenceOf(field: string, schema: Schema): Reference | undefine
 export const fieldInFile = (field: string): string =>
   Object.hasOwn(references, field) ? references[field]!.field : field
 
-/** How a reference looks in a file: the key of a thing of this project, or the name of one that lies elsewhere. */
+/** A reference in a file: the key of an object in this project, or the name of one outside. */
 export const keyPattern = '[a-z0-9][a-z0-9_-]{0,79}'
 export const otherProjectPrefix = 'name:'

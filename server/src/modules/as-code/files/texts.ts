@@ -14,7 +14,7 @@ export const sqlPathOf = (path: string) => path.replace(/\.yaml$/, '.sql')
 export const schemaOf = (type: CodeType | 'project'): Schema =>
   (type === 'project' ? codeProject : codeFiles[type]) as Schema
 
-/** A doc as a file says it: in the order of its schema, without what goes without saying. */
+/** A document in its file form: in schema order, without defaults. */
 export function canonicalDoc(type: CodeType | 'project', doc: unknown): Doc {
   const written = inFileForm(schemaOf(type), doc) as Doc
   const defaults: Doc = type === 'project' ? { description: '' } : kinds[type].defaults
@@ -28,7 +28,9 @@ export function canonicalDoc(type: CodeType | 'project', doc: unknown): Doc {
 const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)
 
-/** The files of a thing: of a recipe in SQL the statement has one of its own, for editors that know the language. */
+/**
+ * The files of an object: a recipe in SQL has a second one for its statement, for editors that know the language.
+ */
 export function textsOf(type: CodeType | 'project', path: string, doc: Doc): [path: string, text: string][] {
   const up = '../'.repeat(path.split('/').length - 1)
   const head = `# yaml-language-server: $schema=${up}${schemaFolder}/${type}.json\n`

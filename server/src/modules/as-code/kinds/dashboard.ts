@@ -4,7 +4,7 @@ import { requireWholeDashboard } from '../../dashboards/index.ts'
 import { type Schema } from '../files/references.ts'
 import { at, type CodeKind, type Found, type Io, pick } from './kind.ts'
 
-// All that a body which makes one takes, so that what dashboards get later comes along.
+// All fields of the body that creates one, so that future fields are included.
 const fields = Object.keys((codeFiles.dashboard as Schema).properties ?? {})
 
 /** What readers see: drafts stay where they are. */

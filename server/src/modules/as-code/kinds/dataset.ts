@@ -160,7 +160,7 @@ function columnsOf({ columns, notes }: DeclaredColumns, isMade: boolean): CodeCo
   })
 }
 
-/** The columns of a file, and what it says of them. */
+/** The columns of a file, and their metadata. */
 function asDeclared(doc: Doc): Pick<DatasetDeclaration, 'columns' | 'notes'> {
   const given = (doc['columns'] ?? []) as CodeColumn[]
   const twice = given.findIndex(({ name }, at) => given.findIndex((other) => other.name === name) < at)
@@ -176,7 +176,7 @@ function asDeclared(doc: Doc): Pick<DatasetDeclaration, 'columns' | 'notes'> {
   return { columns: typed.length > 0 ? typed : undefined, notes: Object.fromEntries(notes) }
 }
 
-/** Takes back what was said of columns of which the file may say nothing. */
+/** Resets the metadata of columns that the file may not describe. */
 const silence = (doc: Doc) =>
   Object.fromEntries(
     (doc['columns'] as CodeColumn[])

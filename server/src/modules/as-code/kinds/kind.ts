@@ -4,7 +4,7 @@ import type { Sources } from '../../connectors/index.ts'
 import type { Warehouse } from '../../warehouse/index.ts'
 import type { Perform } from '../perform.ts'
 
-/** What a file says of a thing, by the names of the contract: with ids instead of keys. */
+/** The content of an object's file in the names of the contract: with ids instead of keys. */
 export type Doc = Record<string, unknown>
 
 /** The hands of an import or an export: everything is done for its caller. */
@@ -33,19 +33,19 @@ export interface Place {
 export interface Change extends Place {
   id: number
   found: Found
-  /** All that the file says, with what it leaves out. */
+  /** The content of the file, with defaults. */
   doc: Doc
   /** Fields that are to become others. */
   changed: ReadonlySet<string>
 }
 
-/** A kind of thing that files hold: how it is read, and made what a file says. */
+/** A kind of object in files: how it is read, and applied. */
 export interface CodeKind {
   type: CodeType
   folder: string
-  /** What a field stands for that a file leaves out. */
+  /** The default of an omitted field. */
   defaults: Doc
-  /** Fields that name things which may come after this one: they are set when all things are there. */
+  /** Fields that reference objects which may come later: they are set when all objects exist. */
   late?: readonly string[]
   read(io: Io, id: number): Promise<Found>
   create(io: Io, doc: Doc, place: Place): Promise<number>
@@ -55,7 +55,7 @@ export interface CodeKind {
   remove(io: Io, id: number): Promise<void>
 }
 
-/** The same caller, who has looked at this revision. */
+/** The same caller, with this revision as `If-Match`. */
 export const at = ({ context }: Io, revision: number): Context => ({ ...context, ifMatch: revision })
 
 /** The fields of a doc that are wanted, as a body takes them. */

@@ -4,7 +4,7 @@ import type { PublicContext } from '../../../kernel/context.ts'
 import { canonicalEmail } from '../user.ts'
 import { sendResetLinkJob } from './jobs.ts'
 
-/** Does the same for every address: whether anybody has it is looked up later, out of the caller's sight. */
+/** Does the same for every address: whether a user has it is looked up later, invisibly to the caller. */
 export async function forgotPassword(
   context: Pick<PublicContext, 'inScope'>,
   { email }: Input<typeof endpoint>,

@@ -105,7 +105,7 @@ const originOf = ({ id }: QueuedJob) => ({
   address: null,
 })
 
-/** What a mail says. Names are put in as they are: no template language ever reads them. */
+/** The texts of mails. Names are inserted verbatim: no template language ever reads them. */
 interface Letter {
   subject: string
   text: string

@@ -10,14 +10,14 @@ export interface Passwords {
   isCurrent(stored: string): boolean
 }
 
-// Above each of the settings that OWASP asks for at least: 46 MiB, two passes, one lane; some 22 ms of one core.
+// Above each of the minimum settings of OWASP: 46 MiB, two passes, one lane; some 22 ms of one core.
 const parameters = { memoryCost: 47_104, timeCost: 2, parallelism: 1 }
 
 /** argon2id, with a bound on how many run at once: hashing must not take every thread of the process. */
 export function openPasswords(concurrency: number): Passwords {
   const turn = limitConcurrency(concurrency)
   const decoy = turn(() => hash(randomToken(), parameters))
-  // Whoever needs it first sees the failure; until then it is nobody's.
+  // The first use sees the failure; until then it is unhandled on purpose.
   decoy.catch(() => undefined)
 
   return {

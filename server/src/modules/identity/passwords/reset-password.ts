@@ -9,7 +9,7 @@ import { passwordChangedJob } from './jobs.ts'
 import { checkNewPassword } from './policy.ts'
 import { consumeResetToken, findByResetToken } from './store.ts'
 
-/** Sets the password of whoever holds a mailed link. A password that is refused leaves the link as it was. */
+/** Sets the password with a mailed link. A rejected password leaves the link valid. */
 export const resetPassword =
   ({ tokens, passwords }: Pick<IdentityDependencies, 'tokens' | 'passwords'>) =>
   async (

@@ -43,7 +43,7 @@ export const noPasswordHere = () =>
     'members of this organization sign in through the identity provider and have no password here',
   )
 
-/** Whether nobody whose home is the organization may have a password. */
+/** Whether passwords are disabled for users whose home is the organization. */
 export const hasProviderOnly = async (db: Reader, orgId: number): Promise<boolean> =>
   (await db
     .selectFrom('organizations')
@@ -107,7 +107,7 @@ export const replacePassword = (
     .returning(columns)
     .executeTakeFirst() as Promise<PasswordUser | undefined>
 
-// The database's clock decides, whatever the clock of this process says.
+// The database clock decides, not the clock of this process.
 const holds = sql<boolean>`is_active and reset_token_expires_at > now() and not ${providerOnly('users')}`
 
 /** Whose link this is, while it is valid. */
@@ -129,7 +129,9 @@ export const consumeResetToken = (db: Tx, { tokenHash, newHash }: { tokenHash: s
     .returning(columns)
     .executeTakeFirst() as Promise<PasswordUser | undefined>
 
-/** The user of an address who may get a link. Whoever signs in only through the provider has no password to reset. */
+/**
+ * The user of an address who may get a link. Users who sign in only through the provider have no password to reset.
+ */
 export const findForResetLink = (db: Reader, email: string) =>
   db
     .selectFrom('users')

@@ -70,7 +70,7 @@ async function importKeys(document: unknown): Promise<Map<string, ProviderKey>> 
   return keys
 }
 
-/** Each key does for one algorithm only, whatever a token's header says. */
+/** Each key is valid for one algorithm only, whatever a token's header says. */
 function algorithmOf(jwk: JWK): ProviderKey['algorithm'] | undefined {
   if (jwk.use !== undefined && jwk.use !== 'sig') return undefined
   const algorithm =

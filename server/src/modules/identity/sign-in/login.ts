@@ -17,7 +17,7 @@ type Reason =
   | 'expired_password'
   | 'provider_only'
 
-/** Every refusal reads and costs alike: one look, one hash, one record of it. */
+/** Every refusal has the same message and cost: one lookup, one hash, one record. */
 export const login =
   (dependencies: SignInDependencies) =>
   async (context: PublicContext, { username, password }: Input<typeof endpoint>): Promise<Answered> => {
@@ -55,7 +55,7 @@ async function recordFailure(
 ): Promise<void> {
   const { candidate, reason } = failure
   const scope = candidate ? { orgId: candidate.default_org_id, userId: candidate.id } : {}
-  // A name that nobody has is not written down: people type their password into that field.
+  // An unknown name is not logged: users type their password into that field.
   const subject = candidate
     ? { type: 'user', id: candidate.id, name: candidate.username }
     : { type: 'user', id: null }

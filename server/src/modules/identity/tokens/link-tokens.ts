@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { refuse } from '../../../kernel/errors.ts'
 import type { TokenSettings } from './tokens.ts'
 
-/** What a link says of itself. Whether it still holds, its row decides. */
+/** The claims of a link. Its row decides whether it is valid. */
 export interface LinkClaims {
   orgId: number
   linkId: number
@@ -27,8 +27,8 @@ const maxLength = 4096
 const audience = 'dashboard-link'
 
 /**
- * Tokens of links: signed as those of people are, with an audience of their own. They name no user, so nothing takes one
- * for a person's; and those of people have no audience, so that nothing takes one for a link's.
+ * Tokens of links: signed like user tokens, with an audience of their own. They name no user, so nothing mistakes one
+ * for a user token; and user tokens have no audience, so that nothing mistakes one for a link.
  */
 export function openLinkTokens({
   secret,

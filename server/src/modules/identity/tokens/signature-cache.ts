@@ -1,6 +1,6 @@
 /**
- * Remembers signatures that were verified, by the text they sign. A hit needs the very signature that was verified,
- * so neither a forged nor an otherwise spelled one is taken for it.
+ * Caches verified signatures, by the text they sign. A hit needs the very signature that was verified, so neither a
+ * forged nor an otherwise encoded one matches.
  */
 export function signatureCache<T>(capacity: number) {
   const entries = new Map<string, { signature: string; value: T }>()
@@ -8,7 +8,7 @@ export function signatureCache<T>(capacity: number) {
     find(input: string, signature: string): T | undefined {
       const entry = entries.get(input)
       if (entry?.signature !== signature) return undefined
-      // Last used goes last, so that the first is the one to drop.
+      // Most recently used last, so that the first is dropped.
       entries.delete(input)
       entries.set(input, entry)
       return entry.value

@@ -11,11 +11,11 @@ export interface TokenSettings {
   now(): Date
 }
 
-/** What a token says. Whether it still holds, the user's row decides: see `isTokenValid`. */
+/** The claims of a token. The user's row decides whether it is valid: see `isTokenValid`. */
 export interface Claims {
   userId: number
   role: Role
-  /** Token generation of the user when the token was made; undefined where it says no more than who, role and until when. */
+  /** Token generation of the user at issue time; undefined for a token with only user, role and expiry. */
   generation: number | undefined
   jti: string
   /** Where it does not say so: a lifetime before it ends, which is the earliest that it can have been. */
@@ -104,7 +104,7 @@ export async function openTokens(settings: TokenSettings): Promise<Tokens> {
   }
 }
 
-/** Whether the user's row, read for this request, still stands behind the token. */
+/** Whether the user's row, read for this request, still validates the token. */
 export function isTokenValid(
   claims: Claims,
   user: {

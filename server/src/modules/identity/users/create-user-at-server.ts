@@ -18,8 +18,8 @@ export interface NewUserAtServer {
 const origin = originOfProgram('command line')
 
 /**
- * A user made by whoever can start commands on the server: also the way back in when nobody can sign in any more.
- * @returns the generated password, which is nowhere else
+ * Creates a user from the command line of the server: also the way back in when nobody can sign in any more.
+ * @returns the generated password, which is stored nowhere else
  * @throws Refusal validation_error, conflict
  */
 export async function createUserAtServer(

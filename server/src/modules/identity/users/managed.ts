@@ -2,8 +2,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 
 /**
- * Refuses whoever may see the user but not manage them: only administrators of the user's home organization do, and
- * nobody but a root operator manages a root operator.
+ * Denies callers who may see the user but not manage them: only administrators of the user's home organization may,
+ * and only root operators manage a root operator.
  */
 export function requireManaged(
   { orgId, user }: Pick<Context, 'orgId' | 'user'>,

@@ -107,8 +107,8 @@ export const identifierTaken = () =>
   )
 
 /**
- * Looks at all users in the middle of a transaction of one organization, which sees its own only: names, addresses and
- * subjects are unique on the whole server. Nothing of what it finds may be shown.
+ * Searches all users in the middle of a transaction of one organization, which sees only its own: names, addresses
+ * and subjects are unique on the whole server. Results must never be shown.
  */
 export async function amongAllUsers<T>(db: Tx, look: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ org: string; user: string }>`
@@ -166,7 +166,7 @@ export async function changeUser(db: Tx, id: number, change: UserChange): Promis
     .execute()
 }
 
-/** Keeps the role that goes into the token equal to the one in the home organization. */
+/** Keeps the role in the token equal to the one in the home organization. */
 export async function setHomeRole(db: Tx, { userId, role }: { userId: number; role: Role }): Promise<void> {
   await db
     .updateTable('users')
@@ -179,7 +179,7 @@ export async function setHomeRole(db: Tx, { userId, role }: { userId: number; ro
 export const hasUsers = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Lets one transaction at a time decide whether there is nobody yet. */
+/** Serializes the decision whether there is no user yet. */
 export async function lockBootstrap(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)
 }

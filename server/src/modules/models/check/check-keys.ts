@@ -12,8 +12,8 @@ type Caller = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelDependencies
 const timeoutMs = 20_000
 
 /**
- * Joins whose cardinality the data contradicts: a side that is said to be one has keys that several rows share. A key
- * that cannot be counted (its source does not answer, or the count took too long) is left to those who query it.
+ * Joins whose cardinality the data contradicts: a side declared as one has keys that several rows share. A key that
+ * cannot be counted (its source does not respond, or the count took too long) is left to those who query it.
  */
 export async function checkJoinKeys(context: Caller, known: Known): Promise<Problem[]> {
   const found: Problem[] = []

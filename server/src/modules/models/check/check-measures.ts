@@ -95,7 +95,7 @@ function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, { known, pa
   return [...parts, ...(measure.kind === 'share_of_total' ? checkWithin(measure, { known, path }) : [])]
 }
 
-/** Says how a measure is made of itself, if it is. */
+/** Reports a measure that depends on itself. */
 function circleOf(known: Known, start: string, way: readonly string[]): string | undefined {
   const last = way.at(-1)!
   if (last === start)

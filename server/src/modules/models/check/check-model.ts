@@ -81,7 +81,7 @@ function unfitLevel(known: Known, level: string): string | undefined {
   return field.role === 'measure' ? `"${level}" is a measure, and levels are dimensions` : undefined
 }
 
-/** The time dimension that comparisons follow, and what else the model says of itself. */
+/** The time dimension that comparisons use, and other settings of the model itself. */
 function checkConventions(known: Known): Problem[] {
   const { default_time_dimension: time, conventions } = known.model
   const field = time === undefined ? undefined : findField(known, time)

@@ -9,7 +9,7 @@ interface Named {
 const placed = (list: readonly { name: string }[], at: string): Named[] =>
   list.map(({ name }, index) => ({ name, path: `${at}.${index}` }))
 
-/** Names that stand for two things, so that a query could mean either. */
+/** Ambiguous names: a query could mean either. */
 export function checkNames(known: Known): Problem[] {
   const { dimensions, measures, hierarchies, joins } = known.model
   return [

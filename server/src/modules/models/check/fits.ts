@@ -10,7 +10,7 @@ export const queryColumn = ({ name, type, native_type: native }: DatasetColumn):
   native,
 })
 
-/** The dialect that questions to a table are written in. */
+/** The SQL dialect of queries on a table. */
 export const dialectOf = ({ source }: DatasetTable): Dialect =>
   dialects[source.kind === 'live' ? source.dialect : 'duckdb']
 

@@ -29,7 +29,7 @@ const geoByWord: Record<string, Geo> = {
   longitude: 'longitude',
 }
 
-/** What kind of place a column holds by its name, where its type agrees. */
+/** The kind of place in a column, by its name if its type agrees. */
 export function geoOf(column: DatasetColumn): Geo | undefined {
   const geo = wordsOf(column.name)
     .map((word) => geoByWord[word])

@@ -11,7 +11,7 @@ const keyWords = new Set(['id', 'key', 'uuid', 'guid', 'code', 'pk', 'fk', 'sk']
 /** Whether a name reads like a key: of this row, or of a row elsewhere. */
 export const isKey = (name: string): boolean => keyWords.has(wordsOf(name).at(-1) ?? '')
 
-/** "order_total" as a person writes it: "Order total". */
+/** "order_total" as a label: "Order total". */
 export function labelOf(name: string): string {
   const text = wordsOf(name).join(' ')
   return text === '' ? name : text[0]!.toUpperCase() + text.slice(1)

@@ -9,7 +9,7 @@ import { findOrganization } from '../store.ts'
 import { acceptInvitationOnce } from './store.ts'
 import { parseInvitationToken } from './token.ts'
 
-/** Whoever holds the link of another address learns nothing: it is as absent as one that never existed. */
+/** The holder of a link for another address learns nothing: it responds like one that never existed. */
 export const acceptInvitation =
   ({ runIn }: { runIn: RunIn }) =>
   async (

@@ -16,8 +16,8 @@ export interface MailDependencies {
 type InvitationJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
 
 /**
- * Makes the token and mails it: the mail is the only place that holds it. When it runs again, the newer link
- * replaces the older one.
+ * Creates the token and mails it: the mail is the only place with it. If it runs again, the newer link replaces the
+ * older one.
  */
 export async function sendInvitation(
   dependencies: MailDependencies,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What the mailed link holds. The organization is part of it, because nothing is readable outside of one. */
+/** The claims of the mailed link. The organization is part of it, because nothing is readable outside of one. */
 export interface InvitationToken {
   orgId: number
   hash: Buffer

@@ -4,8 +4,8 @@ import { lockMember, requireOtherAdministrator } from './member.ts'
 import { changeRole, type MemberKey } from './store.ts'
 
 /**
- * Gives a member another role, inside the caller's transaction, and returns the former one. The last administrator
- * keeps the role. Whoever calls it keeps `users.role` equal where the organization is the user's home.
+ * Gives a member another role, inside the caller's transaction, and returns the previous one. The last administrator
+ * keeps the role. The caller keeps `users.role` equal if the organization is the user's home.
  */
 export async function setMemberRole(db: Tx, { role, ...key }: MemberKey & { role: Role }): Promise<Role> {
   const member = await lockMember(db, key)

@@ -8,7 +8,7 @@ const five = [0, 25, 50, 75, 95].map((percentile) => ({
   name: percentile === 50 ? 'Median' : `${percentile} %`,
 }))
 
-/** Why people wait: by hour, by weekday, by distance. */
+/** Delays by hour, weekday and distance. */
 export const delays: SampleChart[] = [
   {
     id: 'about-delays',

@@ -5,7 +5,7 @@ const byWeek = [{ column: 'departure', grain: 'week', name: 'Week' } as const]
 // The file ends some minutes into July: a month and a day of few flights, all of them late.
 const halfYear = [{ column: 'departure', operator: 'less', value: '2001-07-01T00:00:00' } as const]
 
-/** The current state: for a look every morning. */
+/** The current state, at a glance. */
 export const overview: SampleChart[] = [
   {
     id: 'flights',
