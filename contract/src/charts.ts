@@ -4,7 +4,7 @@ import { Dimension, Query, Scalar } from './query.ts'
 import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
 
-/** Kinds that may stand on a dashboard without asking anything. */
+/** Kinds that need no query. */
 export const kindsWithoutQuery: readonly string[] = ['text', 'section']
 
 export const gridColumns = 12
