@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { secretMask } from '../../../../contract/src/connectors.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
-import { mistakesIn } from '../../kernel/http/input/mistakes.ts'
+import { violationsIn } from '../../kernel/http/input/mistakes.ts'
 import type { OutboundRules } from '../../kernel/outbound/target-url.ts'
 import type { Kind, Problem, Settings } from './kind.ts'
 

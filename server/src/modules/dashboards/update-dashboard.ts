@@ -12,7 +12,7 @@ import { wholeDashboard } from './read-dashboards.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
-import { noteWritten, shownParts, withHidden } from './withheld.ts'
+import { noteWritten, visibleParts, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
   context: Context & Reading,

@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { Detail } from '../../errors.ts'
-import { mistakesIn } from './mistakes.ts'
+import { violationsIn } from './mistakes.ts'
 import { ownKeywords } from '../lazy-compilers.ts'
 import { addTimeFormat } from './time-format.ts'
 

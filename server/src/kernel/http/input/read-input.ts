@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Endpoint } from '../../../../../contract/src/endpoint.ts'
 import { type Detail, Refusal, refuse } from '../../errors.ts'
 import { checkIdempotencyKey, readIfMatch } from '../request-hooks.ts'
-import { mistakesIn } from './mistakes.ts'
+import { violationsIn } from './mistakes.ts'
 import { schemaOf } from '../document/openapi.ts'
 import { isValidId, readId, readPlainFields, refuseNul } from './plain-fields.ts'
 

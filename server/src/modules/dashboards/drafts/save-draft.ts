@@ -5,7 +5,7 @@ import type {
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse, orNotFound } from '../../../kernel/errors.ts'
-import { withholding } from '../../models/index.ts'
+import { loadWithholds } from '../../models/index.ts'
 import { checkParts } from '../check-parts.ts'
 import { changedParts, noParts } from '../dashboard.ts'
 import { wholeDashboard } from '../read-dashboards.ts'

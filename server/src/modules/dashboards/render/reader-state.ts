@@ -4,7 +4,7 @@ import type { FilterValue } from '../../../../../contract/src/dashboard-contents
 import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import { models } from '../../../../../contract/src/schema.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { mistakesIn } from '../../../kernel/http/input/mistakes.ts'
+import { violationsIn } from '../../../kernel/http/input/mistakes.ts'
 import { type Parts, hasQuery } from '../dashboard.ts'
 import { checkFilterValue } from '../filter-value.ts'
 import { drillPath } from './drill.ts'

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../../../charts/src/drawing.ts'
 import { type Size, measureTextsBy, svgOf as drawnSvg } from '../../../../../charts/src/renderers/svg.ts'
-import { fontFamily, widthOf, fitted, linesOf } from './fonts.ts'
+import { fontFamily, widthOf, truncateToWidth, linesOf } from './fonts.ts'
 import { colors } from './forms/colors.ts'
 
 measureTextsBy(widthOf)
@@ -44,7 +44,7 @@ export function textLine(
   text: string,
   { x, y, size, isBold, color, width, anchor = 'start' }: TextPlace,
 ): string {
-  const shown = width === undefined ? text : fitted(text, width, { size, isBold })
+  const shown = width === undefined ? text : truncateToWidth(text, width, { size, isBold })
   return (
     `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${color ?? colors.text}" xml:space="preserve"` +
     `${isBold ? ' font-weight="600"' : ''}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escaped(shown)}</text>`

@@ -8,7 +8,7 @@ import {
   lockTrashed,
   takeFromTrash,
   lockDue,
-  purgeRow,
+  purgeDashboardRow,
   type TrashedRow,
 } from './store.ts'
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
@@ -86,7 +86,7 @@ async function purge(
 ): Promise<TrashedRow | undefined> {
   const row = await seeingTrash(db, async () => {
     const found = await find()
-    if (found) await purgeRow(db, found.id)
+    if (found) await purgeDashboardRow(db, found.id)
     return found
   })
   if (row)

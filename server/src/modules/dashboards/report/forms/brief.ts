@@ -3,7 +3,7 @@ import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.t
 import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
 import type { ReportTable } from '../page/table.ts'
-import { escaped } from '../svg.ts'
+import { escapeXml } from '../svg.ts'
 import { colors, markOf } from './colors.ts'
 import { drawnPng } from './png.ts'
 
