@@ -46,7 +46,7 @@ export async function duplicateDashboard(
   { id, name }: { id: number; name?: string },
 ): Promise<Reply> {
   const original = await wholeDashboard(context, { id })
-  await requirePlace(context, 'dashboard.create', original.project_id)
+  await requirePermissionIn(context, 'dashboard.create', original.project_id)
   const copy: Dashboard = await context.transaction(async ({ db, emit }) => {
     const made = await insertDashboard(db, {
       orgId: context.orgId,
