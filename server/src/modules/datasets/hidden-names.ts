@@ -81,7 +81,7 @@ export function withholdsBy(
 /** Whether of the names in a definition any was not guessed by whoever wrote it for its owner. */
 export function isAnyKept(
   names: readonly string[],
-  { guesses, owner, definition }: { guesses: Guesses; owner: Owner; definition: unknown },
+  { guesses, owner, definition }: { guesses: Guesses; owner: DefinitionOwner; definition: unknown },
 ): boolean {
   const guessed = names.length > 0 ? guesses.get(digestOf(owner, definition)) : undefined
   return names.some((name) => !guessed?.has(name))

@@ -67,7 +67,7 @@ export const optionsSchema: SettingSchema = {
       "items": {
         "$ref": "ChartSeries"
       },
-      "description": "For `combo`: how each is drawn and by which axis; unless given, bars for the first and lines by the right axis for the others"
+      "description": "For `combo`: how each is drawn and by which axis; by default, bars for the first and lines by the right axis for the others"
     },
     "y_title_right": {
       "type": "string",
@@ -84,11 +84,11 @@ export const optionsSchema: SettingSchema = {
     },
     "donut": {
       "type": "boolean",
-      "description": "A pie with a hole; true unless given"
+      "description": "A pie with a hole; true by default"
     },
     "show_total": {
       "type": "boolean",
-      "description": "A waterfall ends with the sum of all; true unless given"
+      "description": "A waterfall ends with the sum of all; true by default"
     },
     "bins": {
       "type": "integer",
@@ -110,7 +110,7 @@ export const optionsSchema: SettingSchema = {
         "sequential",
         "diverging"
       ],
-      "description": "`diverging`: the colors part at zero; sequential unless given, or there are values below zero"
+      "description": "`diverging`: the colors part at zero; sequential by default, unless there are values below zero"
     },
     "colors": {
       "type": "array",
@@ -149,15 +149,15 @@ export const optionsSchema: SettingSchema = {
         "down",
         "neither"
       ],
-      "description": "Which change of a number is good; up unless given"
+      "description": "Which change of a number is good; up by default"
     },
     "show_sparkline": {
       "type": "boolean",
-      "description": "The course beneath a number; true unless given"
+      "description": "The course beneath a number; true by default"
     },
     "show_comparison": {
       "type": "boolean",
-      "description": "How a number differs from the one it is compared to, or from the point before; true unless given"
+      "description": "How a number differs from the one it is compared to, or from the point before; true by default"
     },
     "reference_lines": {
       "type": "array",
@@ -179,7 +179,7 @@ export const optionsSchema: SettingSchema = {
     },
     "show_events": {
       "type": "boolean",
-      "description": "Events of the dashboard, on charts along time; true unless given"
+      "description": "Events of the dashboard, on charts along time; true by default"
     },
     "forecast": {
       "$ref": "Forecast"
@@ -286,7 +286,7 @@ export const optionsSchema: SettingSchema = {
         },
         "grouping": {
           "type": "boolean",
-          "description": "For numbers: 1,000 and not 1000; true unless given"
+          "description": "For numbers: 1,000 and not 1000; true by default"
         },
         "currency": {
           "type": "string",
@@ -315,7 +315,7 @@ export const optionsSchema: SettingSchema = {
             "minus",
             "parentheses"
           ],
-          "description": "How less than zero is written; minus unless given"
+          "description": "How less than zero is written; minus by default"
         },
         "style": {
           "type": "string",
@@ -325,7 +325,7 @@ export const optionsSchema: SettingSchema = {
             "medium",
             "long"
           ],
-          "description": "For `date` and `time`; medium unless given"
+          "description": "For `date` and `time`; medium by default"
         }
       },
       "examples": [
@@ -477,7 +477,7 @@ export const optionsSchema: SettingSchema = {
         "series": {
           "type": "string",
           "maxLength": 300,
-          "description": "Name of the series; the first unless given"
+          "description": "Name of the series; the first by default"
         },
         "label": {
           "type": "string",
@@ -511,12 +511,12 @@ export const optionsSchema: SettingSchema = {
           "type": "integer",
           "minimum": 2,
           "maximum": 366,
-          "description": "7 unless given"
+          "description": "7 by default"
         },
         "series": {
           "type": "string",
           "maxLength": 300,
-          "description": "Name of the series; the first unless given"
+          "description": "Name of the series; the first by default"
         }
       }
     },
@@ -587,7 +587,7 @@ export const optionsSchema: SettingSchema = {
           "type": "integer",
           "minimum": 50,
           "maximum": 99,
-          "description": "Percent of the values that the band is to hold; 80 unless given"
+          "description": "Percent of the values that the band is to hold; 80 by default"
         }
       }
     }

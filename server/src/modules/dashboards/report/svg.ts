@@ -47,7 +47,7 @@ export function textLine(
   const shown = width === undefined ? text : truncateToWidth(text, width, { size, isBold })
   return (
     `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${color ?? colors.text}" xml:space="preserve"` +
-    `${isBold ? ' font-weight="600"' : ''}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escaped(shown)}</text>`
+    `${isBold ? ' font-weight="600"' : ''}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeXml(shown)}</text>`
   )
 }
 

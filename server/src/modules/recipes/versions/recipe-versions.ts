@@ -28,7 +28,7 @@ export async function getRecipeVersion(
 export async function requireVersion(
   { read }: Pick<Context, 'read'>,
   { id, version }: { id: number; version: number },
-): Promise<VersionRow> {
+): Promise<RecipeVersionRow> {
   const row = orNotFound(await read((db) => findVersion(db, id, version)), 'version')
   return row
 }
