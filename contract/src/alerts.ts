@@ -243,8 +243,7 @@ export const evaluateAlert = endpoint({
 })
 
 const withheld = Type.Boolean({
-  description:
-    'Only its owner and users who manage policies see values',
+  description: 'Only its owner and users who manage policies see values',
 })
 
 export const getAlertGroups = endpoint({
@@ -269,7 +268,10 @@ export const Transition = model(
     value: nullable(Type.Number()),
     previous: nullable(Type.Number()),
     reason: nullable(Type.String({ description: 'Of an error: why' })),
-    cause: Type.String({ description: 'What triggered the evaluation', examples: ['version 4 of dataset 7'] }),
+    cause: Type.String({
+      description: 'What triggered the evaluation',
+      examples: ['version 4 of dataset 7'],
+    }),
     notified: Type.Integer({ description: 'How many users and connectors were notified' }),
   }),
 )

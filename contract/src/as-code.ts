@@ -154,8 +154,7 @@ export const listFileSchemas = endpoint({
   path: '/api/projects/file-schemas',
   tag,
   summary: 'The JSON Schema of each kind of file, for editors',
-  description:
-    'Needs `project.view` on any project. For the files of `exportProject` and `importProject`.',
+  description: 'Needs `project.view` on any project. For the files of `exportProject` and `importProject`.',
   response: Type.Object({
     schemas: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       description: 'By path in the folder, e.g. `.schemas/dashboard.json`',

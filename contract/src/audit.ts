@@ -33,8 +33,7 @@ export const AuditEntry = model(
     previous_hash: Type.String({ description: 'Hash of the entry before; empty for the first' }),
     signature: nullable(
       Type.String({
-        description:
-          'Ed25519 signature, for verification with the public key; null on older entries',
+        description: 'Ed25519 signature, for verification with the public key; null on older entries',
       }),
     ),
   }),

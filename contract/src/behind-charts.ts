@@ -34,7 +34,7 @@ export const listChartRows = endpoint({
       Type.String({
         minLength: 1,
         maxLength: 300,
-        description: "Result column of the number; the only measure by default",
+        description: 'Result column of the number; the only measure by default',
       }),
     ),
     sort: Type.Optional(Type.Array(Sort, { maxItems: 20 })),

@@ -96,9 +96,7 @@ export const CheckResult = model(
     kind: oneOf(checkKinds),
     severity: oneOf(severities),
     ...Judged.properties,
-    row_count: count(
-      'Number of checked rows; null where irrelevant, and for users who see only a part',
-    ),
+    row_count: count('Number of checked rows; null where irrelevant, and for users who see only a part'),
     violation_count: count('Violating rows; null for kinds that check the whole dataset'),
     examples: nullable(
       Type.Object(
@@ -199,8 +197,7 @@ export const listCheckResults = endpoint({
   path: `${path}/results`,
   tag,
   summary: 'List check results of a dataset, newest first',
-  description:
-    'Needs `dataset.view`. Results stay available after the dataset has newer data.',
+  description: 'Needs `dataset.view`. Results stay available after the dataset has newer data.',
   params: idParams,
   query: listQuery(CheckResult, {
     check_id: Type.Optional(id('Only those of this check')),
@@ -216,8 +213,7 @@ export const runDatasetChecks = endpoint({
   path: `${path}/run`,
   tag,
   summary: 'Check a dataset now',
-  description:
-    'The current version, or another one. Results are stored; readers are not affected.',
+  description: 'The current version, or another one. Results are stored; readers are not affected.',
   params: idParams,
   query: closed({ version }),
   response: CheckReport,

@@ -81,8 +81,7 @@ export const codeFiles: Record<CodeType, TSchema> = {
     columns: Type.Optional(
       Type.Array(CodeColumn, {
         maxItems: 2000,
-        description:
-          'Its columns; for an output of a recipe only their metadata',
+        description: 'Its columns; for an output of a recipe only their metadata',
       }),
     ),
     model: Type.Optional(Model),

@@ -9,7 +9,7 @@ export const ConnectorTable = model(
     name: Type.String({ examples: ['sales'] }),
     kind: oneOf(['table', 'view', 'file']),
     row_estimate: nullable(
-      Type.Integer({ minimum: 0, description: 'The source\'s own estimate; null without one' }),
+      Type.Integer({ minimum: 0, description: "The source's own estimate; null without one" }),
     ),
     dataset_id: nullable(id('Dataset that was made of it; null when there is none')),
   }),

@@ -191,7 +191,7 @@ export const renderDashboard = endpoint({
   tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',
-  summary: "Render a dashboard with the results of its charts",
+  summary: 'Render a dashboard with the results of its charts',
   description,
   params: idParams,
   query: closed({

@@ -74,8 +74,7 @@ export const DatasetModel = model(
       },
     ),
     problems: Type.Array(ModelProblem, {
-      description:
-        'Fields that do not work with the current columns: queries with one of them fail',
+      description: 'Fields that do not work with the current columns: queries with one of them fail',
     }),
   }),
 )

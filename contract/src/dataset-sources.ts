@@ -83,8 +83,7 @@ export const RefreshSettings = model(
       Type.Integer({
         minimum: 1,
         maximum: 365,
-        description:
-          'Incremental: interval of full refreshes; null: only on request',
+        description: 'Incremental: interval of full refreshes; null: only on request',
       }),
     ),
     on_drift: oneOf(driftPolicies, {

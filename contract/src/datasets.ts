@@ -67,9 +67,7 @@ export const DatasetColumn = model(
     nullable: Type.Boolean(),
     label: nullable(Type.String({ description: 'Shown instead of the name' })),
     description: nullable(Type.String()),
-    masked: Type.Optional(
-      Type.Literal(true, { description: 'A mask replaces the stored values for you' }),
-    ),
+    masked: Type.Optional(Type.Literal(true, { description: 'A mask replaces the stored values for you' })),
     format: Type.Optional(Format),
     stored_type: Type.Optional(ColumnType),
     hidden: Type.Optional(
@@ -208,8 +206,7 @@ const ColumnChange = closed({
   hidden: Type.Optional(Type.Boolean()),
   on_misfit: Type.Optional(
     oneOf(['refuse', 'null'], {
-      description:
-        'Values that do not fit the type: `refuse` the change (the default), or read them as null',
+      description: 'Values that do not fit the type: `refuse` the change (the default), or read them as null',
     }),
   ),
 })

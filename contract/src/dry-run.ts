@@ -33,8 +33,7 @@ export const DryRun = model(
     columns: Type.Array(ResultColumn),
     estimated_rows: nullable(
       Type.Integer({
-        description:
-          "The engine's row estimate; null without one, and where policies restrict you",
+        description: "The engine's row estimate; null without one, and where policies restrict you",
       }),
     ),
   }),

@@ -49,9 +49,7 @@ export const FlowDataset = model(
         '`held`: a check failed on the newest version, so the one before it is served; `warned`: a check warned',
     }),
     health_words: nullable(Type.String({ description: 'Messages of the checks, when they warn or hold' })),
-    upstream_trouble: nullable(
-      Type.String({ description: 'Problems upstream; null: none' }),
-    ),
+    upstream_trouble: nullable(Type.String({ description: 'Problems upstream; null: none' })),
     last_run: LastRun,
   }),
 )

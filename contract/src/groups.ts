@@ -163,8 +163,7 @@ export const deleteGroup = endpoint({
   path: '/api/groups/{id}',
   tag,
   summary: 'Delete a group and its grants',
-  description:
-    'Needs `group.delete`. Its members stay in the organization and lose only the group\'s grants.',
+  description: "Needs `group.delete`. Its members stay in the organization and lose only the group's grants.",
   params: idParams,
 })
 
@@ -200,7 +199,7 @@ export const removeGroupMember = endpoint({
   tag,
   summary: 'Take someone out of a group',
   description:
-    'Needs `group.edit`. The user loses the group\'s grants and keeps those of the role and other groups.',
+    "Needs `group.edit`. The user loses the group's grants and keeps those of the role and other groups.",
   params: memberParams,
 })
 

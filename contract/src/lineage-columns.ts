@@ -62,8 +62,7 @@ export const getDatasetColumnsLineage = endpoint({
   path: '/api/lineage/datasets/{id}/columns',
   tag,
   summary: 'List the sources of each column of a dataset',
-  description:
-    'Needs `dataset.view`. Lineage is followed through every recipe to the sources.',
+  description: 'Needs `dataset.view`. Lineage is followed through every recipe to the sources.',
   params: idParams,
   query: closed({
     as_of: lineageWalk.as_of,

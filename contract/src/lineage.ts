@@ -179,7 +179,10 @@ export const lineageWalk = {
   version: Type.Optional(
     id('Lineage as it was when this version (of a model: revision) of the node became current'),
   ),
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Maximum number of nodes' }), 500),
+  limit: withDefault(
+    Type.Integer({ minimum: 1, maximum: 10_000, description: 'Maximum number of nodes' }),
+    500,
+  ),
 }
 
 const tag = 'lineage'
@@ -190,8 +193,7 @@ export const getLineageGraph = endpoint({
   path: '/api/lineage/graph',
   tag,
   summary: 'Get upstream and downstream lineage at column level',
-  description:
-    'Hidden objects are nodes without a name, so that paths stay complete.',
+  description: 'Hidden objects are nodes without a name, so that paths stay complete.',
   query: closed({
     node: nodeId('Where to begin: `dataset:12`, `dashboard:4`, `chart:4:c1`, ...'),
     ...lineageWalk,

@@ -68,9 +68,7 @@ export const Notification = model(
       description: 'Number of occurrences: equal causes are grouped while the notification is unread',
     }),
     last_at: time('When it last happened'),
-    subject: nullable(
-      Type.String({ description: 'Subject, as silences name it', examples: ['dataset:7'] }),
-    ),
+    subject: nullable(Type.String({ description: 'Subject, as silences name it', examples: ['dataset:7'] })),
     read_at: nullable(time('When the user read it; null while unread')),
     created_at: time(),
   }),

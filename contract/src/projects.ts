@@ -102,8 +102,7 @@ export const getProject = endpoint({
   path: '/api/projects/{id}',
   tag,
   summary: 'One project',
-  description:
-    'Needs `project.view`. Its contents are read with `GET /api/projects/{id}/contents`.',
+  description: 'Needs `project.view`. Its contents are read with `GET /api/projects/{id}/contents`.',
   params: idParams,
   response: Project,
 })
@@ -138,8 +137,7 @@ export const getProjectContents = endpoint({
   path: '/api/projects/{id}/contents',
   tag,
   summary: 'List the visible contents of a project',
-  description:
-    'Needs `project.view` on the project. Only visible contents are listed and counted.',
+  description: 'Needs `project.view` on the project. Only visible contents are listed and counted.',
   params: idParams,
   query: listQuery(ProjectItem, {
     type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),

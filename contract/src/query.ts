@@ -72,8 +72,7 @@ export const Filter = model(
     column: column('Column of the dataset'),
     grain: Type.Optional(
       oneOf(grains, {
-        description:
-          'For dates and times: compare their grain, e.g. `day_of_week` with 6 and 7',
+        description: 'For dates and times: compare their grain, e.g. `day_of_week` with 6 and 7',
       }),
     ),
     operator: oneOf(operators, {

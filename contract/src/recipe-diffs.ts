@@ -31,7 +31,7 @@ export const RecipeDiff = model(
     }),
     compared_with: oneOf(['output', 'published'], {
       description:
-        '`output`: the current data of the dataset; `published`: the published recipe\'s output for the sample',
+        "`output`: the current data of the dataset; `published`: the published recipe's output for the sample",
     }),
     output_version: nullable(
       Type.Integer({ description: 'Version of the output that it was compared with' }),

@@ -27,9 +27,7 @@ export const RecipeIncremental = model(
         closed(
           {
             amount: Type.Integer({ minimum: 1, maximum: 2147483647 }),
-            unit: Type.Optional(
-              oneOf(lookbackUnits, { description: 'For times; day by default' }),
-            ),
+            unit: Type.Optional(oneOf(lookbackUnits, { description: 'For times; day by default' })),
           },
           {
             description:

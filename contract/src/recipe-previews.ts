@@ -62,7 +62,8 @@ export const previewRecipe = endpoint({
         Type.Integer({
           minimum: -1,
           maximum: 1000,
-          description: 'For a visual recipe: show the output of the step with this index; -1: the first input',
+          description:
+            'For a visual recipe: show the output of the step with this index; -1: the first input',
         }),
       ),
       limit: Type.Optional(

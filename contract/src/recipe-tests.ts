@@ -123,8 +123,7 @@ export const runRecipeTests = endpoint({
   path: `${path}/run`,
   tag,
   summary: 'Run the tests of a recipe now',
-  description:
-    'Of the saved draft, or of an unsaved definition. They read no data: only their own rows.',
+  description: 'Of the saved draft, or of an unsaved definition. They read no data: only their own rows.',
   params: idParams,
   body: model(
     'RecipeTestRun',

@@ -132,8 +132,7 @@ export const compareRecipeVersions = endpoint({
   path: `${path}/{version}/compare`,
   tag,
   summary: 'Compare a version with another one, or with the draft',
-  description:
-    'Definitions are compared, not data: `POST /api/pipeline/recipes/{id}/diff` compares outputs.',
+  description: 'Definitions are compared, not data: `POST /api/pipeline/recipes/{id}/diff` compares outputs.',
   params: versionParams,
   query: closed({
     to: Type.Optional(

@@ -138,7 +138,7 @@ const output = Type.Union(
   [
     closed({
       name: name({ description: 'A dataset of this name is made' }),
-      project_id: Type.Optional(nullable(id('Its project; the recipe\'s by default'))),
+      project_id: Type.Optional(nullable(id("Its project; the recipe's by default"))),
     }),
     closed({ dataset_id: id('A dataset without a source of its own: the recipe takes it over') }),
   ],

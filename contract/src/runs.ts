@@ -70,9 +70,7 @@ export const RunResult = model(
       countSeen('Rows that gave way to another of the same key: of each key the last stays'),
     ),
     null_cursor_count: Type.Optional(
-      countSeen(
-        'Rows of the version without a cursor value; only a full refresh reads their changes',
-      ),
+      countSeen('Rows of the version without a cursor value; only a full refresh reads their changes'),
     ),
     is_incremental: Type.Optional(
       Type.Boolean({

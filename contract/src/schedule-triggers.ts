@@ -33,8 +33,7 @@ export const ScheduleTrigger = model(
         dataset_ids: Type.Array(id(), { minItems: 1, maxItems: 50, uniqueItems: true }),
         when: Type.Optional(
           oneOf(['any', 'all'], {
-            description:
-              '`any` by default; `all`: once each of them has a new version since the last time',
+            description: '`any` by default; `all`: once each of them has a new version since the last time',
           }),
         ),
         wait_seconds: Type.Optional(

@@ -182,7 +182,7 @@ export const renderSharedDashboard = endpoint({
   idempotencyKey: false,
   path: '/api/shared/dashboard/render',
   tag,
-  summary: "Render the dashboard of a link with the results of its charts",
+  summary: 'Render the dashboard of a link with the results of its charts',
   description:
     "Computed with the current permissions of the link's creator. What the link fixes stays unchanged, whatever the state " +
     'says; a chart that it no longer filters as it did when the link was created is a failure. `Accept: text/event-stream` sends each chart as soon as it is ready.',

@@ -11,7 +11,10 @@ describe('what can be taken back', () => {
   })
 
   test('of the same thing is one step, and of nothing changed none', () => {
-    const typed = ['ab', 'abc'].reduce((history, text) => recordChange(history, text, 'title'), startHistory('a'))
+    const typed = ['ab', 'abc'].reduce(
+      (history, text) => recordChange(history, text, 'title'),
+      startHistory('a'),
+    )
     expect(undone(typed).present).toBe('a')
     expect(recordChange(typed, 'abc')).toBe(typed)
     expect(undone(recordChange(typed, 'abcd', 'text')).present).toBe('abc')

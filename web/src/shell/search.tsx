@@ -7,7 +7,10 @@ import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
 import { navigation } from './navigation.ts'
 
-const CommandPalette = lazyComponent(() => import('../features/discovery/command-palette.tsx'), 'CommandPalette')
+const CommandPalette = lazyComponent(
+  () => import('../features/discovery/command-palette.tsx'),
+  'CommandPalette',
+)
 
 /** Opens the search over everything, by its button or by Ctrl K from anywhere. */
 export function Search() {

@@ -13,7 +13,9 @@ export function missingSettings(
         ([path, message]) => [`${name}.${path}`, message],
       )
     const isMissing = given === undefined || given === ''
-    return isMissing && required.includes(name) && setting.default === undefined ? [[name, requiredMessage]] : []
+    return isMissing && required.includes(name) && setting.default === undefined
+      ? [[name, requiredMessage]]
+      : []
   })
   return Object.fromEntries(found)
 }

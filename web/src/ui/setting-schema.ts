@@ -55,7 +55,10 @@ export function titleOf(name: string, { title }: SettingSchema): string {
 }
 
 /** What a new item begins with: defaults, the first choice where one has to be made, and one row where one is needed. */
-export function defaultValues(shape: SettingSchema, defs: Record<string, SettingSchema>): Record<string, unknown> {
+export function defaultValues(
+  shape: SettingSchema,
+  defs: Record<string, SettingSchema>,
+): Record<string, unknown> {
   const needed = Object.entries(shape.properties ?? {}).flatMap(([name, setting]) => {
     if (!shape.required?.includes(name)) return []
     if (setting.enum) return [[name, setting.enum[0]]]

@@ -97,7 +97,11 @@ async function openPostgres(
   try {
     await withClient(pool, assertRestricted)
     const listen = (channel: string, onNotice: () => void) =>
-      new NotificationListener({ connectionString: options.url, application_name: 'quarry listens' }, channel, onNotice)
+      new NotificationListener(
+        { connectionString: options.url, application_name: 'quarry listens' },
+        channel,
+        onNotice,
+      )
     const parts = { kind: 'postgres', durability: 'full', pool, listen, close: async () => {} } as const
     return { database: new PooledDatabase(parts), pool }
   } catch (error) {

@@ -13,7 +13,10 @@ import { findGroup, grantsOfGroups, pageOfGroupMembers, pageOfGroups } from './g
 import { updateGroup } from './groups/update-group.ts'
 import { type PermissionRow, permissions } from './permissions.ts'
 
-const requires = (permission: string): AccessRequirement => ({ permission, target: { type: 'group', param: 'id' } })
+const requires = (permission: string): AccessRequirement => ({
+  permission,
+  target: { type: 'group', param: 'id' },
+})
 
 /** Groups, who is in them and what they grant. */
 export function groupRoutes(): Route[] {

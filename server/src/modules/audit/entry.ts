@@ -97,7 +97,8 @@ export const signatureOf = (key: Buffer, head: Omit<Head, 'signature'>): string 
     .update(sortedJson(['head', head.org_id, head.seq, head.hash, head.signed_at]))
     .digest('hex')
 
-export const isSigned = (key: Buffer, head: Head): boolean => equalDigests(head.signature, signatureOf(key, head))
+export const isSigned = (key: Buffer, head: Head): boolean =>
+  equalDigests(head.signature, signatureOf(key, head))
 
 export function equalDigests(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

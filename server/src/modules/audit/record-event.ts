@@ -4,7 +4,14 @@ import { tamperedType } from './chain.ts'
 import { factOf, hashOf, isSigned, signatureOf, textOf, type Fact, type Head } from './entry.ts'
 import { afterOneMore, canFlood } from './floods.ts'
 import { signerOf, type Signer } from './signing.ts'
-import { appendEntry, findFirstOrganization, findFlood, inOrganization, lockHead, saveFlood } from './store.ts'
+import {
+  appendEntry,
+  findFirstOrganization,
+  findFlood,
+  inOrganization,
+  lockHead,
+  saveFlood,
+} from './store.ts'
 
 /** Writes every event into the log of its organization, in the transaction that sent it. */
 export function auditListener(key: Buffer): Listener {

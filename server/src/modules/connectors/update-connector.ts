@@ -19,7 +19,8 @@ export const updateConnector =
     context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
     { id, config, ...change }: Input<typeof endpoint>,
   ): Promise<Connector> => {
-    if (change.project_id !== undefined) await requirePermissionIn(context, 'connector.create', change.project_id)
+    if (change.project_id !== undefined)
+      await requirePermissionIn(context, 'connector.create', change.project_id)
     return await context.transaction(async ({ db, emit }) => {
       const key = { orgId: context.orgId, id }
       const former = await lockConnector(db, key)

@@ -24,7 +24,8 @@ export async function confirmKeys(
     claims.map(async ({ path, claim }) => {
       const rows = await ask(sharedKeys(claim), { tables: [claim.table], rowLimit: 1 })
       const shared = Number(rows[0]?.[0])
-      if (shared > 0) throw refuse.invalid('body', `the join "${path}": ${contradictionMessage(claim, shared)}`)
+      if (shared > 0)
+        throw refuse.invalid('body', `the join "${path}": ${contradictionMessage(claim, shared)}`)
     }),
   )
 }

@@ -29,17 +29,19 @@ export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedB
     ...(measures ? { measures } : {}),
     ...(pivot ? { pivot } : {}),
   }
-  return resolveQuery(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin, type }) => ({
-    name,
-    called: [...alsoCalled, field.path === '' ? field.column.name : `${field.path}.${field.column.name}`],
-    grain,
-    filters: (values, at) =>
-      filtersOf(
-        { column: alsoCalled[0] ?? name, grain, bin },
-        grain === undefined && type.type === 'timestamp' ? values.map(inUtc) : values,
-        at,
-      ),
-  }))
+  return resolveQuery(compiling, asked).body.groupings.map(
+    ({ name, alsoCalled, field, grain, bin, type }) => ({
+      name,
+      called: [...alsoCalled, field.path === '' ? field.column.name : `${field.path}.${field.column.name}`],
+      grain,
+      filters: (values, at) =>
+        filtersOf(
+          { column: alsoCalled[0] ?? name, grain, bin },
+          grain === undefined && type.type === 'timestamp' ? values.map(inUtc) : values,
+          at,
+        ),
+    }),
+  )
 }
 
 type Measured = NonNullable<Query['measures']>[number]

@@ -96,7 +96,10 @@ export const isSlugTaken = async (db: Reader, slug: string, exceptId: number) =>
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined
 
-export const pageOfOwnOrganizations = (context: Pick<Context, 'read' | 'user'>, list: Input<typeof listOrganizations>) =>
+export const pageOfOwnOrganizations = (
+  context: Pick<Context, 'read' | 'user'>,
+  list: Input<typeof listOrganizations>,
+) =>
   readPage<'organizations', OrganizationRow & { role: Role }>(context, list, {
     table: 'organizations',
     search,
@@ -111,7 +114,10 @@ export const pageOfOwnOrganizations = (context: Pick<Context, 'read' | 'user'>, 
         .select('memberships.role') as never,
   })
 
-export const pageOfAllOrganizations = (context: Pick<Context, 'read'>, list: Input<typeof listServerOrganizations>) =>
+export const pageOfAllOrganizations = (
+  context: Pick<Context, 'read'>,
+  list: Input<typeof listServerOrganizations>,
+) =>
   readPage<'organizations', OrganizationRow>(context, list, {
     table: 'organizations',
     search,

@@ -97,7 +97,10 @@ function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restr
   if (policies.rows.length === 0) return { where: [], names: [] }
   const own = policies.rows.filter((policy) => applies(policy, subject))
   const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, values, subject }))
-  return { where: [allowed.length === 0 ? matchesNothing : allowed.join(' OR ')], names: own.map(({ name }) => name) }
+  return {
+    where: [allowed.length === 0 ? matchesNothing : allowed.join(' OR ')],
+    names: own.map(({ name }) => name),
+  }
 }
 
 function columnFor(

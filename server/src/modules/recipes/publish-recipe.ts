@@ -21,7 +21,10 @@ export async function publishRecipe(context: Caller, input: Input<typeof endpoin
   const content = savedContent(row)
   const checked = await checkDefinition(context, content)
   const tested = { id: row.id, definition: content.definition, ...checked }
-  const outcome = await requirePassingTests(context, { ...tested, isAllowed: input.allow_failing_tests === true })
+  const outcome = await requirePassingTests(context, {
+    ...tested,
+    isAllowed: input.allow_failing_tests === true,
+  })
   await context.transaction(async (work) => {
     const recipe = await lockPublishable(context, work, row)
     await publishWithin(context, work, { id: row.id, name: recipe.name, content, checked })

@@ -27,7 +27,8 @@ export async function loadRecipeWithholds(context: Reader): Promise<Withholds> {
   return withholdsBy((id) => hidden.get(id) ?? none, await guessesIn(context))
 }
 
-export const loadRecipeVisibility = async (context: Reader): Promise<Shows> => showsBy(await loadRecipeWithholds(context))
+export const loadRecipeVisibility = async (context: Reader): Promise<Shows> =>
+  showsBy(await loadRecipeWithholds(context))
 
 export function showsBy(withholds: Withholds): Shows {
   const isWithheld = (id: number, definition: RecipeDefinition) =>

@@ -183,7 +183,10 @@ export function aggregateExpression(
   const { needs } = aggregates[measure.aggregate]
   const needed = needs(column)
   if (needed)
-    throw refuse.invalid(`${path}.column`, `${describeColumn(column)}, and ${measure.aggregate} needs ${needed}`)
+    throw refuse.invalid(
+      `${path}.column`,
+      `${describeColumn(column)}, and ${measure.aggregate} needs ${needed}`,
+    )
   if (measure.aggregate === 'percentile' && measure.percentile === undefined)
     throw refuse.invalid(`${path}.percentile`, 'is needed with the aggregate percentile')
   const lack = lackOf(dialect, measure.aggregate)

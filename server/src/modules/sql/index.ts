@@ -10,7 +10,14 @@ export {
   fillDeferred,
 } from './bindings.ts'
 export { binColumn, binSql } from './bins.ts'
-export { type QueryColumn, type QueryTable, describeColumn, isMoment, isNumeric, isOrdered } from './column.ts'
+export {
+  type QueryColumn,
+  type QueryTable,
+  describeColumn,
+  isMoment,
+  isNumeric,
+  isOrdered,
+} from './column.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
 export { type Calendar, cutColumn, cutTo } from './grains.ts'

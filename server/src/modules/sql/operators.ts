@@ -88,7 +88,8 @@ function oneOfValues(condition: Condition): string {
 
 function between(condition: Condition): string {
   const { dialect, column, path, sql } = condition
-  if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${describeColumn(column)} and has no order`)
+  if (!isOrdered(column))
+    throw refuse.invalid(`${path}.operator`, `${describeColumn(column)} and has no order`)
   const values = listed(condition)
   const [from, to] = values
   if (from === undefined || to === undefined || values.length !== 2)
@@ -106,7 +107,10 @@ function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {
   return (condition) => {
     const { dialect, column, filter, path, sql } = condition
     if (column.type !== 'text')
-      throw refuse.invalid(`${path}.operator`, `${describeColumn(column)}, and ${filter.operator} needs a text`)
+      throw refuse.invalid(
+        `${path}.operator`,
+        `${describeColumn(column)}, and ${filter.operator} needs a text`,
+      )
     return dialect[name](dialect.lower(sql), dialect.lower(valueSql(...onlyValue(condition))))
   }
 }
@@ -124,7 +128,10 @@ const lengthMonths: Partial<Record<TimeGrain, number>> = { month: 1, quarter: 3,
 function last(condition: Condition): string {
   const { filter, column, path, timezone = 'UTC' } = condition
   if (!isMoment(column))
-    throw refuse.invalid(`${path}.operator`, `${describeColumn(column)}, and last needs a date or a timestamp`)
+    throw refuse.invalid(
+      `${path}.operator`,
+      `${describeColumn(column)}, and last needs a date or a timestamp`,
+    )
   const { value: count, unit = 'day' } = filter
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000)
     throw refuse.invalid(`${path}.value`, 'last takes a whole number from 1 to 100000')

@@ -31,7 +31,8 @@ const none: Record<string, string> = {}
 export function ChartSettings({ kind, options, table, errors = none, onChange }: ChartSettingsProps) {
   const { settings, label } = chartKind(kind)
   const series = useMemo(
-    () => (table ? shapeOf(withoutTotals(withColumnOptions(table, options))).series.map(({ name }) => name) : []),
+    () =>
+      table ? shapeOf(withoutTotals(withColumnOptions(table, options))).series.map(({ name }) => name) : [],
     [table, options],
   )
   const drawing = useMemo(

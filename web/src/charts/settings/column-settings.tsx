@@ -37,7 +37,9 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
   if (!table) return null
   const shown = table.columns.filter(({ role, pivot }) => role !== 'level' && role !== 'others' && !pivot)
   const unhidden = {
-    columns: (options.columns ?? []).map((columnOptions) => withChanges(columnOptions, { is_hidden: undefined })),
+    columns: (options.columns ?? []).map((columnOptions) =>
+      withChanges(columnOptions, { is_hidden: undefined }),
+    ),
   }
   const columns = withColumnsPlaced({ columns: shown, rows: [] }, unhidden).columns
   const tell = (names: string[], change: (columnOptions: ColumnOptions) => ColumnOptions) => {

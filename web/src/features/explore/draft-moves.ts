@@ -58,7 +58,11 @@ function rename(draft: QueryDraft, from: string, to: string): QueryDraft {
 }
 
 /** Moves what stands at a place of a shelf one place on, or back. */
-export function moveShelfItem(draft: QueryDraft, shelf: Shelf, [at, by]: [at: number, by: -1 | 1]): QueryDraft {
+export function moveShelfItem(
+  draft: QueryDraft,
+  shelf: Shelf,
+  [at, by]: [at: number, by: -1 | 1],
+): QueryDraft {
   const list: unknown[] = [...draft[shelf]]
   const [moved] = list.splice(at, 1)
   list.splice(at + by, 0, moved)

@@ -37,7 +37,9 @@ export function NameFields<T extends FieldTexts>({ item, path, errors, onItem }:
         value={item.label ?? ''}
         placeholder={item.name}
         error={errorAt(errors, `${path}.label`)}
-        onChange={({ currentTarget: { value } }) => onItem(withChanges<FieldTexts>(item, { label: value }) as T)}
+        onChange={({ currentTarget: { value } }) =>
+          onItem(withChanges<FieldTexts>(item, { label: value }) as T)
+        }
       />
     </Group>
   )

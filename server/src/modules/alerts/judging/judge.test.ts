@@ -65,7 +65,9 @@ test('a group fires after so many times in a row, goes on firing, and recovers a
     statuses.push(standing.status)
   }
   expect(statuses).toEqual(['pending', 'pending', 'ok', 'pending', 'pending', 'firing', 'firing', 'ok'])
-  expect(nextGroupStatus({ status: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).status).toBe('firing')
+  expect(nextGroupStatus({ status: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).status).toBe(
+    'firing',
+  )
   expect(nextGroupStatus(standing, { holds: false, isMissing: true }, 1)).toEqual({
     status: 'missing_data',
     streak: 0,

@@ -12,7 +12,10 @@ export const freshness: CheckKind<'freshness'> = {
   plan({ column: name, within_hours: withinHours }, scene) {
     const column = columnCalled(name, { ...scene, path: `${scene.path}.column` })
     if (!isMoment(column))
-      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}: freshness is of dates or times`)
+      throw refuse.invalid(
+        `${scene.path}.column`,
+        `${describeColumn(column)}: freshness is of dates or times`,
+      )
     const value = identifier(name)
     const looked = allOf([scene.where, `isfinite(${value})`])
     return {

@@ -11,10 +11,14 @@ export const range: CheckKind<'range'> = {
     const { path } = scene
     const column = columnCalled(name, { ...scene, path: `${path}.column` })
     if (!isNumeric(column) && !isMoment(column))
-      throw refuse.invalid(`${path}.column`, `${describeColumn(column)}: a range is of numbers, dates or times`)
+      throw refuse.invalid(
+        `${path}.column`,
+        `${describeColumn(column)}: a range is of numbers, dates or times`,
+      )
     if (min === undefined && max === undefined)
       throw refuse.invalid(`${path}.min`, 'name a smallest value, a largest one or both')
-    const under = min === undefined ? [] : [filterCondition({ column: name, operator: 'less', value: min }, scene)]
+    const under =
+      min === undefined ? [] : [filterCondition({ column: name, operator: 'less', value: min }, scene)]
     const over =
       max === undefined ? [] : [filterCondition({ column: name, operator: 'greater', value: max }, scene)]
     const violates = [...under, ...over].map((one) => `(${one})`).join(' OR ')

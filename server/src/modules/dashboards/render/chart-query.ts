@@ -54,11 +54,13 @@ export function filtersOfPage(
   { parts, state, selected }: Omit<ChartQueryInput, 'now'>,
 ): { filter: Filter; from: string }[] {
   return [
-    ...effectiveFilters(chart, datasetId, parts).flatMap(({ filter: { id, label }, target: { column, grain } }) => {
-      const value = state.filters.get(id)
-      const filter = value && { ...value, column, ...(grain ? { grain } : {}) }
-      return filter ? [{ filter, from: `the filter "${label}"` }] : []
-    }),
+    ...effectiveFilters(chart, datasetId, parts).flatMap(
+      ({ filter: { id, label }, target: { column, grain } }) => {
+        const value = state.filters.get(id)
+        const filter = value && { ...value, column, ...(grain ? { grain } : {}) }
+        return filter ? [{ filter, from: `the filter "${label}"` }] : []
+      },
+    ),
     ...selected
       .filter((one) => one.chart !== chart.id)
       .flatMap((one) =>

@@ -82,7 +82,9 @@ export function groupingSql(compiling: Compiling, grouping: Grouping, shift: Shi
   if (bin !== undefined) return binSql(dialect, sql, { width: bin, column: field.column, path: at })
   const moved = isShifted(field, shift)
   if (grain !== undefined) {
-    const moment = moved ? shifted(compiling, localTimeSql(compiling, field), shift) : localTimeSql(compiling, field)
+    const moment = moved
+      ? shifted(compiling, localTimeSql(compiling, field), shift)
+      : localTimeSql(compiling, field)
     return cutTo(grain, field.column, { dialect, moment, path: at, calendar })
   }
   return moved ? shifted(compiling, sql, shift) : dialect.ordered(sql, field.column)

@@ -9,7 +9,14 @@ import type { Grouping } from './grouping.ts'
 import { type Placed, havingSql } from './having.ts'
 import { type Output, distinctlyNamed, sqlNames } from './output.ts'
 import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
-import { type PivotKeyRows, splitGroupings, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
+import {
+  type PivotKeyRows,
+  splitGroupings,
+  cellConditions,
+  flatOutputs,
+  readKeys,
+  rowConditions,
+} from './pivot-keys.ts'
 import { levelsOf } from './subtotals.ts'
 
 interface ToPivot {

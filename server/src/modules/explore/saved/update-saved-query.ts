@@ -17,7 +17,8 @@ export async function updateSavedQuery(
 ): Promise<SavedQuery> {
   const { query: given, ...rest } = change
   const { project_id: projectId } = rest
-  if (projectId !== undefined && projectId !== null) await requirePermissionIn(context, 'query.create', projectId)
+  if (projectId !== undefined && projectId !== null)
+    await requirePermissionIn(context, 'query.create', projectId)
   const withholds = await loadWithholds(context)
   const { dataset_id: datasetId, query: before } = await getSavedQuery(context, { id })
   // A hidden part comes back empty, and stays unchanged.

@@ -93,7 +93,9 @@ function effectOn(
   { mode, column: hurt, via }: Hurt,
 ): Pick<Effect, 'effect' | 'reason'> | undefined {
   if (on.type === 'recipe')
-    return isBreaking(mode) ? { effect: 'breaks', reason: 'it starts what will not work any more' } : undefined
+    return isBreaking(mode)
+      ? { effect: 'breaks', reason: 'it starts what will not work any more' }
+      : undefined
   if (['freshness', 'schedule'].includes(kind) && mode === 'changed' && via?.mode === 'broken')
     return { effect: 'may_change', reason: 'what it is about gets no new data' }
   const isMeant = hurt === allColumns || (column !== null && hurt.toLowerCase() === column.toLowerCase())

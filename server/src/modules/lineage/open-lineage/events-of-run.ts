@@ -129,7 +129,9 @@ function runFacets(end: FinishedRunRow, { producer, namespace }: EventSource, fa
       }),
     }),
     ...(end.nominal_at && {
-      nominalTime: createFacet(producer, 'NominalTimeRunFacet', { nominalStartTime: end.nominal_at.toISOString() }),
+      nominalTime: createFacet(producer, 'NominalTimeRunFacet', {
+        nominalStartTime: end.nominal_at.toISOString(),
+      }),
     }),
     ...(failure !== null && {
       errorMessage: createFacet(producer, 'ErrorMessageRunFacet', {

@@ -2,7 +2,13 @@ import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { aggregates as plainAggregates } from '../../../../../contract/src/query.ts'
 import type { Aggregate } from '../../../../../contract/src/query.ts'
 import { detailsOf, refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, aggregateExpression, describeColumn, isNumeric, rowCount } from '../../sql/index.ts'
+import {
+  type QueryColumn,
+  aggregateExpression,
+  describeColumn,
+  isNumeric,
+  rowCount,
+} from '../../sql/index.ts'
 import { conditionText } from './conditions.ts'
 import { orderItems, wholeOrder } from './order.ts'
 import { type Scene, columnCalled } from './scene.ts'

@@ -1,7 +1,14 @@
 import type { RecipeComparison, RecipeCondition } from '../../../../../contract/src/recipe-steps/condition.ts'
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { Literals, type QueryColumn, conditionSql, cutColumn, cutTo, describeColumn } from '../../sql/index.ts'
+import {
+  Literals,
+  type QueryColumn,
+  conditionSql,
+  cutColumn,
+  cutTo,
+  describeColumn,
+} from '../../sql/index.ts'
 import { areKin, type Scene, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
 import { dialect, literal, quoteName } from './text.ts'

@@ -17,7 +17,10 @@ const shapeless = new Set(['json', 'binary', 'list', 'struct'])
 export async function distributionsOf(context: Caller, sides: Sides, side: Side): Promise<Distributions> {
   const from = quoteName(side.table.name)
   const facts = side.columns
-    .flatMap((column) => [...columnFacts(column), isNumber(column) ? `avg(${quoteName(column.name)})` : 'NULL'])
+    .flatMap((column) => [
+      ...columnFacts(column),
+      isNumber(column) ? `avg(${quoteName(column.name)})` : 'NULL',
+    ])
     .map((fact, at) => `${fact} AS f${at}`)
   const sql = `SELECT ${['count(*) AS row_count', ...facts].join(', ')} FROM ${from}`
   const [row = []] = await querySides(context, sides, sql)

@@ -41,7 +41,8 @@ function keyItem(key: Settings['keys'][number], { scene, zone, index }: KeyPlace
   const column = columnCalled(scene, key.column, `${path}.column`)
   const name = key.name ?? key.column
   const place = key.name === undefined ? `${path}.column` : `${path}.name`
-  if (key.grain === undefined) return { name, native: column.native, sql: quoteName(column.name), path: place }
+  if (key.grain === undefined)
+    return { name, native: column.native, sql: quoteName(column.name), path: place }
   const moment = localMoment(column, zone)
   const sql = cutTo(key.grain, column, { dialect, moment, path: `${path}.grain` })
   return { name, native: cutColumn(key.grain, column).native, sql, path: place }

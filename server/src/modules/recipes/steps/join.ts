@@ -1,6 +1,13 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type KeyPair, keyPairs, leftAlias, matchText, otherColumn, rightAlias } from '../compile/join-parts.ts'
+import {
+  type KeyPair,
+  keyPairs,
+  leftAlias,
+  matchText,
+  otherColumn,
+  rightAlias,
+} from '../compile/join-parts.ts'
 import { eachOf } from '../compile/problems.ts'
 import { type RecipeTable, type Scene, inputCalled } from '../compile/scene.ts'
 import { type Item, selectSql } from '../compile/select-list.ts'

@@ -13,7 +13,10 @@ export const parseDate: Step<'parse_date'> = {
     const { column: read, formats, to, name = read, timezone, on_misfit: onMisfit = 'fail' } = settings
     const column = columnCalled(scene, read, `${scene.path}.column`)
     if (column.type !== 'text')
-      throw refuse.invalid(`${scene.path}.column`, `${describeColumn(column)}, and dates are read from a text`)
+      throw refuse.invalid(
+        `${scene.path}.column`,
+        `${describeColumn(column)}, and dates are read from a text`,
+      )
     await eachOf(formats, (format, index) => checkDateFormat(format, `${scene.path}.formats.${index}`))
     if (timezone !== undefined && to === 'date')
       throw refuse.invalid(`${scene.path}.timezone`, 'is for timestamps: a date is the same everywhere')

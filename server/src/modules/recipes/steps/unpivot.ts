@@ -23,7 +23,9 @@ export const unpivot: Step<'unpivot'> = {
         )
       return column
     })
-    const values = columns.map(({ name }) => (asText ? `CAST(${quoteName(name)} AS VARCHAR)` : quoteName(name)))
+    const values = columns.map(({ name }) =>
+      asText ? `CAST(${quoteName(name)} AS VARCHAR)` : quoteName(name),
+    )
     const native = asText ? 'VARCHAR' : sharedNative(columns)
     const relation = selectSql(scene, [
       ...scene.columns.filter((column) => !columns.includes(column)).map(keepColumn),

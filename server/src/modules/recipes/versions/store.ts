@@ -29,7 +29,11 @@ export const versionRows = (db: Db, recipeId: number) =>
     .select(['recipe_versions.created_at', 'recipe_versions.created_by'])
     .select(sql<boolean>`recipe_versions.id = recipes.current_version_id`.as('is_current'))
 
-export const findVersion = (db: Db, recipeId: number, version: number): Promise<RecipeVersionRow | undefined> =>
+export const findVersion = (
+  db: Db,
+  recipeId: number,
+  version: number,
+): Promise<RecipeVersionRow | undefined> =>
   versionRows(db, recipeId)
     .select(['recipe_versions.id', 'recipe_versions.definition', 'recipe_versions.incremental'])
     .select(['recipe_versions.columns', 'recipe_versions.lineage'])

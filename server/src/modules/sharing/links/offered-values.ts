@@ -75,6 +75,7 @@ const shownTarget = (
   filter.targets.find(({ dataset_id: datasetId }) =>
     parts.charts.some(
       (chart) =>
-        isShown(chart) && filteredTargets(chart, filter, parts).some((target) => target.dataset_id === datasetId),
+        isShown(chart) &&
+        filteredTargets(chart, filter, parts).some((target) => target.dataset_id === datasetId),
     ),
   )

@@ -41,7 +41,10 @@ export type Family = keyof typeof glances
 const families = Object.keys(glances) as Family[]
 
 /** What each column of some records may be; of one without values everything. */
-export function candidateFamilies(records: readonly string[][], names: readonly string[]): Map<string, Set<Family>> {
+export function candidateFamilies(
+  records: readonly string[][],
+  names: readonly string[],
+): Map<string, Set<Family>> {
   return new Map(
     names.map((name, at) => {
       const values = records.map((fields) => fields[at]?.trim() ?? '').filter((value) => value !== '')

@@ -72,8 +72,11 @@ export function applyOperation(contents: Contents, operation: Operation): Conten
 }
 
 /** Does something that can be taken back; what follows about the same is taken back with it. */
-export const recordOperation = (history: History<Contents>, operation: Operation, about?: string): History<Contents> =>
-  recordChange(history, applyOperation(history.present, operation), about)
+export const recordOperation = (
+  history: History<Contents>,
+  operation: Operation,
+  about?: string,
+): History<Contents> => recordChange(history, applyOperation(history.present, operation), about)
 
 type ChartOperation = Extract<
   Operation,

@@ -47,7 +47,8 @@ export function useDocument(dashboard: Dashboard, first: SavedDraft) {
     enableBeforeUnload: isDirty,
   })
   const apply = useCallback(
-    (operation: Operation, about?: string) => setHistory((before) => recordOperation(before, operation, about)),
+    (operation: Operation, about?: string) =>
+      setHistory((before) => recordOperation(before, operation, about)),
     [],
   )
   return useMemo(

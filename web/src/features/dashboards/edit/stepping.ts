@@ -10,7 +10,11 @@ export interface Step {
   said: string
 }
 
-export const placeOperation = (id: string, position: Position): Operation => ({ do: 'place chart', id, position })
+export const placeOperation = (id: string, position: Position): Operation => ({
+  do: 'place chart',
+  id,
+  position,
+})
 
 /** One cell further on the grid, or one larger or smaller. */
 export function steppedOnGrid(
@@ -18,7 +22,9 @@ export function steppedOnGrid(
   [across, down]: [number, number],
   isSize: boolean,
 ): Step {
-  const wanted = clampToGrid(isSize ? { x, y, w: w + across, h: h + down } : { x: x + across, y: y + down, w, h })
+  const wanted = clampToGrid(
+    isSize ? { x, y, w: w + across, h: h + down } : { x: x + across, y: y + down, w, h },
+  )
   return {
     operation: placeOperation(id, wanted),
     said: t('{{title}}: column {{x}}, row {{y}}, {{w}} wide, {{h}} high', {
@@ -57,7 +63,8 @@ export function steppedInColumn(
 /** What the place to which a chart was drawn in the one column means for the grid. */
 export function inOneColumn(charts: Chart[], id: string, position: Position): Operation {
   const chart = charts.find((one) => one.id === id)
-  if (chart && chart.position.h !== position.h) return placeOperation(id, { ...chart.position, h: position.h })
+  if (chart && chart.position.h !== position.h)
+    return placeOperation(id, { ...chart.position, h: position.h })
   const order = placeChart(stacked(charts), id, position).toSorted(inReadingOrder)
   return { do: 'move chart', id, to: order.findIndex((one) => one.id === id) }
 }

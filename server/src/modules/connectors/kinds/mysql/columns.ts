@@ -25,7 +25,11 @@ export function fromOf(relation: Relation, session: Session): From {
 }
 
 /** The statement that reads these of a relation; where it has values, one that runs what was prepared. */
-export async function selectStatement(session: Session, items: string, { sql, values }: From): Promise<string> {
+export async function selectStatement(
+  session: Session,
+  items: string,
+  { sql, values }: From,
+): Promise<string> {
   const select = `SELECT ${items} FROM ${sql}`
   return values.length === 0 ? select : await prepareStatement(session, { sql: select, parameters: values })
 }

@@ -61,7 +61,8 @@ function startsRow({ chart }: Item, line: readonly Placed[]): boolean {
 }
 
 /** As wide as that many columns of the grid are. */
-const widthOf = (columns: number, { width }: Room): number => ((width + leafGap) * columns) / gridColumns - leafGap
+const widthOf = (columns: number, { width }: Room): number =>
+  ((width + leafGap) * columns) / gridColumns - leafGap
 
 /** Charts fill the line; what is short (a number, a note) keeps its own width. */
 function lineOf(line: readonly Placed[], room: Room): Leaf {

@@ -1,17 +1,30 @@
 import type { Tree } from '../tree-walk.ts'
 import { indexOf, isNode, nodesOf } from './plan-node.ts'
-import { type Sources, alternativeSources, withInfluences, asConditional, gapSources, computedFrom, noSources, unionSources } from './sources.ts'
+import {
+  type Sources,
+  alternativeSources,
+  withInfluences,
+  asConditional,
+  gapSources,
+  computedFrom,
+  noSources,
+  unionSources,
+} from './sources.ts'
 import { handsOn, structSources } from './structs.ts'
 import { type Rows, type Walk, columnAt } from './walk.ts'
 
 /** Sources of one expression over the rows below it. */
 export function sourcesOf(walk: Walk, value: unknown, rows: Rows): Sources {
-  if (Array.isArray(value)) return unionSources(noSources, ...value.map((item) => sourcesOf(walk, item, rows)))
+  if (Array.isArray(value))
+    return unionSources(noSources, ...value.map((item) => sourcesOf(walk, item, rows)))
   if (!isNode(value)) return noSources
   const kind = String(value['expression_class'])
   const read = Object.hasOwn(expressions, kind) ? expressions[kind] : undefined
   if (read) return read(value, (part) => sourcesOf(walk, part, rows), { walk, rows })
-  return unionSources(gapSources(`the expression ${kind} cannot be traced`), sourcesOf(walk, Object.values(value), rows))
+  return unionSources(
+    gapSources(`the expression ${kind} cannot be traced`),
+    sourcesOf(walk, Object.values(value), rows),
+  )
 }
 
 type Part = (part: unknown) => Sources
@@ -42,7 +55,8 @@ const expressions: Readonly<Record<string, Read>> = {
       : computed(node, of, place),
   BOUND_CONJUNCTION: computed,
   BOUND_COMPARISON: (node, of) => computedFrom('value', unionSources(of(node['left']), of(node['right']))),
-  BOUND_BETWEEN: (node, of) => computedFrom('value', unionSources(of(node['input']), of(node['lower']), of(node['upper']))),
+  BOUND_BETWEEN: (node, of) =>
+    computedFrom('value', unionSources(of(node['input']), of(node['lower']), of(node['upper']))),
   BOUND_CASE(node, of) {
     const checks = nodesOf(node['case_checks'])
     const values = checks.map((check) => of(check['then_expr']))
@@ -79,7 +93,10 @@ function given(node: Tree, of: Part): Sources {
   const [first = noSources, ...others] = nodesOf(node['children']).map((part) => of(part))
   const name = node['expression_class'] === 'BOUND_WINDOW' ? node['type'] : node['name']
   if (handsOn.has(String(name))) return withInfluences(first, ...others)
-  return computedFrom(summing.test(String(name)) ? 'aggregate' : 'value', unionSources(noSources, first, ...others))
+  return computedFrom(
+    summing.test(String(name)) ? 'aggregate' : 'value',
+    unionSources(noSources, first, ...others),
+  )
 }
 
 /**

@@ -67,7 +67,9 @@ export function withInfluences(value: Sources, ...others: readonly Sources[]): S
   if (others.every((sources) => isNothing(sources))) return leaveSubquery(value)
   const together = unionSources(value, ...others)
   if (!value.fields) return together
-  const fields = [...value.fields].map(([name, sources]) => [name, withInfluences(sources, ...others)] as const)
+  const fields = [...value.fields].map(
+    ([name, sources]) => [name, withInfluences(sources, ...others)] as const,
+  )
   return { ...together, fields: new Map(fields) }
 }
 

@@ -42,7 +42,9 @@ export class Walk {
 
   boundColumn({ table_index: table, column_index: at }: Tree): Sources {
     const rows = this.#rowsByTable.get(indexOf(table))
-    return rows ? columnAt(rows, indexOf(at)) : gapSources('a column refers to a part of the plan that is not known')
+    return rows
+      ? columnAt(rows, indexOf(at))
+      : gapSources('a column refers to a part of the plan that is not known')
   }
 
   get indirect(): IndirectSource[] {
