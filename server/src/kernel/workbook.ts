@@ -23,7 +23,7 @@ export async function* workbook(
   sheets: readonly Sheet[],
   formats: readonly string[] = [],
 ): AsyncGenerator<Buffer> {
-  yield* zipped([
+  yield* zipStream([
     ...Object.entries(partsOf(sheets, formats)),
     ...sheets.map((sheet, at): [string, AsyncIterable<Buffer>] => [sheetPath(at), sheetXml(sheet)]),
   ])

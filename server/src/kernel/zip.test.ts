@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isThorough } from '../../test/cases.ts'
-import { zipped } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 const megabyte = 1024 ** 2
 const beyond32Bits = 4100
@@ -13,7 +13,7 @@ async function* zeros(megabytes: number) {
 /** The first entry as the directory tells it. */
 async function firstEntry(megabytes: number) {
   const pieces: Buffer[] = []
-  for await (const piece of zipped([['a.txt', zeros(megabytes)]])) pieces.push(piece)
+  for await (const piece of zipStream([['a.txt', zeros(megabytes)]])) pieces.push(piece)
   const archive = Buffer.concat(pieces)
   const entry = archive.subarray(archive.readUInt32LE(archive.length - 6))
   const extra = entry.subarray(46 + entry.readUInt16LE(28))

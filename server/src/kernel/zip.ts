@@ -8,7 +8,7 @@ export type ZipContent = [name: string, content: string | AsyncIterable<Buffer>]
  * A ZIP archive of any size, streamed: each entry states its length after its content. Values that exceed 32 bits are
  * in the fields of ZIP64 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.14 and 4.5.3).
  */
-export async function* zipped(contents: readonly ZipContent[]): AsyncGenerator<Buffer> {
+export async function* zipStream(contents: readonly ZipContent[]): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
   for (const [name, content] of contents) {

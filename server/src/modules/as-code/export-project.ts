@@ -18,7 +18,7 @@ function asZip(files: ReadonlyMap<string, string>): Reply {
   const schemas = Object.entries(editorSchemas()).map(
     ([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`] as [string, string],
   )
-  return bytes(Readable.from(zipped([...schemas, ...files])), zip, {
+  return bytes(Readable.from(zipStream([...schemas, ...files])), zip, {
     'content-disposition': 'attachment; filename="project.zip"',
   })
 }

@@ -6,7 +6,7 @@ import { findKind } from './kinds.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
 import { sourceFailure } from './sources/source-error.ts'
 import { getConnector } from './store.ts'
-import { columnsThrough, datasetsThrough } from './table-store.ts'
+import { columnsOfConnectorTable, datasetsThrough } from './table-store.ts'
 
 type Caller = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../../contract/src/connectors.ts'
 import * as tableContract from '../../../../contract/src/connector-tables.ts'
-import { route, type Requirement, type Route } from '../../kernel/route.ts'
+import { route, type AccessRequirement, type Route } from '../../kernel/route.ts'
 import { showConnector } from './connector.ts'
 import { createConnector } from './create-connector.ts'
 import { kinds, showKind } from './kinds.ts'

@@ -60,7 +60,7 @@ function cellOf(text: Buffer): Cell {
 }
 
 /** The text that stands escaped in a cell, or between the quotes of a literal. */
-const unescaped = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
+const unescapeText = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
 
 /** A list or row as the server writes it, e.g. `[1,NULL,'a']` or `{'k':1}`, as JSON; what reads as neither is a text. */
 export function jsonOfLiteral(text: string): string {
@@ -68,7 +68,7 @@ export function jsonOfLiteral(text: string): string {
   const json = text.replace(
     /'((?:[^'\\]|\\.)*)'|\bNULL\b|\(|\)|-?\b(?:nan|inf)\b/g,
     (piece, quoted: string | undefined) => {
-      if (quoted !== undefined) return jsonText(unescaped(quoted))
+      if (quoted !== undefined) return jsonText(unescapeText(quoted))
       if (piece === 'NULL') return 'null'
       if (piece === '(') return '['
       return piece === ')' ? ']' : 'null'
@@ -78,6 +78,6 @@ export function jsonOfLiteral(text: string): string {
     JSON.parse(json)
     return json
   } catch {
-    return jsonText(unescaped(text))
+    return jsonText(unescapeText(text))
   }
 }

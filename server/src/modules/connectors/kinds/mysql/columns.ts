@@ -2,7 +2,7 @@ import { dialects } from '../../../sql/index.ts'
 import { parametersOf, type Relation, type SourceParameter } from '../../sources/source.ts'
 import { rejectDuplicateNames } from '../columns.ts'
 import { fromClause, inDatabase, type RelationColumn } from '../relation.ts'
-import { prepared } from './prepared.ts'
+import { prepareStatement } from './prepared.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type Reading } from './types.ts'
 

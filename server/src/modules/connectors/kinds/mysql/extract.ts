@@ -5,7 +5,7 @@ import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractRequest, Extracted } from '../../sources/source.ts'
 import { numberOrNull } from '../columns.ts'
 import { type DecimalSize, extractRelation } from '../relation.ts'
-import { columnsOf, type From, fromOf, type MysqlColumn, selecting } from './columns.ts'
+import { columnsOf, type From, fromOf, type MysqlColumn, selectStatement } from './columns.ts'
 import { asHex, type Session } from './session.ts'
 
 const dialect = dialects.mysql
@@ -18,7 +18,7 @@ export async function extract(
 ): Promise<Extracted> {
   const from = fromOf(request.relation, session)
   const select = (items: string, where: string) =>
-    selecting(session, items, { ...from, sql: from.sql + where })
+    selectStatement(session, items, { ...from, sql: from.sql + where })
   const columns = await columnsOf(session, request.relation)
   return extractRelation(
     {

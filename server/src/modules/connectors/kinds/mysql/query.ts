@@ -10,7 +10,7 @@ export async function query(
   session: Session,
   { sql, parameters, ...limits }: LiveStatement & { maxBytes: number },
 ): Promise<AnsweredRows> {
-  const execution = await prepared(session, { sql, parameters })
+  const execution = await prepareStatement(session, { sql, parameters })
   const cells = new JsonCells<Buffer>(limits)
   let columns: AnsweredRows['columns'] = []
   let tooMany = 0

@@ -21,7 +21,7 @@ export async function csvReport(page: Page, { withheld }: ReportRequest): Promis
     ...(notes.length === 0 ? [] : [['left-out.txt', notes.join('')] as [string, string]]),
   ]
   const pieces: Buffer[] = []
-  for await (const piece of zipped(files)) pieces.push(piece)
+  for await (const piece of zipStream(files)) pieces.push(piece)
   return { bytes: Buffer.concat(pieces), ending: 'zip' }
 }
 
