@@ -60,7 +60,8 @@ function cellOf(text: Buffer): Cell {
 }
 
 /** The text that stands escaped in a cell, or between the quotes of a literal. */
-const unescapeText = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
+const unescapeText = (text: string) =>
+  text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
 
 /** A list or row as the server writes it, e.g. `[1,NULL,'a']` or `{'k':1}`, as JSON; what reads as neither is a text. */
 export function jsonOfLiteral(text: string): string {
