@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Drawing from '../../../charts/src/drawing.ts'
 import type { ChartOptions } from '../../../charts/src/drawn-kind.ts'
 import { themeOf } from '../../../charts/src/colors/theme.ts'
-import type * as KindList from '../../src/modules/connectors/kind-list.ts'
-import { kindList } from '../../src/modules/connectors/kind-list.ts'
+import type * as Connectors from '../../src/modules/connectors/index.ts'
+import { kindList } from '../../src/modules/connectors/index.ts'
 import { changed, pageViolations, stepsOf, treeWith } from './adding.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -85,7 +85,9 @@ describe('a new member of a family, by the page that says how', () => {
     })
 
     test('a connector of the new kind is offered, with its driver', async () => {
-      const { kindList: list } = await load<typeof KindList>('server/src/modules/connectors/kind-list.ts')
+      const { kindList: list } = await load<Pick<typeof Connectors, 'kindList'>>(
+        'server/src/modules/connectors/kind-list.ts',
+      )
       expect(await list['numbers']?.kind()).toMatchObject({ type: 'numbers', title: 'Numbers' })
       expect(await list['numbers']?.driver?.()).toMatchObject({ extract: expect.any(Function) })
     })

@@ -20,5 +20,6 @@ export type {
   Sources,
 } from './sources/source.ts'
 export { findKind } from './kinds.ts'
+export { kindList } from './kind-list.ts'
 export type { Kind } from './kind.ts'
 export { sendFromServer } from './call-connector.ts'
