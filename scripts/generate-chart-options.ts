@@ -23,7 +23,7 @@ collect('ChartOptions')
 
 const { ChartOptions: schema, ...others } = defs
 const page = `// Generated from the contract by \`npm run generate\`. Do not edit.
-import type { SettingSchema } from '../../ui/setting-schema.ts'
+import type { SettingSchema } from '../../ui/schema-form/setting-schema.ts'
 
 export const optionsSchema: SettingSchema = ${JSON.stringify({ ...(schema as object), $defs: others }, null, 2)}
 `

@@ -9,10 +9,10 @@ import { isHexColor, shadesOf } from '../../charts/src/colors/color.ts'
 import { lazyComponent } from './lib/lazily.ts'
 import { queries } from './lib/queries.ts'
 import { router } from './pages.tsx'
-import { styleNonce } from './ui/nonce.ts'
-import { contrastResolver, themeWith } from './ui/theme.ts'
+import { styleNonce } from './ui/theme/nonce.ts'
+import { contrastResolver, themeWith } from './ui/theme/theme.ts'
 
-const Toasts = lazyComponent(() => import('./ui/toasts.tsx'), 'Toasts')
+const Toasts = lazyComponent(() => import('./ui/dialogs/toasts.tsx'), 'Toasts')
 
 function App() {
   const hasNotifications = useNotifications().notifications.length > 0

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter'
-import './ui/mantine.css'
-import './ui/look.css'
+import './ui/theme/mantine.css'
+import './ui/theme/look.css'
 import { languageOf, speak } from './lib/words.ts'
 
 // Texts outside of components are read when their module is, so the language comes before every page.

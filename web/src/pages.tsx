@@ -57,7 +57,7 @@ const inside: Pages = [
   ['/explore/$id', () => import('./features/explore/explore-page.tsx'), 'ExplorePage'],
   ['/explore/queries/$id', () => import('./features/explore/saved-query-page.tsx'), 'SavedQueryPage'],
   ['/dashboards', () => import('./features/dashboards/dashboards-page.tsx'), 'DashboardsPage'],
-  ['/dashboards/trash', () => import('./features/dashboards/trash/trash-page.tsx'), 'TrashPage'],
+  ['/dashboards/trash', () => import('./features/dashboards/trash-page.tsx'), 'TrashPage'],
   ['/dashboards/$id', () => import('./features/dashboards/dashboard-page.tsx'), 'DashboardPage'],
   [
     '/dashboards/$id/subscriptions',

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Asking } from './asking.ts'
-import { askingOf } from './asking.ts'
+import { askingOf, type Asking } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const patient = { timeout: 120_000 }

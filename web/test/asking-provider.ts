@@ -1,5 +1,9 @@
-import type { TestProvider } from '../../server/test/identity-provider.ts'
-import { newKey, signIdToken, startIdentityProvider } from '../../server/test/identity-provider.ts'
+import {
+  newKey,
+  signIdToken,
+  startIdentityProvider,
+  type TestProvider,
+} from '../../server/test/identity-provider.ts'
 
 export interface AskingProvider extends TestProvider {
   tokenFor(email: string, nonce?: string): Promise<string>

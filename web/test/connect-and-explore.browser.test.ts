@@ -1,12 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PostgresCluster } from '../../server/test/postgres-cluster.ts'
-import { startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { startPostgresCluster, type PostgresCluster } from '../../server/test/postgres-cluster.ts'
 import { findProgram } from '../../server/test/machine.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { endVisits, isSeen, newVisitor } from './visitor.ts'
+import { startQuarry, type RunningQuarry } from './running-quarry.ts'
+import { endVisits, isSeen, newVisitor, type Visitor } from './visitor.ts'
 
 const tables = `
   CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, country text);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from './asking.ts'
-import { askingOf } from './asking.ts'
+import { askingOf, type Call } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 // Words that are English only: neither German, nor names of things here, nor a term that German takes over.

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import type { AskingProvider } from './asking-provider.ts'
-import { askingProvider } from './asking-provider.ts'
-import { endVisits, isSeen, newVisitor } from './visitor.ts'
+import { startQuarry, type RunningQuarry } from './running-quarry.ts'
+import { endVisits, isSeen, newVisitor, type Visitor } from './visitor.ts'
+import { askingProvider, type AskingProvider } from './asking-provider.ts'
 
 describe('signing in', () => {
   let quarry: RunningQuarry

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from './asking.ts'
-import { askingOf } from './asking.ts'
+import { askingOf, type Call } from './asking.ts'
 import { type Frames, framesWhile, isMeasured, describeFrames } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 

@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MockRemoteServer } from '../../server/test/mock-remote-server.ts'
-import { mockRemoteServer } from '../../server/test/mock-remote-server.ts'
-import type { Call, Asking } from './asking.ts'
-import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { endVisits, isSeen, newVisitor } from './visitor.ts'
+import { mockRemoteServer, type MockRemoteServer } from '../../server/test/mock-remote-server.ts'
+import { askingOf, type Call, type Asking } from './asking.ts'
+import { startQuarry, type RunningQuarry } from './running-quarry.ts'
+import { endVisits, isSeen, newVisitor, type Visitor } from './visitor.ts'
 
 const patient = { timeout: 20_000 }
 

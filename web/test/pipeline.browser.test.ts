@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call, Asking } from './asking.ts'
-import { askingOf } from './asking.ts'
+import { askingOf, type Call, type Asking } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 

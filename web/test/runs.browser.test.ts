@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from './asking.ts'
-import { askingOf } from './asking.ts'
+import { askingOf, type Call } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MailServer } from '../../server/test/mail-server.ts'
-import { mailServer } from '../../server/test/mail-server.ts'
+import { mailServer, type MailServer } from '../../server/test/mail-server.ts'
 import { htmlOf, readMail } from '../../server/test/sent-mail.ts'
-import type { Call } from './asking.ts'
-import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { endVisits, newVisitor } from './visitor.ts'
+import { askingOf, type Call } from './asking.ts'
+import { startQuarry, type RunningQuarry } from './running-quarry.ts'
+import { endVisits, newVisitor, type Visitor } from './visitor.ts'
 
 const patient = { timeout: 120_000 }
 const password = 'columns of the causeway'

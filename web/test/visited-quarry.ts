@@ -1,8 +1,6 @@
 import { afterAll } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { endVisits, newVisitor } from './visitor.ts'
+import { startQuarry, type RunningQuarry } from './running-quarry.ts'
+import { endVisits, newVisitor, type Visitor } from './visitor.ts'
 
 interface VisitedQuarry {
   quarry: RunningQuarry

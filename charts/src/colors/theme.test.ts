@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linearOf, luminanceOf, shadesOf } from './color.ts'
-import { colorDistance, distanceOfLights } from './color-distance.ts'
-import { themeOf } from './theme.ts'
+import { colorDistance, distanceOfLights, themeOf } from './theme.ts'
 
 // Machado, Oliveira and Fernandes 2009, for readers who lack one kind of cone altogether.
 const eyes: Record<string, number[][]> = {

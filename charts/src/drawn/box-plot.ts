@@ -1,8 +1,7 @@
 import { withAxes } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
-import type { Shape } from '../shape.ts'
-import { nameIn, numberIn } from '../shape.ts'
+import { nameIn, numberIn, type Shape } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { t, translated } from '../texts/translate.ts'
 

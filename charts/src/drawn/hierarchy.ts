@@ -1,6 +1,5 @@
 import type { DrawingInput, NamedValue } from '../drawn-kind.ts'
-import type { Shape } from '../shape.ts'
-import { nameIn, numberIn } from '../shape.ts'
+import { nameIn, numberIn, type Shape } from '../shape.ts'
 import { mix } from '../colors/color.ts'
 import { readableOn } from './scale.ts'
 import type { Tip, TipPoint } from '../tip.ts'

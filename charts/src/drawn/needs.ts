@@ -1,5 +1,4 @@
-import type { Shape } from '../shape.ts'
-import { numberIn } from '../shape.ts'
+import { numberIn, type Shape } from '../shape.ts'
 import { t } from '../texts/translate.ts'
 
 /** For kinds that run along a dimension: says what is missing. */

@@ -1,10 +1,8 @@
 import type { EChartsOption } from 'echarts'
 import { named, titled, valueAxis, withAxes } from '../axes.ts'
 import type { DrawingInput, NamedValue } from '../drawn-kind.ts'
-import type { Shape } from '../shape.ts'
-import { nameIn, numberIn } from '../shape.ts'
-import type { Tip, TipPoint } from '../tip.ts'
-import { colorOf } from '../tip.ts'
+import { nameIn, numberIn, type Shape } from '../shape.ts'
+import { colorOf, type Tip, type TipPoint } from '../tip.ts'
 
 interface Point {
   name: string

@@ -1,8 +1,8 @@
-import { readerLocale } from '../values/locale.ts'
 import { geoEqualEarth } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { type Geography, plainName } from './geography.ts'
+import { readerLocale } from '../values/locale.ts'
+import { plainName, type Geography } from './geography.ts'
 import { flattened, ringAround } from './outlines.ts'
 
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>

@@ -1,6 +1,5 @@
 import { formatBytes, formatCompact, formatNumber, formatShare } from './format-number.ts'
-import type { ValueFormat } from './value-format.ts'
-import { numberText } from './value-format.ts'
+import { numberText, type ValueFormat } from './value-format.ts'
 import type { ChartOptions } from '../drawn-kind.ts'
 
 type Wanted = Pick<ChartOptions, 'number_format' | 'unit' | 'format'>

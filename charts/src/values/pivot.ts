@@ -1,5 +1,4 @@
-import type { Column } from './columns.ts'
-import { formatCell, toNumber } from './columns.ts'
+import { formatCell, toNumber, type Column } from './columns.ts'
 import { t } from '../texts/translate.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatterFor } from './formatter.ts'
-import type { ValueFormat } from './value-format.ts'
-import { formatValue, numberText } from './value-format.ts'
+import { formatValue, numberText, type ValueFormat } from './value-format.ts'
 
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 

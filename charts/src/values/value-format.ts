@@ -1,6 +1,5 @@
 import type { Format } from '../../../contract/src/formats.ts'
-import type { Column } from './columns.ts'
-import { familyOf, formatCell, toNumber } from './columns.ts'
+import { familyOf, formatCell, toNumber, type Column } from './columns.ts'
 import { formatBytes } from './format-number.ts'
 import { grainText } from './grain-text.ts'
 import { momentWriter, numberWriter } from './locale.ts'

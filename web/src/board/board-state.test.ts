@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Filter, View } from './board-state.ts'
 import {
   drilledInto,
   drilledTo,
@@ -9,6 +8,8 @@ import {
   valueOf,
   viewOf,
   withFilter,
+  type Filter,
+  type View,
 } from './board-state.ts'
 
 const origin: Filter = { id: 'origin', label: 'Origin', kind: 'values', targets: [] }

@@ -1,4 +1,5 @@
 import type { Schema } from '../lib/api.ts'
+import type { Chart } from './parts.ts'
 
 export type Filter = Schema<'DashboardFilter'>
 export type FilterValue = Schema<'FilterValue'>
@@ -131,4 +132,22 @@ export function knownState(view: View, { filters, charts }: Known): State {
     selections: (view.selections ?? []).filter(isChart),
     drills: (view.drills ?? []).filter(isChart),
   })
+}
+
+type Level = NonNullable<NonNullable<Chart['drill']>['levels']>[number]
+
+/** Whether a value of the chart can be looked into once more. How deep a hierarchy is, only the server knows. */
+export function canDrillInto(chart: Chart, state: State): boolean {
+  const { drill, query } = chart
+  if (!drill) return false
+  if (!drill.levels) return true
+  const first = query?.dimensions?.[0]
+  const at = drill.levels.findIndex((level) => first !== undefined && nameOf(level) === nameOf(first))
+  const below = drill.levels.length - (at + 1)
+  return levelsOf(state, chart.id).length < below
+}
+
+function nameOf(level: Level): string {
+  if (typeof level === 'string') return level.toLowerCase()
+  return [level.column.toLowerCase(), level.grain, level.bin].filter((part) => part !== undefined).join(' ')
 }

@@ -24,3 +24,21 @@ export function chartsOnTab<Shown extends Pick<Chart, 'tab'>>(
 ): Shown[] {
   return charts.filter((chart) => tabOf({ tabs }, chart) === tab)
 }
+
+/** What a new part is called by others of its dashboard. */
+export function newId(prefix: 'c' | 't' | 'f'): string {
+  return prefix + crypto.getRandomValues(new Uint32Array(1)).join('')
+}
+
+/** The datasets that a chart asks, each once: the one of its query, or the inputs of its statement. */
+export const datasetsOf = ({ dataset_id: id, sql }: Pick<Chart, 'dataset_id' | 'sql'>): number[] => [
+  ...new Set([...(id === undefined ? [] : [id]), ...(sql?.inputs ?? []).map((input) => input.dataset_id)]),
+]
+
+/** Where the question of a chart is asked again, or changed. */
+export const explorePath = (chart: Chart): string => `/explore/${datasetsOf(chart)[0]}`
+
+/** The first row below all charts. */
+export function bottomOf(charts: readonly Pick<Chart, 'position'>[]): number {
+  return Math.max(0, ...charts.map(({ position: { y, h } }) => y + h))
+}

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { View } from './board-state.ts'
-import { stateOf, viewOf } from './board-state.ts'
+import { stateOf, viewOf, type View } from './board-state.ts'
 
 /** What the address says of the page, and how to change it. Every change is a step that the back button takes back. */
 export function useView() {

@@ -1,20 +1,21 @@
-import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense, useMemo, useState, useEffect } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
 import { withoutTotals } from '../../../charts/src/values/pivot.ts'
+import { useChartTheme } from './use-chart-theme.ts'
 import { t } from '../lib/words.ts'
-import { ResultGrid } from '../ui/result-grid.tsx'
-import { themeOf } from '../../../charts/src/colors/theme.ts'
+import { ResultGrid } from '../ui/tables/result-grid.tsx'
 import type { ChartEvent, ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKind } from './kinds.ts'
-import { type Picking, picksOfMark } from '../../../charts/src/picks.ts'
+import { picksOfMark, type Picking } from '../../../charts/src/picks.ts'
 import { pressableGroups } from './pressing.ts'
 import { shapeOf } from '../../../charts/src/shape.ts'
 import { withColumnOptions } from '../../../charts/src/column-options.ts'
-import { type Tip, shortened } from '../../../charts/src/tip.ts'
-import { type Drawing, type DrawingRequest, drawingOf, geographyFor } from '../../../charts/src/drawing.ts'
+import { shortened, type Tip } from '../../../charts/src/tip.ts'
+import { drawingOf, geographyFor, type Drawing, type DrawingRequest } from '../../../charts/src/drawing.ts'
 import { loadGeography, type Geography } from '../../../charts/src/geography/geography.ts'
+import './charts.css'
 
 const Canvas = lazyComponent(() => import('./canvas.tsx'), 'Canvas')
 
@@ -37,9 +38,7 @@ const nothing: readonly ChartEvent[] = []
 export function ChartView(props: ChartViewProps) {
   const { title, kind: kindName, table: answer, height = 320, options = plain, events = nothing } = props
   const { onPick } = props
-  const scheme = useComputedColorScheme('light')
-  const { colors, primaryColor } = useMantineTheme()
-  const primary = colors[primaryColor]
+  const theme = useChartTheme()
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
   const table = useMemo(() => withColumnOptions(answer, options), [answer, options])
@@ -53,10 +52,10 @@ export function ChartView(props: ChartViewProps) {
       table: answer,
       options,
       events,
-      theme: themeOf(scheme, primary),
+      theme,
       tip: tipElement,
     }),
-    [kind, title, answer, options, events, scheme, primary],
+    [kind, title, answer, options, events, theme],
   )
   const { drawing, isWaiting } = useDrawing(request)
   const pickMark = useMemo(

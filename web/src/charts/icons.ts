@@ -1,9 +1,8 @@
-import type { DrawnKindName } from '../../../contract/src/chart-drawings.ts'
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconCalendarStats,
   IconChartAreaLine,
   IconChartBar,
+  IconChartBarPopular,
   IconChartBubble,
   IconChartCandle,
   IconChartDonut,
@@ -14,12 +13,13 @@ import {
   IconChartTreemap,
   IconFilter2,
   IconGauge,
-  IconChartBarPopular,
   IconGridDots,
   IconMap2,
-  IconSunHigh,
   IconStairs,
+  IconSunHigh,
+  type TablerIcon,
 } from '@tabler/icons-react'
+import type { DrawnKindName } from '../../../contract/src/chart-drawings.ts'
 
 /** The pictures of drawn kinds in pickers. */
 export const icons: Record<DrawnKindName, TablerIcon> = {

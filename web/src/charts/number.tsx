@@ -5,13 +5,13 @@ import { numberText } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
 import { translated } from '../../../charts/src/texts/translate.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import type { NumberFacts } from '../../../charts/src/texts/number-facts.ts'
 import {
   courseOf,
   coursePoints,
   movedText,
-  numberWriter,
   numberFactsOf,
+  numberWriter,
+  type NumberFacts,
 } from '../../../charts/src/texts/number-facts.ts'
 import { numberSettings } from '../../../charts/src/setting-lists.ts'
 import './charts.css'

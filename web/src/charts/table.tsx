@@ -1,6 +1,6 @@
-import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useChartTheme } from './use-chart-theme.ts'
 import {
   compareValues,
   isPivot,
@@ -11,13 +11,11 @@ import {
 import { t } from '../lib/words.ts'
 import { translated } from '../../../charts/src/texts/translate.ts'
 import { PivotView } from '../ui/pivot/pivot-view.tsx'
-import { ResultGrid } from '../ui/result-grid.tsx'
-import { cellStyles } from '../../../charts/src/cells/cell-styles.ts'
+import { ResultGrid } from '../ui/tables/result-grid.tsx'
+import { cellStyles, heatOf } from '../../../charts/src/cells/cell-styles.ts'
 import { columnStyles, styleOf } from './cell-style.ts'
-import { heatOf } from '../../../charts/src/cells/heat.ts'
 import type { BuiltKind } from './chart-kind.ts'
 import type { ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
-import { themeOf } from '../../../charts/src/colors/theme.ts'
 import type { Picking } from '../../../charts/src/picks.ts'
 import { pressableGroups } from './pressing.ts'
 import { withColumnsPlaced } from '../../../charts/src/column-options.ts'
@@ -49,15 +47,8 @@ export const table: BuiltKind = {
   Body: (props) => (isPivot(props.table) ? <Pivoted {...props} /> : <Flat {...props} />),
 }
 
-function useTheme() {
-  const scheme = useComputedColorScheme('light')
-  const { colors, primaryColor } = useMantineTheme()
-  const primary = colors[primaryColor]
-  return useMemo(() => themeOf(scheme, primary), [scheme, primary])
-}
-
 function Flat({ table: answer, title, height, options, onPick }: BodyProps) {
-  const theme = useTheme()
+  const theme = useChartTheme()
   const [sort, setSort] = useState<{ by: string; order: 'asc' | 'desc' }>()
   const placed = useMemo(
     () => withColumnsPlaced(withColumnsNamed(withoutMarks(answer)), options),
@@ -105,7 +96,7 @@ function sorted({ columns, rows }: ChartTable, sort: Sort): unknown[][] {
 }
 
 function Pivoted({ table: answer, title, height, options }: BodyProps) {
-  const theme = useTheme()
+  const theme = useChartTheme()
   const pivot = useMemo(() => pivotOf(answer), [answer])
   const heat = useMemo(() => heatOf(pivot, options, theme), [pivot, options, theme])
   const dress = (value: unknown, at: number, isSubtotal: boolean) => {

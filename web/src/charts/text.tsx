@@ -10,7 +10,7 @@ import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 const TextView = lazyComponent(() => import('./text/text-view.tsx'), 'TextView')
 
 /** What an author writes; it may ask something and write that, or ask nothing. */
-export function WrittenText({ text, table }: { text: string; table?: ChartTable | undefined }) {
+function WrittenText({ text, table }: { text: string; table?: ChartTable | undefined }) {
   return (
     <Suspense fallback={<Skeleton height={40} />}>
       <TextView text={text} table={table} />

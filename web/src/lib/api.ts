@@ -25,76 +25,81 @@ interface Options {
   headers?: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
-}
-
-interface Answered<T> extends Response {
-  json: () => Promise<T>
+  /** The revision that a change is based on; the server rejects it if there is a newer one. */
+  revision?: number | undefined
 }
 
 type Arguments<R> = {} extends R ? [request?: R & Options] : [request: R & Options]
 
-type Call<M extends Method> = <Path extends keyof Endpoints<M>>(
+type Caller<M extends Method> = <Path extends keyof Endpoints<M>>(
   path: Path,
   ...request: Arguments<RequestOf<Endpoints<M>[Path]>>
-) => Promise<Answered<AnswerOf<Endpoints<M>[Path]>>>
+) => Promise<AnswerOf<Endpoints<M>[Path]>>
 
-interface AnyRequest extends Options {
-  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> }
+interface Request extends Options {
+  method?: string
+  /** Sent as JSON, unless it is a text. */
+  body?: unknown
+}
+
+/** Sends a request for any media type, by POST if it has a body; an error response becomes an ApiFailure. */
+export async function request(path: string, asked: Request = {}): Promise<Response> {
+  const { body, headers = {}, revision, method = body === undefined ? 'GET' : 'POST', ...options } = asked
+  const sent = new Headers({ ...ownHeaders(path, headers), ...headers })
+  if (revision !== undefined) sent.set('If-Match', `"${revision}"`)
+  if (body !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
+  const response = await fetch(`${location.origin}${path}`, {
+    ...options,
+    method,
+    headers: sent,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  noteStatus(response.status, sent.get('Authorization')?.replace(/^Bearer /, ''))
+  if (response.ok) return response
+  const refusal: unknown = await response.json().catch(() => undefined)
+  throw new ApiFailure(response.status, refusal, response.headers.get('X-Request-Id') ?? undefined)
+}
+
+interface Call extends Options {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
   body?: unknown
 }
 
 const send =
   (method: Method) =>
-  async (template: string, { params = {}, body, headers = {}, ...options }: AnyRequest = {}) => {
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(params.path?.[name])),
-    )
-    const sent = new Headers({ ...ownHeaders(path, headers), ...headers })
-    if (body !== undefined) sent.set('Content-Type', 'application/json')
-    const response = await fetch(`${location.origin}${path}${queryText(params.query)}`, {
-      ...options,
-      method,
-      headers: sent,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    noteStatus(response.status, sent.get('Authorization')?.replace(/^Bearer /, ''))
-    return response
+  async (template: string, { path = {}, query = {}, ...rest }: Call = {}) => {
+    const place = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
+    const response = await request(place + queryText(query), { method, ...rest })
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
   }
 
 /** Who asks, in which organization, and through whose eyes; unless a request says itself who does. */
 function ownHeaders(path: string, input: Record<string, string>): Record<string, string> {
   if ('Authorization' in input) return {}
-  return { ...viewHeaders(path), ...sessionHeaders() }
+  return { ...viewHeaders(path.split('?')[0] ?? path), ...sessionHeaders() }
 }
 
 /** A list is a parameter that is repeated. */
-function queryText(query: Record<string, unknown> = {}): string {
+function queryText(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** The REST interface, typed by its contract. */
+/**
+ * The REST API, typed by its contract. Calls resolve to the JSON body; an error response becomes an ApiFailure. Other media
+ * types are downloads: see download.ts.
+ */
 export const api = {
-  GET: send('GET') as Call<'GET'>,
-  POST: send('POST') as Call<'POST'>,
-  PUT: send('PUT') as Call<'PUT'>,
-  PATCH: send('PATCH') as Call<'PATCH'>,
-  DELETE: send('DELETE') as Call<'DELETE'>,
+  GET: send('GET') as Caller<'GET'>,
+  POST: send('POST') as Caller<'POST'>,
+  PUT: send('PUT') as Caller<'PUT'>,
+  PATCH: send('PATCH') as Caller<'PATCH'>,
+  DELETE: send('DELETE') as Caller<'DELETE'>,
 }
 
 /** For a change that is shown before it is saved: it arrives also when the page is left at once. For small bodies only. */
 export const evenIfLeft = { keepalive: true } as const
-
-/** The JSON body of a good answer; a refusal becomes an ApiFailure. Other media types are downloads: see download.ts. */
-export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
-  const response = await call
-  if (!response.ok) throw failureFrom(response, await response.json().catch(() => undefined))
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as T
-}
-
-export function failureFrom(response: Response, body: unknown): ApiFailure {
-  return new ApiFailure(response.status, body, response.headers.get('X-Request-Id') ?? undefined)
-}

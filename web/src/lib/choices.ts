@@ -1,4 +1,4 @@
-import { answer, api } from './api.ts'
+import { api } from './api.ts'
 import { t } from './words.ts'
 
 export interface Choice {
@@ -38,43 +38,41 @@ const choicesOf = ({ items, total }: { items: Named[]; total: number }): Choices
 
 const limit = 50
 const queryOf = (q: string) => ({ limit, offset: 0, sort: 'name' as const, ...(q === '' ? {} : { q }) })
-const params = (value: string) => ({ params: { path: { id: Number(value) } } })
+const at = (value: string) => ({ path: { id: Number(value) } })
 
 export const datasetChoices: ChoiceSource = {
   key: ['datasets', 'choices'],
   word: t('dataset'),
-  search: async (q) => choicesOf(await answer(api.GET('/api/datasets', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/datasets/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/datasets', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/datasets/{id}', at(value))),
 }
 
 export const dashboardChoices: ChoiceSource = {
   key: ['dashboards', 'choices'],
   word: 'dashboard',
-  search: async (q) => choicesOf(await answer(api.GET('/api/dashboards', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/dashboards/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/dashboards', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/dashboards/{id}', at(value))),
 }
 
 export const projectChoices: ChoiceSource = {
   key: ['projects', 'choices'],
   word: t('project'),
-  search: async (q) => choicesOf(await answer(api.GET('/api/projects', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/projects/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/projects', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/projects/{id}', at(value))),
 }
 
 export const recipeChoices: ChoiceSource = {
   key: ['recipes', 'choices'],
   word: t('recipe'),
-  search: async (q) =>
-    choicesOf(await answer(api.GET('/api/pipeline/recipes', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/recipes/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/pipeline/recipes', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/pipeline/recipes/{id}', at(value))),
 }
 
 export const scheduleChoices: ChoiceSource = {
   key: ['schedules', 'choices'],
   word: t('schedule'),
-  search: async (q) =>
-    choicesOf(await answer(api.GET('/api/pipeline/schedules', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/schedules/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/pipeline/schedules', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/pipeline/schedules/{id}', at(value))),
 }
 
 export const memberChoices: ChoiceSource = {
@@ -82,11 +80,11 @@ export const memberChoices: ChoiceSource = {
   word: t('member'),
   search: async (q) => {
     const query = { limit, offset: 0, sort: 'username' as const, ...(q === '' ? {} : { q }) }
-    const { items, total } = await answer(api.GET('/api/users', { params: { query } }))
+    const { items, total } = await api.GET('/api/users', { query })
     return { items: items.map(({ id, username: name }) => choiceOf({ id, name })), total }
   },
   find: async (value) => {
-    const { id, username: name } = await answer(api.GET('/api/users/{id}', params(value)))
+    const { id, username: name } = await api.GET('/api/users/{id}', at(value))
     return choiceOf({ id, name })
   },
 }
@@ -94,8 +92,8 @@ export const memberChoices: ChoiceSource = {
 export const groupChoices: ChoiceSource = {
   key: ['groups', 'choices'],
   word: t('group'),
-  search: async (q) => choicesOf(await answer(api.GET('/api/groups', { params: { query: queryOf(q) } }))),
-  find: async (value) => choiceOf(await answer(api.GET('/api/groups/{id}', params(value)))),
+  search: async (q) => choicesOf(await api.GET('/api/groups', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/groups/{id}', at(value))),
 }
 
 /** Connectors of one type. */
@@ -103,8 +101,6 @@ export const connectorChoices = (type: string): ChoiceSource => ({
   key: ['connectors', 'choices', type],
   word: t('connector'),
   search: async (q) =>
-    choicesOf(
-      await answer(api.GET('/api/connectors', { params: { query: { ...queryOf(q), type: [type] } } })),
-    ),
-  find: async (value) => choiceOf(await answer(api.GET('/api/connectors/{id}', params(value)))),
+    choicesOf(await api.GET('/api/connectors', { query: { ...queryOf(q), type: [type] } })),
+  find: async (value) => choiceOf(await api.GET('/api/connectors/{id}', at(value))),
 })

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Schema } from './api.ts'
-import { answer, api } from './api.ts'
+import { api, type Schema } from './api.ts'
 import type { ColumnType } from '../../../charts/src/values/columns.ts'
 import { datasetQuery } from './dataset-queries.ts'
 import { t } from './words.ts'
@@ -32,7 +31,7 @@ export function useDatasetFields(ids: readonly number[]): DatasetFields[] {
 
 const modelQuery = (id: number) => ({
   queryKey: ['dataset-model', id],
-  queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id } } })),
+  queryFn: () => api.GET('/api/datasets/{id}/model', { path: { id } }),
   staleTime: 30_000,
 })
 

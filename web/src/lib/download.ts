@@ -1,6 +1,4 @@
-import { failureFrom, noteStatus, sessionHeaders } from './api.ts'
-import { session } from './session.ts'
-import { viewHeaders } from './view-as.ts'
+import { request } from './api.ts'
 
 interface Download {
   fileName: string
@@ -11,19 +9,7 @@ interface Download {
 
 /** Fetches a file with the token and hands it to the browser to keep. */
 export async function saveDownload(path: string, { fileName, accept, body }: Download): Promise<void> {
-  const token = session()?.token
-  const response = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...sessionHeaders(),
-      ...viewHeaders(path.split('?')[0] ?? path),
-      ...(accept ? { Accept: accept } : {}),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  noteStatus(response.status, token)
-  if (!response.ok) throw failureFrom(response, await response.json().catch(() => undefined))
+  const response = await request(path, { body, headers: accept ? { Accept: accept } : {} })
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address

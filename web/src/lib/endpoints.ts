@@ -14,7 +14,7 @@ export type Endpoints<M extends Method> = {
 /** What a request says: its path parameters, query and body, each where the endpoint takes one. */
 export type RequestOf<E> =
   E extends Endpoint<infer Path, infer Query, infer Body>
-    ? Field<'params', Field<'path', Sent<Path>> & Field<'query', Sent<Query>>> & Field<'body', Sent<Body>>
+    ? Field<'path', Sent<Path>> & Field<'query', Sent<Query>> & Field<'body', Sent<Body>>
     : never
 
 /** The body of a good answer. */

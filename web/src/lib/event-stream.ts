@@ -1,6 +1,4 @@
-import { failureFrom, noteStatus, sessionHeaders } from './api.ts'
-import { session } from './session.ts'
-import { viewHeaders } from './view-as.ts'
+import { request } from './api.ts'
 
 export interface StreamEvent {
   event: string
@@ -16,29 +14,21 @@ export type Followed = string | { path: string; body?: unknown; token?: string }
  * Ends when the server ends the stream or the signal aborts.
  */
 export async function followEvents(
-  request: Followed,
+  followed: Followed,
   signal: AbortSignal,
   onEvent: (event: StreamEvent) => void,
 ) {
-  const used = session()?.token
   const { path, body, token }: Exclude<Followed, string> =
-    typeof request === 'string' ? { path: request } : request
-  const isGet = body === undefined
-  const response = await fetch(path, {
-    method: isGet ? 'GET' : 'POST',
+    typeof followed === 'string' ? { path: followed } : followed
+  const response = await request(path, {
+    body,
     headers: {
-      ...(token === undefined
-        ? { ...sessionHeaders(), ...viewHeaders(path.split('?')[0] ?? path) }
-        : { Authorization: `Bearer ${token}` }),
-      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       Accept: 'text/event-stream',
     },
-    ...(isGet ? {} : { body: JSON.stringify(body) }),
     signal,
   })
-  noteStatus(response.status, token ?? used)
-  if (!response.ok || !response.body)
-    throw failureFrom(response, await response.json().catch(() => undefined))
+  if (!response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {

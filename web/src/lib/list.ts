@@ -11,9 +11,7 @@ export interface ListView<Sort extends string = string> {
 
 /** The names that the list at a path can be sorted by. */
 export type SortOf<Path extends keyof Endpoints<'GET'>> =
-  RequestOf<Endpoints<'GET'>[Path]> extends { params?: { query?: { sort?: infer Sort } } }
-    ? Sort & string
-    : never
+  RequestOf<Endpoints<'GET'>[Path]> extends { query?: { sort?: infer Sort } } ? Sort & string : never
 
 export const firstPage = { limit: 25, offset: 0 }
 

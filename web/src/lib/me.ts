@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { answer, api } from './api.ts'
+import { api } from './api.ts'
 import { useSession } from './session.ts'
 
 /** The signed-in user, as the server sees them in the organization of this tab. */
@@ -8,7 +8,7 @@ export function useMe() {
   const current = useSession()
   return useQuery({
     queryKey: ['me', current?.orgId],
-    queryFn: () => answer(api.GET('/api/me')),
+    queryFn: () => api.GET('/api/me'),
     enabled: current !== undefined,
     staleTime: 60_000,
   })

@@ -17,3 +17,11 @@ onSessionChange((before, after) => {
 
 // Nor does anything stay on a page that other eyes saw; who one is oneself stays.
 onViewChange(() => void queries.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'me' }))
+
+/** Invalidates queries by the first element of their keys, or by a longer prefix. */
+export const invalidate = (...keys: (string | readonly unknown[])[]) =>
+  Promise.all(
+    keys.map((key) => queries.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })),
+  )
+
+export const invalidateAll = () => queries.invalidateQueries()

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
-import { useDialogsWanted } from '../ui/dialogs.ts'
+import { useDialogsWanted } from '../ui/dialogs/dialogs-wanted.ts'
 
-const DialogPlace = lazyComponent(() => import('../ui/dialog-place.tsx'), 'DialogPlace')
+const DialogPlace = lazyComponent(() => import('../ui/dialogs/dialog-place.tsx'), 'DialogPlace')
 
 /** Around every page. Dialogs live here so that what they show can lead to other pages. */
 export function Everywhere() {

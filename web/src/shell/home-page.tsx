@@ -1,11 +1,16 @@
 import { Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
-import { IconChartBar, IconDatabase, IconLayoutDashboard, IconUpload } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconDatabase,
+  IconLayoutDashboard,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { WaysBack } from '../features/discovery/thing-cards.tsx'
 import { LoadSampleButton } from '../features/projects/load-sample-button.tsx'
-import { answer, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { formatAgo } from '../lib/format.ts'
 import { plural, t } from '../lib/words.ts'
 import { useCan, useMe } from '../lib/me.ts'
@@ -21,11 +26,11 @@ export function HomePage() {
   const me = useMe().data
   const dashboards = useQuery({
     queryKey: ['dashboards', newest],
-    queryFn: () => answer(api.GET('/api/dashboards', { params: { query: newest } })),
+    queryFn: () => api.GET('/api/dashboards', { query: newest }),
   })
   const datasets = useQuery({
     queryKey: ['datasets', newest],
-    queryFn: () => answer(api.GET('/api/datasets', { params: { query: newest } })),
+    queryFn: () => api.GET('/api/datasets', { query: newest }),
   })
   const name = me?.full_name || me?.username
   const nothing = dashboards.data?.total === 0 && datasets.data?.total === 0

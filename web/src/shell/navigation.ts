@@ -16,8 +16,8 @@ import {
   IconTransform,
   IconUsers,
   IconUsersGroup,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import { t } from '../lib/words.ts'
 
 interface Destination {

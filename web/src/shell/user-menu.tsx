@@ -3,9 +3,9 @@ import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
-import { type Language, keepLanguage, language, languages, t } from '../lib/words.ts'
+import { keepLanguage, language, languages, t, type Language } from '../lib/words.ts'
 import { lazyComponent } from '../lib/lazily.ts'
-import { openDialog } from '../ui/dialog.tsx'
+import { openDialog } from '../ui/dialogs/dialogs.tsx'
 
 const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx'), 'ShortcutList')
 

@@ -1,5 +1,10 @@
-import { IconHandStop, IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
+import {
+  IconHandStop,
+  IconShieldCheck,
+  IconShieldExclamation,
+  IconShieldX,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { Schema } from '../lib/api.ts'
 import { t } from '../lib/words.ts'
 

@@ -1,50 +1,31 @@
 import { Badge } from '@mantine/core'
 import { t } from '../lib/words.ts'
 
-const colors: Record<string, string> = {
-  published: 'teal',
-  active: 'teal',
-  accepted: 'teal',
-  pending: 'blue',
-  draft: 'gray',
-  deactivated: 'gray',
-  archived: 'gray',
-  expired: 'orange',
-  failed: 'red',
-  sent: 'teal',
-  sending: 'blue',
-  withheld: 'orange',
-  skipped: 'gray',
-  succeeded: 'teal',
-  running: 'blue',
-  queued: 'gray',
-  cancelled: 'gray',
-}
-
-const words: Record<string, string> = {
-  published: t('published'),
-  active: t('active'),
-  accepted: t('accepted'),
-  pending: t('pending'),
-  draft: t('draft'),
-  deactivated: t('deactivated'),
-  archived: t('archived'),
-  expired: t('expired'),
-  failed: t('failed'),
-  sent: t('sent'),
-  sending: t('sending'),
-  withheld: t('withheld'),
-  skipped: t('skipped'),
-  succeeded: t('succeeded'),
-  running: t('running'),
-  queued: t('queued'),
-  cancelled: t('cancelled'),
+const states: Record<string, [words: string, color: string]> = {
+  published: [t('published'), 'teal'],
+  active: [t('active'), 'teal'],
+  accepted: [t('accepted'), 'teal'],
+  pending: [t('pending'), 'blue'],
+  draft: [t('draft'), 'gray'],
+  deactivated: [t('deactivated'), 'gray'],
+  archived: [t('archived'), 'gray'],
+  expired: [t('expired'), 'orange'],
+  failed: [t('failed'), 'red'],
+  sent: [t('sent'), 'teal'],
+  sending: [t('sending'), 'blue'],
+  withheld: [t('withheld'), 'orange'],
+  skipped: [t('skipped'), 'gray'],
+  succeeded: [t('succeeded'), 'teal'],
+  running: [t('running'), 'blue'],
+  queued: [t('queued'), 'gray'],
+  cancelled: [t('cancelled'), 'gray'],
 }
 
 export function StatusBadge({ status }: { status: string }) {
+  const [words, color] = states[status] ?? [status, 'gray']
   return (
-    <Badge variant="light" className="whole" color={colors[status] ?? 'gray'}>
-      {words[status] ?? status}
+    <Badge variant="light" className="whole" color={color}>
+      {words}
     </Badge>
   )
 }

@@ -1,6 +1,5 @@
 import { IconBraces, IconCalendar, IconLetterCase, IconNumber123, IconToggleLeft } from '@tabler/icons-react'
-import type { ColumnFamily, ColumnType } from '../../../charts/src/values/columns.ts'
-import { familyOf } from '../../../charts/src/values/columns.ts'
+import { familyOf, type ColumnFamily, type ColumnType } from '../../../charts/src/values/columns.ts'
 
 const icons: Record<ColumnFamily, typeof IconBraces> = {
   number: IconNumber123,

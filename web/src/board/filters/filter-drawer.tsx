@@ -2,10 +2,9 @@ import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import type { Filter } from '../board-state.ts'
-import { valueOf, withFilter } from '../board-state.ts'
+import { valueOf, withFilter, type Filter } from '../board-state.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
-import { useFilterField } from './use-filter-field.ts'
+import { useFilterField } from './filter-pill.tsx'
 
 interface FilterDrawerProps extends Pick<FilterBarProps, 'filters' | 'state' | 'onChange'> {
   shown: Filter[]

@@ -2,8 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { t } from '../../lib/words.ts'
 import type { Filter, FilterValue, State } from '../board-state.ts'
-import { DateField } from './date-field.tsx'
-import { RangeField } from './range-field.tsx'
+import { DateField, RangeField } from './bound-fields.tsx'
 import { ValuesField } from './values-field.tsx'
 
 export interface FieldProps {

@@ -3,9 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import type { FilterValue } from '../board-state.ts'
-import type { FieldProps } from './filter-field.tsx'
+import type { FieldProps, FilterField } from './filter-field.tsx'
 import { valueWords } from './filter-words.ts'
-import { useFilterField } from './use-filter-field.ts'
 
 /** One filter of the bar: what it is set to, and on pressing it how to set it. Closing it applies what was chosen. */
 export function FilterPill(props: FieldProps) {
@@ -77,4 +76,16 @@ export function FilterPill(props: FieldProps) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+type Field = typeof FilterField
+
+/** The field of a filter, once it was loaded: before whatever it stands in opens, so that it is there to be focused. */
+export function useFilterField(): [field: Field | undefined, load: () => Promise<void>] {
+  const [field, setField] = useState<Field>()
+  const load = async () => {
+    const loaded = await import('./filter-field.tsx')
+    setField(() => loaded.FilterField)
+  }
+  return [field, load]
 }

@@ -1,8 +1,6 @@
 import { createContext } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
-import type { Filter, State } from '../board-state.ts'
-import { valueOf } from '../board-state.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { valueOf, type Filter, type State } from '../board-state.ts'
 
 export type Scalar = string | number | boolean
 
@@ -42,24 +40,20 @@ const datasets: ValuesFrom = {
     const path = { id }
     if (kept.length === 0 && grain === undefined) {
       const query = { field: column, limit, order: 'count' as const, ...(q ? { q } : {}) }
-      const { items } = await answer(
-        api.GET('/api/datasets/{id}/values', { params: { path, query }, signal }),
-      )
+      const { items } = await api.GET('/api/datasets/{id}/values', { path, query, signal })
       return items.flatMap(({ value, count }) => offeredOf(value, count))
     }
-    const found = await answer(
-      api.POST('/api/datasets/{id}/explore', {
-        params: { path },
-        body: {
-          dimensions: [{ column, ...(grain ? { grain } : {}), name: 'value' }],
-          measures: [{ aggregate: 'count', name: 'rows' }],
-          filters: [...kept, ...(q && !grain ? [searching(column, q)] : [])],
-          sort: [{ by: 'rows', order: 'desc' }],
-          limit,
-        },
-        signal,
-      }),
-    )
+    const found = await api.POST('/api/datasets/{id}/explore', {
+      path,
+      body: {
+        dimensions: [{ column, ...(grain ? { grain } : {}), name: 'value' }],
+        measures: [{ aggregate: 'count', name: 'rows' }],
+        filters: [...kept, ...(q && !grain ? [searching(column, q)] : [])],
+        sort: [{ by: 'rows', order: 'desc' }],
+        limit,
+      },
+      signal,
+    })
     return found.rows.flatMap(([value, count]) => offeredOf(value, count))
   },
 }

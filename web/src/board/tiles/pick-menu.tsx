@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import { IconFilter, IconFilterOff, IconLayoutDashboard, IconTable, IconZoomIn } from '@tabler/icons-react'
+import { MenuItems, PointMenu } from '../../ui/tables/row-menu.tsx'
 import { t } from '../../lib/words.ts'
 import type { Chart } from '../parts.ts'
 import { scalarWords } from '../filters/filter-words.ts'
@@ -26,7 +26,7 @@ interface PickMenuProps {
 export function PickMenu(props: PickMenuProps) {
   const { place, isSelected, onFilter, onDrill, onDashboard, onRows, onClose } = props
   const words = place.values.map(({ value }) => scalarWords(value)).join(', ')
-  const items = [
+  const actions = [
     onFilter && {
       label: isSelected ? t('Stop filtering by it') : t('Filter the other charts by it'),
       icon: isSelected ? IconFilterOff : IconFilter,
@@ -39,26 +39,10 @@ export function PickMenu(props: PickMenuProps) {
       onClick: onDashboard,
     },
     onRows && { label: t('Show the rows behind it'), icon: IconTable, onClick: onRows },
-  ].filter((item) => item !== undefined)
+  ]
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={250}>
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={words}
-          className="pick-anchor"
-          style={{ left: place.at.x, top: place.at.y }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{words}</Menu.Label>
-        {items.map(({ label, icon: Icon, onClick }) => (
-          <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <PointMenu left={place.at.x} top={place.at.y} title={words} onClose={onClose}>
+      <MenuItems actions={actions} />
+    </PointMenu>
   )
 }

@@ -1,12 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Picking } from '../../../../charts/src/picks.ts'
-import type { Chart } from '../parts.ts'
-import type { Settings } from '../parts.ts'
-import type { FilterValue, Picked, State } from '../board-state.ts'
-import { drilledInto, drilledTo, togglePick } from '../board-state.ts'
+import type { Chart, Settings } from '../parts.ts'
+import {
+  drilledInto,
+  drilledTo,
+  togglePick,
+  canDrillInto,
+  type FilterValue,
+  type Picked,
+  type State,
+} from '../board-state.ts'
 import type { ChangeView } from '../use-view.ts'
-import { canDrillInto } from './drill-depth.ts'
 import type { PickPlace } from './pick-menu.tsx'
 import type { TileActions } from './tile.tsx'
 

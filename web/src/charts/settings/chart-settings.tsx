@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { withoutTotals } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
-import type { Drawing } from '../../ui/setting-drawing.ts'
-import { DrawSettings, resolveSchema } from '../../ui/setting-drawing.ts'
-import { SettingField } from '../../ui/setting-field.tsx'
+import { DrawSettings, resolveSchema, type Drawing } from '../../ui/schema-form/setting-drawing.ts'
+import { SettingField } from '../../ui/schema-form/setting-field.tsx'
+import { errorsBelow } from '../../ui/schema-form/setting-schema.ts'
 import type { ChartOptions, ChartSetting, ChartTable } from '../../../../charts/src/drawn-kind.ts'
 import { chartKind } from '../kinds.ts'
 import { shapeOf } from '../../../../charts/src/shape.ts'
@@ -14,7 +14,7 @@ import { KindMenu } from './kind-menu.tsx'
 import { optionsSchema } from './options-schema.generated.ts'
 import { drawInput, isInputFirst, isInputShown } from './setting-inputs.tsx'
 
-export interface ChartSettingsProps {
+interface ChartSettingsProps {
   kind: string
   options: ChartOptions
   /** What the chart shows; undefined while it is not there. */
@@ -92,7 +92,7 @@ function OptionInput({
     required: false,
     value: options[option],
     error: errors[option],
-    errors: within(option, errors),
+    errors: errorsBelow(option, errors),
     path: option,
     item: options,
     onChange: (next: unknown) => onOptions(withOption(options, option, next)),
@@ -106,12 +106,4 @@ function withOption(options: ChartOptions, option: keyof ChartOptions, value: un
   const kept = option === 'format' ? { ...rest, number_format: undefined, unit: undefined } : rest
   const next = value === undefined || value === '' ? kept : { ...kept, [option]: value }
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined))
-}
-
-function within(option: string, errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, message]) =>
-      path.startsWith(`${option}.`) ? [[path.slice(option.length + 1), message]] : [],
-    ),
-  )
 }

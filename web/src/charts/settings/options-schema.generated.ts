@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`. Do not edit.
-import type { SettingSchema } from '../../ui/setting-schema.ts'
+import type { SettingSchema } from '../../ui/schema-form/setting-schema.ts'
 
 export const optionsSchema: SettingSchema = {
   "type": "object",

@@ -1,10 +1,10 @@
 import { Fieldset, Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/words.ts'
-import { FormatFields } from '../../ui/format-fields.tsx'
-import { SchemaForm } from '../../ui/schema-form.tsx'
-import type { SettingFieldProps } from '../../ui/setting-drawing.ts'
-import { SettingWords } from '../../ui/setting-words.tsx'
+import { FormatFields } from '../../ui/forms/format-fields.tsx'
+import { SchemaForm } from '../../ui/schema-form/schema-form.tsx'
+import type { SettingFieldProps } from '../../ui/schema-form/setting-drawing.ts'
+import { SettingWords } from '../../ui/schema-form/setting-field.tsx'
 import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 
 /** Options that follow the answer unless their author decides. */

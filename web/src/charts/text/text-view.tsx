@@ -1,9 +1,7 @@
 import { Anchor, Blockquote, Code, Divider, List, Table, Text, Title } from '@mantine/core'
-import { Fragment, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
-import type { Cell, Written } from './written.ts'
-import { writtenOf } from './written.ts'
+import { writtenOf, type Cell, type Written } from './written.ts'
 import '../charts.css'
 
 interface TextViewProps {

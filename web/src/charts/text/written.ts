@@ -1,5 +1,4 @@
-import type { Token, Tokens } from 'marked'
-import { Lexer } from 'marked'
+import { Lexer, type Token, type Tokens } from 'marked'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
 import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
 

@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { useTargets } from './use-targets.ts'
 
 type Grant = Schema<'GroupPermission'>
@@ -19,7 +18,7 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
   const targets = useTargets()
   const catalogue = useQuery({
     queryKey: ['permissions'],
-    queryFn: () => answer(api.GET('/api/permissions', { params: { query: { limit: 200 } } })),
+    queryFn: () => api.GET('/api/permissions', { query: { limit: 200 } }),
   })
   const grantable = catalogue.data?.items.filter((permission) => permission.grantable) ?? []
   const targetsFor = (name: string) => {

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { GrantForm } from './grant-form.tsx'
 import { useTargets } from './use-targets.ts'
@@ -14,24 +13,21 @@ type Grant = Schema<'GroupPermission'>
 
 /** What a group may do, and on what. */
 export function GroupGrants({ groupId }: { groupId: number }) {
-  const queries = useQueryClient()
   const targets = useTargets()
   const path = { id: groupId }
   const grants = useQuery({
     queryKey: ['group-permissions', groupId],
-    queryFn: () => answer(api.GET('/api/groups/{id}/permissions', { params: { path } })),
+    queryFn: () => api.GET('/api/groups/{id}/permissions', { path }),
   })
   const replace = useMutation({
     mutationFn: (permissions: Grant[]) =>
-      answer(
-        api.PUT('/api/groups/{id}/permissions', {
-          params: { path },
-          headers: { 'If-Match': `"${grants.data?.revision}"` },
-          body: { permissions },
-        }),
-      ),
+      api.PUT('/api/groups/{id}/permissions', {
+        path,
+        revision: grants.data?.revision,
+        body: { permissions },
+      }),
     onSuccess: () => showToast(t('The permissions are saved.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['group-permissions'] }),
+    onSettled: () => invalidate('group-permissions'),
   })
   const held = grants.data?.permissions ?? []
   const nameOf = ({ target_type, target_id }: Grant) =>

@@ -1,29 +1,27 @@
 import { ActionIcon, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 export function GroupMembers({ groupId }: { groupId: number }) {
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
   const path = { id: groupId }
   const members = useQuery({
     queryKey: ['group-members', groupId],
-    queryFn: () => answer(api.GET('/api/groups/{id}/members', { params: { path, query: widePage } })),
+    queryFn: () => api.GET('/api/groups/{id}/members', { path, query: widePage }),
   })
   const users = useQuery({
     queryKey: ['users', widePage],
-    queryFn: () => answer(api.GET('/api/users', { params: { query: widePage } })),
+    queryFn: () => api.GET('/api/users', { query: widePage }),
   })
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['group-members'] })
+  const refresh = () => void invalidate('group-members')
   const add = useMutation({
-    mutationFn: (user_id: number) =>
-      answer(api.POST('/api/groups/{id}/members', { params: { path }, body: { user_id } })),
+    mutationFn: (user_id: number) => api.POST('/api/groups/{id}/members', { path, body: { user_id } }),
     onSuccess: () => {
       setChosen(null)
       refresh()
@@ -31,9 +29,7 @@ export function GroupMembers({ groupId }: { groupId: number }) {
   })
   const remove = useMutation({
     mutationFn: (user_id: number) =>
-      answer(
-        api.DELETE('/api/groups/{id}/members/{user_id}', { params: { path: { id: groupId, user_id } } }),
-      ),
+      api.DELETE('/api/groups/{id}/members/{user_id}', { path: { id: groupId, user_id } }),
     onSuccess: refresh,
   })
   const inside = new Set(members.data?.items.map(({ user_id }) => user_id))

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,10 +9,10 @@ import { GroupGrants } from './group-grants.tsx'
 import { GroupMembers } from './group-members.tsx'
 
 export function GroupPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const group = useQuery({
     queryKey: ['group', id],
-    queryFn: () => answer(api.GET('/api/groups/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/groups/{id}', { path: { id } }),
   })
   return (
     <Page

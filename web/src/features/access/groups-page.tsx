@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
-import { NameFields, nameRule } from '../../ui/name-fields.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import type { TableColumn } from '../../ui/tables/data-table.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { NameFields, nameRule } from '../../ui/forms/about-form.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
 
 export function GroupsPage() {
   const can = useCan()
@@ -24,7 +22,7 @@ export function GroupsPage() {
       title={t('Groups')}
       description={t('A group gives its members permissions on one thing or on everything.')}
       queryKey="groups"
-      load={(query) => answer(api.GET('/api/groups', { params: { query } }))}
+      load={(query) => api.GET('/api/groups', { query })}
       searchLabel={t('Search groups')}
       rowKey={({ id }) => id}
       columns={columns}
@@ -63,11 +61,10 @@ const columns: TableColumn<Schema<'Group'>, SortOf<'/api/groups'>>[] = [
 
 function GroupActions({ group: { id, name } }: { group: Schema<'Group'> }) {
   const can = useCan()
-  const queries = useQueryClient()
   const remove = () =>
-    answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })).then(() => {
+    api.DELETE('/api/groups/{id}', { path: { id } }).then(() => {
       showToast(t('{{name}} is deleted.', { name }))
-      void queries.invalidateQueries({ queryKey: ['groups'] })
+      void invalidate('groups')
     }, showFailure)
   const ask = () =>
     confirmFirst({
@@ -93,7 +90,7 @@ function NewGroupForm({ onDone }: { onDone: () => void }) {
       rules={nameRule}
       submitLabel={t('Create group')}
       onCancel={onDone}
-      onSubmit={(body) => answer(api.POST('/api/groups', { body }))}
+      onSubmit={(body) => api.POST('/api/groups', { body })}
       onDone={({ id }) => {
         onDone()
         void navigate({ to: `/groups/${id}` })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 
 const query = { ...widePage }
@@ -12,10 +12,10 @@ export function useTargets(): Map<string, string> {
 
 async function loadTargets(): Promise<Map<string, string>> {
   const [projects, datasets, dashboards, connectors] = await Promise.all([
-    answer(api.GET('/api/projects', { params: { query } })),
-    answer(api.GET('/api/datasets', { params: { query } })),
-    answer(api.GET('/api/dashboards', { params: { query } })),
-    answer(api.GET('/api/connectors', { params: { query } })),
+    api.GET('/api/projects', { query }),
+    api.GET('/api/datasets', { query }),
+    api.GET('/api/dashboards', { query }),
+    api.GET('/api/connectors', { query }),
   ])
   const lists = { project: projects, dataset: datasets, dashboard: dashboards, connector: connectors }
   return new Map(

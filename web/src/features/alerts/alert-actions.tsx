@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBellOff, IconBellRinging, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { IconBellOff, IconBellRinging, IconCheck, IconPencil } from '@tabler/icons-react'
+import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { deletion, RowMenu, type RowAction } from '../../ui/tables/row-menu.tsx'
 import { AlertForm } from './alert-form.tsx'
 import type { Alert } from './alert-words.ts'
 
@@ -22,23 +20,21 @@ interface AlertActionsProps {
 
 export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
   const can = useCan()
-  const queries = useQueryClient()
-  const params = { path: { id: alert.id } }
+  const path = { id: alert.id }
   const seen = (next: Alert) => {
     queries.setQueryData(['alert', alert.id], next)
-    void queries.invalidateQueries({ queryKey: ['alerts'] })
-    void queries.invalidateQueries({ queryKey: ['alert-groups', alert.id] })
+    void invalidate('alerts', ['alert-groups', alert.id])
   }
   const silence = (until: string | null) =>
-    void answer(api.POST('/api/alerts/{id}/silence', { params, body: { until } })).then(seen, showFailure)
+    void api.POST('/api/alerts/{id}/silence', { path, body: { until } }).then(seen, showFailure)
   const acknowledge = () =>
-    void answer(api.POST('/api/alerts/{id}/acknowledge', { params })).then((next) => {
+    void api.POST('/api/alerts/{id}/acknowledge', { path }).then((next) => {
       showToast(t('It reminds nobody any more of what fires now.'))
       seen(next)
     }, showFailure)
   const remove = () =>
-    answer(api.DELETE('/api/alerts/{id}', { params })).then(() => {
-      void queries.invalidateQueries({ queryKey: ['alerts'] })
+    api.DELETE('/api/alerts/{id}', { path }).then(() => {
+      void invalidate('alerts')
       onDeleted()
     }, showFailure)
   const isSilenced = alert.silenced_until !== null && new Date(alert.silenced_until).getTime() > now
@@ -71,18 +67,11 @@ export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
           icon: IconBellOff,
           onClick: () => silence(new Date(Date.now() + Number(count) * 3_600_000).toISOString()),
         }))),
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the alert {{name}}?', { name: alert.name }),
-          body: t('Nobody is told by it any more, and its history is gone.'),
-          confirm: t('Delete'),
-          onConfirm: remove,
-        }),
-    },
+    deletion({
+      title: t('Delete the alert {{name}}?', { name: alert.name }),
+      body: t('Nobody is told by it any more, and its history is gone.'),
+      onConfirm: remove,
+    }),
   ]
   if (!can('alert.edit')) return null
   return (

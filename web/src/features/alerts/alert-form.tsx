@@ -1,29 +1,26 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
-import { RecipientFields } from '../../ui/recipient-fields.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { RecipientFields } from '../../ui/forms/recipient-fields.tsx'
 import type { Alert } from './alert-words.ts'
 import { AlertPreview } from './alert-preview.tsx'
-import type { ByValues } from './by-fields.tsx'
-import { ByFields } from './by-fields.tsx'
-import type { ConditionValues } from './condition-fields.tsx'
+import { ByFields, type ByValues } from './by-fields.tsx'
 import {
   ConditionFields,
   conditionOf,
   conditionRules,
   conditionValues,
   firstCondition,
+  type ConditionValues,
 } from './condition-fields.tsx'
-import type { Source } from './watched.ts'
-import { groupedBy, useWatched } from './watched.ts'
-import type { WhenValues } from './when-fields.tsx'
-import { WhenFields, firstWhen, whenOf, whenRules, whenValues } from './when-fields.tsx'
+import { groupedBy, useWatched, type Source } from './watched.ts'
+import { firstWhen, WhenFields, whenOf, whenRules, whenValues, type WhenValues } from './when-fields.tsx'
 
 interface AlertFormProps {
   /** What is watched. */
@@ -46,7 +43,6 @@ type Values = ConditionValues &
 
 /** Makes an alert, or changes one. */
 export function AlertForm({ source, title, alert, onDone, onCancel }: AlertFormProps) {
-  const queries = useQueryClient()
   const me = useMe().data
   const measures = useMeasures(source, alert?.measure)
   const watched = useWatched(source)
@@ -73,7 +69,7 @@ export function AlertForm({ source, title, alert, onDone, onCancel }: AlertFormP
       onSubmit={(values) => save(alert, bodyOf(values, sourceOf(values)))}
       onDone={(saved) => {
         showToast(alert ? t('The alert is saved.') : t('The alert is made. You are told when it fires.'))
-        void queries.invalidateQueries({ queryKey: ['alerts'] })
+        void invalidate('alerts')
         queries.setQueryData(['alert', saved.id], saved)
         onDone(saved)
       }}
@@ -129,14 +125,8 @@ const bodyOf = (values: Values, source: Source) => ({
 
 const save = (alert: Alert | undefined, body: ReturnType<typeof bodyOf>): Promise<Alert> =>
   alert
-    ? answer(
-        api.PATCH('/api/alerts/{id}', {
-          params: { path: { id: alert.id } },
-          headers: { 'If-Match': `"${alert.revision}"` },
-          body,
-        }),
-      )
-    : answer(api.POST('/api/alerts', { body }))
+    ? api.PATCH('/api/alerts/{id}', { path: { id: alert.id }, revision: alert.revision, body })
+    : api.POST('/api/alerts', { body })
 
 /** The measures that the answer has, and the one that is watched already. */
 function useMeasures(source: Source, watched: string | undefined): string[] {
@@ -145,14 +135,10 @@ function useMeasures(source: Source, watched: string | undefined): string[] {
     queryKey: ['alert-measures', source],
     enabled: isChart,
     queryFn: () =>
-      answer(
-        api.GET('/api/dashboards/{id}/render', {
-          params: {
-            path: { id: isChart ? source.dashboard_id : 0 },
-            query: { format: 'json', charts: isChart ? [source.chart] : [] },
-          },
-        }),
-      ),
+      api.GET('/api/dashboards/{id}/render', {
+        path: { id: isChart ? source.dashboard_id : 0 },
+        query: { format: 'json', charts: isChart ? [source.chart] : [] },
+      }),
   })
   const columns: Schema<'RenderedChart'>['result'] = rendered.data?.charts[0]?.result ?? null
   const names = (columns?.columns ?? []).flatMap(({ name, role, of }) =>

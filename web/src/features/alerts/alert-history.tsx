@@ -1,17 +1,14 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatTime } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import type { AlertStatus } from './alert-words.ts'
-import { statusColors, statusWords } from './alert-words.ts'
+import { statusColors, statusWords, type AlertStatus } from './alert-words.ts'
 import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 type Transition = Schema<'AlertTransition'>
@@ -22,7 +19,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
   const [view, setView] = useState<ListView<Sort>>(firstPage)
   const history = useQuery({
     queryKey: ['alert-history', id, evaluated, view],
-    queryFn: () => answer(api.GET('/api/alerts/{id}/history', { params: { path: { id }, query: view } })),
+    queryFn: () => api.GET('/api/alerts/{id}/history', { path: { id }, query: view }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -2,11 +2,9 @@ import { Text } from '@mantine/core'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { NamedCell, type TableColumn } from '../../ui/tables/data-table.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import type { Alert } from './alert-words.ts'
-import { conditionText } from './alert-words.ts'
+import { conditionText, type Alert } from './alert-words.ts'
 import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 export const alertColumns: TableColumn<Alert, SortOf<'/api/alerts'>>[] = [

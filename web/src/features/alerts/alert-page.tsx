@@ -1,7 +1,8 @@
 import { Alert as Banner, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
@@ -11,17 +12,16 @@ import { Page } from '../../ui/page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertHistory } from './alert-history.tsx'
-import type { Alert } from './alert-words.ts'
-import { conditionText } from './alert-words.ts'
+import { conditionText, type Alert } from './alert-words.ts'
 import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 /** One alert: its status, its notifications, and how to silence it. */
 export function AlertPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const navigate = useNavigate()
   const alert = useQuery({
     queryKey: ['alert', id],
-    queryFn: () => answer(api.GET('/api/alerts/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/alerts/{id}', { path: { id } }),
     refetchInterval: 10_000,
   })
   const shown = alert.data
@@ -111,7 +111,7 @@ function About({ alert }: { alert: Alert }) {
 function Groups({ id, evaluated }: { id: number; evaluated: string | null }) {
   const groups = useQuery({
     queryKey: ['alert-groups', id, evaluated],
-    queryFn: () => answer(api.GET('/api/alerts/{id}/groups', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/alerts/{id}/groups', { path: { id } }),
   })
   if (groups.data?.is_withheld)
     return (

@@ -1,7 +1,6 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import './alerts.css'
@@ -9,11 +8,11 @@ import './alerts.css'
 /** What it would say now, and how often it would have fired. */
 export function AlertPreview({ request }: { request: Schema<'AlertPreviewRequest'> | undefined }) {
   const preview = useMutation({
-    mutationFn: (body: Schema<'AlertPreviewRequest'>) => answer(api.POST('/api/alerts/preview', { body })),
+    mutationFn: (body: Schema<'AlertPreviewRequest'>) => api.POST('/api/alerts/preview', { body }),
   })
   const seen = preview.data
   return (
-    <Card withBorder>
+    <Card>
       <Stack gap="xs" align="flex-start">
         <Button
           variant="default"

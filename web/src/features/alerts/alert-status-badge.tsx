@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { AlertStatus } from './alert-words.ts'
-import { statusColors, statusWords } from './alert-words.ts'
+import { statusColors, statusWords, type AlertStatus } from './alert-words.ts'
 
 export function AlertStatusBadge({ status }: { status: AlertStatus }) {
   return (

@@ -1,11 +1,11 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { dashboardChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { alertColumns } from './alert-list.tsx'
 
 export function AlertsPage() {
@@ -15,7 +15,7 @@ export function AlertsPage() {
       title={t('Alerts')}
       description={t('Measures that are watched, and who is told when they do what they should not.')}
       queryKey="alerts"
-      load={(query) => answer(api.GET('/api/alerts', { params: { query } }))}
+      load={(query) => api.GET('/api/alerts', { query })}
       searchLabel={t('Search alerts')}
       rowKey={({ id }) => id}
       columns={alertColumns}

@@ -1,8 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../lib/words.ts'
-import type { Watched } from './watched.ts'
-import { groupsOf, offeredNames } from './watched.ts'
+import { groupsOf, offeredNames, type Watched } from './watched.ts'
 
 export type ByValues = {
   /** Nothing: as the question is grouped already. */

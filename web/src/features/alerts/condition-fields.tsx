@@ -1,8 +1,7 @@
 import { Group, NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../lib/words.ts'
-import type { Condition } from './alert-words.ts'
-import { operatorWords } from './alert-words.ts'
+import { operatorWords, type Condition } from './alert-words.ts'
 
 export type ConditionValues = {
   kind: Condition['kind']

@@ -1,13 +1,13 @@
 import { Card, Select, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api } from '../../lib/api.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AlertForm } from './alert-form.tsx'
@@ -15,13 +15,13 @@ import { alertColumns } from './alert-list.tsx'
 
 /** The alerts on charts of a dashboard, and a form for one more. */
 export function DashboardAlertsPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const { chart } = useSearch({ strict: false }) as { chart?: string }
   const navigate = useNavigate()
   const mayCreate = useCan()('alert.create')
   const dashboard = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path: { id } }),
   })
   const charts = dashboard.data?.charts.filter(({ query }) => query !== undefined) ?? []
   const chosen = charts.find((one) => one.id === chart)
@@ -77,7 +77,7 @@ function OfDashboard({ id }: { id: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/alerts'>>>(firstPage)
   const alerts = useQuery({
     queryKey: ['alerts', 'of', id, view],
-    queryFn: () => answer(api.GET('/api/alerts', { params: { query: { ...view, dashboard_id: id } } })),
+    queryFn: () => api.GET('/api/alerts', { query: { ...view, dashboard_id: id } }),
   })
   if (alerts.error) return <FailureAlert error={alerts.error} />
   if (alerts.data?.total === 0)

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
-import type { FieldChoice } from '../../lib/dataset-fields.ts'
-import { useDatasetFields } from '../../lib/dataset-fields.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { useDatasetFields, type FieldChoice } from '../../lib/dataset-fields.ts'
 import { isCyclic } from '../../../../charts/src/values/grain-text.ts'
 import type { Alert } from './alert-words.ts'
 
@@ -22,10 +20,7 @@ export function useWatched(source: Source): Watched | undefined {
   const dashboard = useQuery({
     queryKey: ['dashboard', isChart ? source.dashboard_id : 0],
     enabled: isChart,
-    queryFn: () =>
-      answer(
-        api.GET('/api/dashboards/{id}', { params: { path: { id: isChart ? source.dashboard_id : 0 } } }),
-      ),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path: { id: isChart ? source.dashboard_id : 0 } }),
   })
   const chart = isChart ? dashboard.data?.charts.find(({ id }) => id === source.chart) : undefined
   const asked = isChart

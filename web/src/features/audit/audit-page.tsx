@@ -1,23 +1,21 @@
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { formatTime } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog, showFailure } from '../../ui/dialogs/dialogs.tsx'
+import type { TableColumn } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { Verification } from './verification.tsx'
 
 type Entry = Schema<'AuditEntry'>
 
 export function AuditPage() {
-  const verify = useMutation({ mutationFn: () => answer(api.GET('/api/audit/verify')) })
+  const verify = useMutation({ mutationFn: () => api.GET('/api/audit/verify') })
   const download = useMutation({
     mutationFn: () => saveDownload('/api/audit/export?format=csv', { fileName: 'audit-log.csv' }),
     onError: showFailure,
@@ -29,7 +27,7 @@ export function AuditPage() {
         'Who did what, and when. Entries are chained by their hashes, so that nobody can change them unnoticed.',
       )}
       queryKey="audit"
-      load={(query) => answer(api.GET('/api/audit', { params: { query } }))}
+      load={(query) => api.GET('/api/audit', { query })}
       searchLabel={t('Search what, who or whom')}
       rowKey={({ id }) => id}
       columns={columns}

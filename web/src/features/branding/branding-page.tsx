@@ -9,17 +9,18 @@ import {
   Text,
   TextInput,
   Title,
+  type ColorInputProps,
 } from '@mantine/core'
-import type { ColorInputProps } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { isHexColor } from '../../../../charts/src/colors/color.ts'
 import { sendFile } from '../../lib/upload.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBranding, useLogo } from './use-branding.ts'
@@ -55,7 +56,6 @@ export function BrandingPage() {
 
 function ThemeCard() {
   const branding = useBranding().data
-  const queries = useQueryClient()
   if (!branding) return <Skeleton height={320} />
   const hex = (value: string) =>
     isHexColor(value) ? null : t('Write it as # and six digits, such as #1971c2')
@@ -76,13 +76,11 @@ function ThemeCard() {
         rules={{ primary_color: hex, accent_color: hex }}
         submitLabel={t('Save')}
         onSubmit={({ support_url, ...rest }) =>
-          answer(
-            api.PUT('/api/branding', {
-              // While the defaults hold there is no revision to compare with.
-              headers: branding.revision > 0 ? { 'If-Match': `"${branding.revision}"` } : {},
-              body: { ...rest, support_url: support_url || null },
-            }),
-          )
+          api.PUT('/api/branding', {
+            // While the defaults hold there is no revision to compare with.
+            ...(branding.revision > 0 ? { revision: branding.revision } : {}),
+            body: { ...rest, support_url: support_url || null },
+          })
         }
         onDone={(saved) => {
           showToast(t('The branding is saved.'))
@@ -136,15 +134,14 @@ function Color(props: ColorInputProps & { label: string }) {
 function LogoCard() {
   const branding = useBranding().data
   const shown = useLogo(branding?.logo_url)
-  const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['branding'] })
+  const refresh = () => void invalidate('branding')
   const upload = useMutation({
     mutationFn: (file: File) => sendFile({ path: '/api/branding/logo', file }),
     onSuccess: () => showToast(t('The logo is in place.')),
     onSettled: refresh,
   })
   const remove = useMutation({
-    mutationFn: () => answer(api.DELETE('/api/branding/logo')),
+    mutationFn: () => api.DELETE('/api/branding/logo'),
     onSuccess: () => showToast(t('The logo is removed.')),
     onSettled: refresh,
   })

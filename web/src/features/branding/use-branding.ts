@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { answer, api, sessionHeaders } from '../../lib/api.ts'
+import { api, sessionHeaders } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** How the organization of this tab presents itself. */
@@ -8,7 +8,7 @@ export function useBranding() {
   const current = useSession()
   return useQuery({
     queryKey: ['branding', current?.orgId],
-    queryFn: () => answer(api.GET('/api/branding')),
+    queryFn: () => api.GET('/api/branding'),
     enabled: current?.orgId !== undefined,
     staleTime: 300_000,
   })

@@ -3,16 +3,15 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
+import { confirmFirst, openDialog, showFailure } from '../../ui/dialogs/dialogs.tsx'
+import { RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
 import { kindOf, ruleText } from './check-kinds.tsx'
-import { type Check, type Column, outcomeColors, outcomeWords } from './check-words.ts'
+import { outcomeColors, outcomeWords, type Check, type Column } from './check-words.ts'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
-import './checks.css'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import './checks.css'
 import './checks.css'
 
 interface CheckCardProps {
@@ -27,7 +26,7 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
   const { replace, remove } = useChecks(dataset.id)
   const { icon: Icon } = kindOf(check.rule.kind)
   const said = ruleText(check.rule)
-  const actions: (RowAction | false)[] = [
+  const actions: RowActions = [
     {
       label: t('History'),
       icon: IconHistory,
@@ -87,10 +86,7 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
           <Last check={check} />
         </div>
         <OutcomeBars history={check.history} />
-        <RowMenu
-          label={t('Actions for {{name}}', { name: check.name })}
-          actions={actions.filter((action) => action !== false)}
-        />
+        <RowMenu label={t('Actions for {{name}}', { name: check.name })} actions={actions} />
       </div>
     </Card>
   )

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -41,12 +41,7 @@ export function CheckForm(props: CheckFormProps) {
   const asked = { ...check, name: check.name.trim() || ruleText(check.rule).slice(0, 200) }
   const attempt = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/datasets/{id}/checks/try', {
-          params: { path: { id: dataset.id }, query: {} },
-          body: asked,
-        }),
-      ),
+      api.POST('/api/datasets/{id}/checks/try', { path: { id: dataset.id }, query: {}, body: asked }),
   })
   const save = useMutation({ mutationFn: () => onSave(asked), onSuccess: onDone })
   const failure = save.error ?? attempt.error

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlus, IconShieldCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +21,7 @@ import { useChecks } from './use-checks.ts'
 
 /** What every new version of a dataset has to satisfy, and how it did. */
 export function ChecksPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const dataset = useQuery(datasetQuery(id))
   const schema = useQuery(schemaQuery(id))
   const name = dataset.data?.name ?? 'Dataset'
@@ -62,13 +62,11 @@ function Actions({ dataset, columns }: PartProps) {
 }
 
 function RunButton({ datasetId }: { datasetId: number }) {
-  const queries = useQueryClient()
   const can = useCan()
   const run = useMutation({
-    mutationFn: () =>
-      answer(api.POST('/api/datasets/{id}/checks/run', { params: { path: { id: datasetId }, query: {} } })),
+    mutationFn: () => api.POST('/api/datasets/{id}/checks/run', { path: { id: datasetId }, query: {} }),
     onSuccess: ({ results }) => {
-      void queries.invalidateQueries({ queryKey: ['dataset-checks', datasetId] })
+      void invalidate(['dataset-checks', datasetId])
       openDialog(t('What the checks found'), () => <Report results={results} />, 'lg')
     },
     onError: (error) => openDialog(t('The checks could not run'), () => <FailureAlert error={error} />),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { datasetChoices } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import type { RuleFieldsProps } from './check-words.ts'
 

@@ -1,16 +1,15 @@
 import { Badge, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import type { CheckResult } from './check-words.ts'
-import { outcomeColors, outcomeWords } from './check-words.ts'
+import { outcomeColors, outcomeWords, type CheckResult } from './check-words.ts'
 
 /** Everything that a check found, newest first. */
 export function ResultHistory({ datasetId, checkId }: { datasetId: number; checkId: number }) {
@@ -18,11 +17,10 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
   const results = useQuery({
     queryKey: ['check-results', datasetId, checkId, view],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets/{id}/checks/results', {
-          params: { path: { id: datasetId }, query: { ...view, check_id: checkId } },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/checks/results', {
+        path: { id: datasetId },
+        query: { ...view, check_id: checkId },
+      }),
   })
   if (results.error) return <FailureAlert error={results.error} />
   if (!results.data) return <Skeleton height={200} />

@@ -1,8 +1,7 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
-import type { CheckResult } from './check-words.ts'
-import { outcomeColors, outcomeWords } from './check-words.ts'
+import { outcomeColors, outcomeWords, type CheckResult } from './check-words.ts'
 
 /** The result of a check, with examples of violations. */
 export function ResultView({ result }: { result: CheckResult }) {

@@ -2,9 +2,9 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core
 import { IconBulb, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings } from './check-words.ts'
 import { useChecks } from './use-checks.ts'
@@ -15,8 +15,7 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
   const { add } = useChecks(datasetId)
   const suggestions = useQuery({
     queryKey: ['check-suggestions', datasetId],
-    queryFn: () =>
-      answer(api.GET('/api/datasets/{id}/checks/suggestions', { params: { path: { id: datasetId } } })),
+    queryFn: () => api.GET('/api/datasets/{id}/checks/suggestions', { path: { id: datasetId } }),
     enabled: isAsked,
   })
   const take = useMutation({ mutationFn: (checks: CheckSettings[]) => add(checks), onError: showFailure })

@@ -1,32 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import type { Check, CheckSettings } from './check-words.ts'
 
 type Saved = Schema<'DatasetChecksChange'>['checks'][number]
 
 /** The checks of a dataset. Each change sends the whole list, under the revision that it was made from. */
 export function useChecks(datasetId: number) {
-  const queries = useQueryClient()
   const queryKey = ['dataset-checks', datasetId]
   const path = { id: datasetId }
   const found = useQuery({
     queryKey,
-    queryFn: () => answer(api.GET('/api/datasets/{id}/checks', { params: { path } })),
+    queryFn: () => api.GET('/api/datasets/{id}/checks', { path }),
   })
   const checks = found.data?.checks ?? []
   const save = async (next: Saved[]) => {
     const revision = found.data?.revision ?? 0
-    const saved = await answer(
-      api.PUT('/api/datasets/{id}/checks', {
-        params: { path },
-        ...(revision > 0 ? { headers: { 'If-Match': `"${revision}"` } } : {}),
-        body: { checks: next },
-      }),
-    )
+    const saved = await api.PUT('/api/datasets/{id}/checks', {
+      path,
+      ...(revision > 0 ? { revision } : {}),
+      body: { checks: next },
+    })
     queries.setQueryData(queryKey, saved)
-    for (const key of ['check-suggestions', 'dataset'])
-      void queries.invalidateQueries({ queryKey: [key, datasetId] })
+    void invalidate(['check-suggestions', datasetId], ['dataset', datasetId])
   }
   const kept = checks.map(asSaved)
   return {

@@ -1,16 +1,13 @@
 import { Code, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconPlugConnected, IconSend, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { deletion, RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 import { useKinds } from './use-kinds.ts'
 
 type Connector = Schema<'Connector'>
@@ -18,29 +15,24 @@ type Connector = Schema<'Connector'>
 /** What one can do with a connector; its settings are changed on its own page. */
 export function ConnectorActions({ connector, onDeleted }: { connector: Connector; onDeleted?: () => void }) {
   const can = useCan()
-  const queries = useQueryClient()
   const kind = useKinds().get(connector.type)
   const { id, name } = connector
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['connectors'] })
-    void queries.invalidateQueries({ queryKey: ['connector', id] })
+    void invalidate('connectors', ['connector', id])
   }
   const test = () =>
-    void answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).then(
-      ({ ok, message }) => {
-        if (ok) showToast(`${name} works: ${message}`)
-        else showFailure(new Error(`${name}: ${message}`))
-        refresh()
-      },
-      showFailure,
-    )
+    void api.POST('/api/connectors/{id}/test', { path: { id } }).then(({ ok, message }) => {
+      if (ok) showToast(`${name} works: ${message}`)
+      else showFailure(new Error(`${name}: ${message}`))
+      refresh()
+    }, showFailure)
   const remove = () =>
-    answer(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })).then(() => {
+    api.DELETE('/api/connectors/{id}', { path: { id } }).then(() => {
       showToast(t('{{name}} is deleted.', { name }))
       refresh()
       onDeleted?.()
     }, showFailure)
-  const actions: (RowAction | false | undefined)[] = [
+  const actions: RowActions = [
     can('connector.test') &&
       kind?.capabilities.includes('test') && { label: t('Test'), icon: IconPlugConnected, onClick: test },
     can('connector.send') &&
@@ -50,24 +42,14 @@ export function ConnectorActions({ connector, onDeleted }: { connector: Connecto
         onClick: () =>
           openDialog(t('Send a message'), (close) => <SendForm connector={connector} onDone={close} />),
       },
-    can('connector.delete') && {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the connector {{name}}?', { name }),
-          body: t(
-            'Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.',
-          ),
-          confirm: t('Delete'),
-          onConfirm: remove,
-        }),
-    },
+    can('connector.delete') &&
+      deletion({
+        title: t('Delete the connector {{name}}?', { name }),
+        body: t('Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.'),
+        onConfirm: remove,
+      }),
   ]
-  return (
-    <RowMenu label={t('Actions for {{name}}', { name })} actions={actions.filter((action) => !!action)} />
-  )
+  return <RowMenu label={t('Actions for {{name}}', { name })} actions={actions} />
 }
 
 function SendForm({ connector, onDone }: { connector: Connector; onDone: () => void }) {
@@ -81,12 +63,10 @@ function SendForm({ connector, onDone }: { connector: Connector; onDone: () => v
         submitLabel={t('Send')}
         onCancel={onDone}
         onSubmit={({ message, to }) =>
-          answer(
-            api.POST('/api/connectors/{id}/send', {
-              params: { path: { id: connector.id } },
-              body: { message, ...(toPhone ? { to } : {}) },
-            }),
-          )
+          api.POST('/api/connectors/{id}/send', {
+            path: { id: connector.id },
+            body: { message, ...(toPhone ? { to } : {}) },
+          })
         }
         onDone={(sent) => {
           showToast(

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -16,8 +15,7 @@ export function ConnectorDatasets({ connectorId }: { connectorId: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/datasets'>>>(firstPage)
   const datasets = useQuery({
     queryKey: ['datasets', 'of connector', connectorId, view],
-    queryFn: () =>
-      answer(api.GET('/api/datasets', { params: { query: { ...view, connector_id: connectorId } } })),
+    queryFn: () => api.GET('/api/datasets', { query: { ...view, connector_id: connectorId } }),
   })
   if (datasets.error) return <FailureAlert error={datasets.error} onRetry={() => void datasets.refetch()} />
   return (

@@ -1,18 +1,20 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { missingSettings, requiredMessage } from '../../ui/missing-settings.ts'
-import { SchemaForm } from '../../ui/schema-form.tsx'
-import type { SettingsSchema } from '../../ui/setting-schema.ts'
-import { withDefaults } from '../../ui/setting-schema.ts'
+import {
+  missingSettings,
+  requiredMessage,
+  withDefaults,
+  type SettingsSchema,
+} from '../../ui/schema-form/setting-schema.ts'
+import { SchemaForm } from '../../ui/schema-form/schema-form.tsx'
 
 type Connector = Schema<'Connector'>
 type Kind = Schema<'ConnectorKind'>
@@ -35,7 +37,6 @@ interface Entry {
 
 /** Creates a connector of a kind, or changes the one given; the kind's own settings come from its schema. */
 export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFormProps) {
-  const queries = useQueryClient()
   const schema = kind.config_schema as SettingsSchema
   const [entry, setEntry] = useState<Entry>({
     name: connector?.name ?? '',
@@ -43,8 +44,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     config: connector?.config ?? withDefaults(schema),
   })
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['connectors'] })
-    void queries.invalidateQueries({ queryKey: ['connector'] })
+    void invalidate('connectors', 'connector')
   }
   const save = useMutation({
     mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
@@ -135,15 +135,14 @@ interface TrialProps {
 
 /** Tries the settings as they stand in the form, and says in place how that went. */
 function Trial({ kind: { type, capabilities }, connector, config, children }: TrialProps) {
-  const queries = useQueryClient()
   const isStored = connector && JSON.stringify(connector.config) === JSON.stringify(config)
   const lacksSecrets = !isStored && Object.values(config).includes(secretMask)
   const test = useMutation({
     mutationFn: () =>
       isStored && connector
-        ? answer(api.POST('/api/connectors/{id}/test', { params: { path: { id: connector.id } } }))
-        : answer(api.POST('/api/connectors/test', { body: { type, config } })),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['connector'] }),
+        ? api.POST('/api/connectors/{id}/test', { path: { id: connector.id } })
+        : api.POST('/api/connectors/test', { body: { type, config } }),
+    onSettled: () => void invalidate('connector'),
   })
   return (
     <>
@@ -179,21 +178,15 @@ function Trial({ kind: { type, capabilities }, connector, config, children }: Tr
 
 /** What was just saved is tried once, so that its page says whether it works. */
 function noteHealth(id: number): Promise<unknown> {
-  return answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).catch(() => undefined)
+  return api.POST('/api/connectors/{id}/test', { path: { id } }).catch(() => undefined)
 }
 
 function create(type: string, entry: Entry) {
-  return answer(api.POST('/api/connectors', { body: { type, ...entry } }))
+  return api.POST('/api/connectors', { body: { type, ...entry } })
 }
 
 function change({ id, revision }: Connector, entry: Entry) {
-  return answer(
-    api.PATCH('/api/connectors/{id}', {
-      params: { path: { id } },
-      headers: { 'If-Match': `"${revision}"` },
-      body: entry,
-    }),
-  )
+  return api.PATCH('/api/connectors/{id}', { path: { id }, revision, body: entry })
 }
 
 function settingErrors(errors: Record<string, string>): Record<string, string> {

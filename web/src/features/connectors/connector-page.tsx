@@ -1,8 +1,8 @@
 import { Alert, Card, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
@@ -22,12 +22,12 @@ type Kind = Schema<'ConnectorKind'>
 
 /** One connector: whether it works, what it offers, and its settings. */
 export function ConnectorPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const navigate = useNavigate()
   const kinds = useKinds()
   const connector = useQuery({
     queryKey: ['connector', id],
-    queryFn: () => answer(api.GET('/api/connectors/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/connectors/{id}', { path: { id } }),
   })
   const shown = connector.data
   const kind = shown && kinds.get(shown.type)

@@ -1,13 +1,12 @@
 import { Group } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
-import { type Schema, answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { NamedCell, type TableColumn } from '../../ui/tables/data-table.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
 import { HealthBadge } from './health-badge.tsx'
@@ -21,7 +20,7 @@ export function ConnectorsPage() {
       title={t('Connectors')}
       description={t('Places outside that data comes from or messages go to.')}
       queryKey="connectors"
-      load={(query) => answer(api.GET('/api/connectors', { params: { query } }))}
+      load={(query) => api.GET('/api/connectors', { query })}
       searchLabel={t('Search connectors')}
       rowKey={({ id }) => id}
       columns={columns}

@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
-import { IconFile, IconTrash } from '@tabler/icons-react'
+import { IconFile } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
 
 interface FileRowProps {
   connectorId: number
@@ -26,11 +25,7 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
   const can = useCan()
   const remove = useMutation({
     mutationFn: () =>
-      answer(
-        api.DELETE('/api/connectors/{id}/files/{file_id}', {
-          params: { path: { id: connectorId, file_id: id } },
-        }),
-      ),
+      api.DELETE('/api/connectors/{id}/files/{file_id}', { path: { id: connectorId, file_id: id } }),
     onSuccess: () => {
       showToast(t('{{name}} is deleted.', { name }))
       onDeleted()
@@ -68,18 +63,11 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
           <RowMenu
             label={t('Actions for {{name}}', { name })}
             actions={[
-              {
-                label: t('Delete'),
-                icon: IconTrash,
-                danger: true,
-                onClick: () =>
-                  confirmFirst({
-                    title: t('Delete {{name}}?', { name }),
-                    body: t('No dataset is made of it. It cannot be brought back.'),
-                    confirm: t('Delete'),
-                    onConfirm: () => remove.mutate(),
-                  }),
-              },
+              deletion({
+                title: t('Delete {{name}}?', { name }),
+                body: t('No dataset is made of it. It cannot be brought back.'),
+                onConfirm: () => remove.mutate(),
+              }),
             ]}
           />
         )}

@@ -1,20 +1,20 @@
 import { Button, Card, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Schema, answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { everyItem } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import { useEveryTable } from './source-tables.ts'
 import { sendFile } from '../../lib/upload.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
 
 interface FilesPanelProps {
   connector: Schema<'Connector'>
@@ -24,19 +24,15 @@ interface FilesPanelProps {
 /** The files of a connector that keeps files. A file of the same name is its next version. */
 export function FilesPanel({ connector, kind }: FilesPanelProps) {
   const can = useCan()
-  const queries = useQueryClient()
   const { id } = connector
   const files = useQuery({
     queryKey: ['connector-files', id],
-    queryFn: () =>
-      everyItem((query) =>
-        answer(api.GET('/api/connectors/{id}/files', { params: { path: { id }, query } })),
-      ),
+    queryFn: () => everyItem((query) => api.GET('/api/connectors/{id}/files', { path: { id }, query })),
   })
   const tables = useEveryTable(id).data?.items
   const refresh = () => {
     for (const queryKey of [['connector-files', id], ['connector-tables', id], ['datasets']])
-      void queries.invalidateQueries({ queryKey })
+      void invalidate(queryKey)
   }
   const { sending, send } = useFileSending(id, refresh)
   const datasetOf = (table: string) => tables?.find(({ name }) => name === table)?.dataset_id ?? undefined

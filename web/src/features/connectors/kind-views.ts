@@ -1,4 +1,3 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconBrandMysql,
   IconBrandWhatsapp,
@@ -8,6 +7,7 @@ import {
   IconStack2,
   IconWebhook,
   IconWorldDownload,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { translated } from '../../../../charts/src/texts/translate.ts'
 

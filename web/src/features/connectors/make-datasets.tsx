@@ -1,16 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
-import type { Outcome } from './dataset-names.tsx'
-import { DatasetNames } from './dataset-names.tsx'
-import type { RefreshPlan } from './refresh-plan.tsx'
-import { RefreshPlanFields, wholeEachTime } from './refresh-plan.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { noProject, ProjectSelect } from '../../ui/forms/about-form.tsx'
+import { DatasetNames, type Outcome } from './dataset-names.tsx'
+import { RefreshPlanFields, wholeEachTime, type RefreshPlan } from './refresh-plan.tsx'
 import type { SourceTable } from './source-tables.ts'
 
 /** A table, a file or a query of the source. */
@@ -29,7 +26,6 @@ interface MakeDatasetsProps {
 
 /** Makes one dataset of each source, all read in the same way. */
 export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [names, setNames] = useState(() => sources.map(({ name }) => name))
   const [project, setProject] = useState(String(connector.project_id ?? noProject))
@@ -49,8 +45,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
       setOutcomes([...after])
     }
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: ['datasets'] })
-    void queries.invalidateQueries({ queryKey: ['connector-tables', connector.id] })
+    void invalidate('datasets', ['connector-tables', connector.id])
     const made = after.filter(({ id }) => id !== undefined)
     if (made.length < sources.length) return
     onDone()
@@ -122,7 +117,7 @@ function bodyOf({ connectorId, name, relation, plan: { mode, ...refresh }, proje
 
 async function create(body: ReturnType<typeof bodyOf>): Promise<Outcome> {
   try {
-    const { id, warnings } = await answer(api.POST('/api/datasets', { body }))
+    const { id, warnings } = await api.POST('/api/datasets', { body })
     return { id, isWarned: warnings !== undefined }
   } catch (error) {
     return { error }

@@ -1,7 +1,6 @@
 import { MultiSelect, Radio, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { SourceTable } from './source-tables.ts'
-import { useColumns } from './source-tables.ts'
+import { useColumns, type SourceTable } from './source-tables.ts'
 
 /** How a dataset gets its rows. */
 export interface RefreshPlan {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { everyItem, widePage } from '../../lib/list.ts'
 
 export type SourceTable = Schema<'ConnectorTable'>
@@ -11,12 +10,11 @@ export function useTables(connectorId: number, q: string) {
   return useQuery({
     queryKey: ['connector-tables', connectorId, q],
     queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/connectors/{id}/tables', {
-          params: { path: { id: connectorId }, query: { ...widePage, ...(q ? { q } : {}) } },
-          signal,
-        }),
-      ),
+      api.GET('/api/connectors/{id}/tables', {
+        path: { id: connectorId },
+        query: { ...widePage, ...(q ? { q } : {}) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
@@ -28,9 +26,7 @@ export const useEveryTable = (connectorId: number) =>
     queryKey: ['connector-tables', connectorId, { every: true }],
     queryFn: ({ signal }) =>
       everyItem((query) =>
-        answer(
-          api.GET('/api/connectors/{id}/tables', { params: { path: { id: connectorId }, query }, signal }),
-        ),
+        api.GET('/api/connectors/{id}/tables', { path: { id: connectorId }, query, signal }),
       ),
     staleTime: 60_000,
   })
@@ -39,15 +35,11 @@ export function useColumns(connectorId: number, table: SourceTable | undefined) 
   return useQuery({
     queryKey: ['connector-columns', connectorId, table?.schema, table?.name],
     queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/connectors/{id}/tables/{table}/columns', {
-          params: {
-            path: { id: connectorId, table: table?.name ?? '' },
-            query: table?.schema ? { schema: table.schema } : {},
-          },
-          signal,
-        }),
-      ),
+      api.GET('/api/connectors/{id}/tables/{table}/columns', {
+        path: { id: connectorId, table: table?.name ?? '' },
+        query: table?.schema ? { schema: table.schema } : {},
+        signal,
+      }),
     enabled: table !== undefined,
     staleTime: 60_000,
   })

@@ -8,13 +8,13 @@ import { useCan } from '../../lib/me.ts'
 import { widePage } from '../../lib/list.ts'
 import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
-import type { SourceTable } from './source-tables.ts'
-import { keyOf, useTables } from './source-tables.ts'
+import { keyOf, useTables, type SourceTable } from './source-tables.ts'
 import { TableColumns } from './table-columns.tsx'
 import { TableList } from './table-list.tsx'
+import './tables.css'
 
 interface TableBrowserProps {
   connector: Schema<'Connector'>

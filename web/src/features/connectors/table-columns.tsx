@@ -5,8 +5,7 @@ import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
-import type { SourceTable } from './source-tables.ts'
-import { useColumns } from './source-tables.ts'
+import { useColumns, type SourceTable } from './source-tables.ts'
 
 interface TableColumnsProps {
   connectorId: number

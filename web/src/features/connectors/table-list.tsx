@@ -3,9 +3,8 @@ import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatCompact } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
-import { useRowWindow } from '../../ui/row-window.ts'
-import type { SourceTable } from './source-tables.ts'
-import { keyOf } from './source-tables.ts'
+import { useRowWindow } from '../../ui/tables/grid-frame.tsx'
+import { keyOf, type SourceTable } from './source-tables.ts'
 
 interface TableListProps {
   tables: SourceTable[]

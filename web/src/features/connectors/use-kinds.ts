@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { kindViews } from './kind-views.ts'
 
 type Kind = Schema<'ConnectorKind'>
@@ -9,7 +8,7 @@ type Kind = Schema<'ConnectorKind'>
 export function useKinds(): Map<string, Kind> {
   const kinds = useQuery({
     queryKey: ['connector-kinds'],
-    queryFn: () => answer(api.GET('/api/connectors/kinds')),
+    queryFn: () => api.GET('/api/connectors/kinds'),
     staleTime: Infinity,
     select: ({ items }) => new Map(items.map((kind) => [kind.type, inLanguage(kind)])),
   })

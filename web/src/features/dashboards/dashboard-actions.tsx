@@ -6,21 +6,17 @@ import {
   IconMail,
   IconMessage,
   IconPencil,
-  IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate, invalidateAll } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { deletion, RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 
 const CommentsDrawer = lazyComponent(() => import('./comments/comments-drawer.tsx'), 'CommentsDrawer')
 const DashboardForm = lazyComponent(() => import('./dashboard-form.tsx'), 'DashboardForm')
@@ -40,7 +36,7 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
   const isNotifiedOf = (useSearch({ strict: false }) as { comments?: unknown }).comments === true
   const [isDiscussing, setDiscussing] = useState(isNotifiedOf)
   const published = dashboard.status === 'published'
-  const actions: (RowAction | false)[] = [
+  const actions: RowActions = [
     can('dashboard.edit') && {
       label: t('Name and project'),
       icon: IconPencil,
@@ -61,7 +57,7 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
     { label: t('Comments'), icon: IconMessage, onClick: () => setDiscussing(true) },
     can('dashboard.create') && { label: t('Duplicate'), icon: IconCopy, onClick: change.duplicate },
     can('dashboard.edit') && {
-      label: t(t('Versions')),
+      label: t('Versions'),
       icon: IconHistory,
       onClick: () =>
         openDialog(
@@ -70,18 +66,12 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
           'lg',
         ),
     },
-    can('dashboard.delete') && {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the dashboard {{name}}?', { name: dashboard.name }),
-          body: t('Nobody sees it any more. For thirty days it can be brought back from the trash.'),
-          confirm: t('Delete'),
-          onConfirm: change.remove,
-        }),
-    },
+    can('dashboard.delete') &&
+      deletion({
+        title: t('Delete the dashboard {{name}}?', { name: dashboard.name }),
+        body: t('Nobody sees it any more. For thirty days it can be brought back from the trash.'),
+        onConfirm: change.remove,
+      }),
   ]
   return (
     <>
@@ -98,23 +88,18 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
           <CommentsDrawer dashboardId={dashboard.id} onClose={() => setDiscussing(false)} />
         </Suspense>
       )}
-      <RowMenu
-        label={t('Actions for {{name}}', { name: dashboard.name })}
-        actions={actions.filter((action) => action !== false)}
-      />
+      <RowMenu label={t('Actions for {{name}}', { name: dashboard.name })} actions={actions} />
     </>
   )
 }
 
 function useChanges({ id, name, revision }: Dashboard) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const params = { path: { id } }
-  const headers = { 'If-Match': `"${revision}"` }
-  const refresh = () => void queries.invalidateQueries()
+  const path = { id }
+  const refresh = () => void invalidateAll()
   return {
     setStatus: (status: Dashboard['status']) =>
-      void answer(api.PATCH('/api/dashboards/{id}', { params, headers, body: { status } })).then(() => {
+      void api.PATCH('/api/dashboards/{id}', { path, revision, body: { status } }).then(() => {
         showToast(
           status === 'published'
             ? t('{{name}} is published: readers can see it.', { name })
@@ -123,16 +108,16 @@ function useChanges({ id, name, revision }: Dashboard) {
         refresh()
       }, showFailure),
     duplicate: () =>
-      void answer(api.POST('/api/dashboards/{id}/duplicate', { params, body: {} })).then((copy) => {
+      void api.POST('/api/dashboards/{id}/duplicate', { path, body: {} }).then((copy) => {
         showToast(t('{{name}} is a copy of your own.', { name: copy.name }))
         refresh()
         void navigate({ to: `/dashboards/${copy.id}` })
       }, showFailure),
     remove: () =>
-      answer(api.DELETE('/api/dashboards/{id}', { params, headers })).then(() => {
+      api.DELETE('/api/dashboards/{id}', { path, revision }).then(() => {
         showToast(t('{{name}} is in the trash.', { name }))
         void navigate({ to: '/dashboards' })
-        void queries.invalidateQueries({ queryKey: ['dashboards'] })
+        void invalidate('dashboards')
       }, showFailure),
   }
 }

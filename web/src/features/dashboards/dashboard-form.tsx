@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { AboutForm } from '../../ui/about-form.tsx'
+import { AboutForm } from '../../ui/forms/about-form.tsx'
 
 type Dashboard = Schema<'Dashboard'>
 
@@ -15,7 +14,6 @@ interface DashboardFormProps {
 /** Creates a dashboard, or renames, describes or moves the one given. */
 export function DashboardForm({ dashboard, onDone }: DashboardFormProps) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   return (
     <AboutForm
       {...(dashboard ? { about: dashboard } : {})}
@@ -24,8 +22,7 @@ export function DashboardForm({ dashboard, onDone }: DashboardFormProps) {
       onSubmit={(body) => save(dashboard, body)}
       onDone={({ id }) => {
         onDone()
-        void queries.invalidateQueries({ queryKey: ['dashboards'] })
-        void queries.invalidateQueries({ queryKey: ['dashboard', id] })
+        void invalidate('dashboards', ['dashboard', id])
         void navigate({ to: `/dashboards/${id}` })
       }}
     />
@@ -36,9 +33,7 @@ function save(
   dashboard: Dashboard | undefined,
   body: { name: string; description: string; project_id: number | null },
 ) {
-  if (!dashboard) return answer(api.POST('/api/dashboards', { body }))
-  const params = { path: { id: dashboard.id } }
-  return answer(
-    api.PATCH('/api/dashboards/{id}', { params, headers: { 'If-Match': `"${dashboard.revision}"` }, body }),
-  )
+  if (!dashboard) return api.POST('/api/dashboards', { body })
+  const path = { id: dashboard.id }
+  return api.PATCH('/api/dashboards/{id}', { path, revision: dashboard.revision, body })
 }

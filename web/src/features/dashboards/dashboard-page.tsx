@@ -1,33 +1,32 @@
-import { Button, Group, Skeleton } from '@mantine/core'
-import { IconLayoutBoard } from '@tabler/icons-react'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { IconLayoutBoard, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { api, type Schema } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DashboardActions } from './dashboard-actions.tsx'
-import { DraftBanner } from './view/draft-banner.tsx'
 import { Viewer } from './view/viewer.tsx'
+import { formatAgo } from '../../lib/format.ts'
 
 const Editor = lazyComponent(() => import('./edit/editor.tsx'), 'Editor')
 
 const crumbs = [{ label: t('Dashboards'), to: '/dashboards' }]
 
 export function DashboardPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const isEditing = (useSearch({ strict: false }) as { edit?: unknown }).edit === true
   const mayEdit = useCan()('dashboard.edit')
   const navigate = useNavigate()
   const dashboard = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path: { id } }),
   })
   const shown = dashboard.data
   const setEditing = (edit: boolean) =>
@@ -90,5 +89,26 @@ function Facts({ dashboard, children }: { dashboard: Schema<'Dashboard'>; childr
       {dashboard.description && <span>{dashboard.description}</span>}
       {children}
     </Group>
+  )
+}
+
+interface DraftBannerProps {
+  dashboard: Schema<'Dashboard'>
+  onEdit: () => void
+}
+
+/** Tells those who may edit that there is more than readers see. */
+function DraftBanner({ dashboard: { draft }, onEdit }: DraftBannerProps) {
+  if (!draft) return null
+  return (
+    <Alert icon={<IconPencil size={16} aria-hidden />} color="yellow" py="xs" className="draft-banner">
+      {t(
+        'There are changes that are not published, saved {{saved_at}}. Readers see version {{base_version}}.',
+        { saved_at: formatAgo(draft.saved_at), base_version: draft.base_version },
+      )}{' '}
+      <button type="button" className="link-button" onClick={onEdit}>
+        {t('Go on editing')}
+      </button>
+    </Alert>
   )
 }

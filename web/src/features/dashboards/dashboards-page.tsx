@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { NamedCell, type TableColumn } from '../../ui/tables/data-table.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DashboardForm } from './dashboard-form.tsx'
@@ -30,7 +28,7 @@ export function DashboardsPage() {
       title={t('Dashboards')}
       description={t('Charts that were kept, on pages to come back to.')}
       queryKey="dashboards"
-      load={(query) => answer(api.GET('/api/dashboards', { params: { query } }))}
+      load={(query) => api.GET('/api/dashboards', { query })}
       order={{ sort: 'updated_at', order: 'desc' }}
       actions={
         mayDelete && (

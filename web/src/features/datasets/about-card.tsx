@@ -1,28 +1,24 @@
 import { Card, Stack, Switch, TagsInput, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api, evenIfLeft } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, evenIfLeft, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { refreshDataset, useDatasetChange } from './use-dataset-change.ts'
 
 /** What people say about a dataset: words to find it by, and whether it can be relied upon. */
 export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
   const can = useCan()
-  const queries = useQueryClient()
   const { id, tags, is_certified } = dataset
   const change = useDatasetChange(dataset)
   const certify = useMutation({
     mutationFn: (certified: boolean) =>
-      answer(
-        api.PUT('/api/datasets/{id}/certification', {
-          params: { path: { id } },
-          body: { is_certified: certified },
-          ...evenIfLeft,
-        }),
-      ),
-    onSuccess: () => refreshDataset(queries, id),
+      api.PUT('/api/datasets/{id}/certification', {
+        path: { id },
+        body: { is_certified: certified },
+        ...evenIfLeft,
+      }),
+    onSuccess: () => refreshDataset(id),
     onError: showFailure,
   })
   return (

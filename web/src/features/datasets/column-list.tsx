@@ -5,13 +5,12 @@ import type { Schema } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { ColumnFormat } from './column-format.tsx'
 import { ColumnTypeChoice } from './column-type-choice.tsx'
-import type { DatasetChange } from './use-dataset-change.ts'
-import { useDatasetChange } from './use-dataset-change.ts'
+import { useDatasetChange, type DatasetChange } from './use-dataset-change.ts'
 
 type Column = Schema<'DatasetColumn'>
 export type ColumnChange = NonNullable<DatasetChange['columns']>[string]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ColumnChange } from './column-list.tsx'
 

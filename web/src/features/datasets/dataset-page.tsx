@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useIdParam } from '../../lib/use-id-param.ts'
 import type { Schema } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { t } from '../../lib/words.ts'
@@ -25,7 +25,7 @@ const pollMs = 2000
 
 /** One dataset: what it holds, where that comes from, and how it got here. */
 export function DatasetPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const dataset = useQuery({
     ...datasetQuery(id),
     refetchInterval: ({ state }) => (isBusy(state.data) ? pollMs : false),

@@ -1,16 +1,14 @@
 import { Stack } from '@mantine/core'
 import { IconDatabase } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatBytes, formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { NamedCell, type TableColumn } from '../../ui/tables/data-table.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UploadDrop } from './upload-drop.tsx'
@@ -31,7 +29,7 @@ export function DatasetsPage() {
           : t('What you upload now goes into the project you came from.')
       }
       queryKey="datasets"
-      load={(query) => answer(api.GET('/api/datasets', { params: { query } }))}
+      load={(query) => api.GET('/api/datasets', { query })}
       order={{ sort: 'updated_at', order: 'desc' }}
       searchLabel={t('Search datasets')}
       rowKey={({ id }) => id}

@@ -1,13 +1,12 @@
 import { Alert, Badge, Button, Group, List, Table, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -27,15 +26,14 @@ const rowsLeftOut = ({ detected_at }: Drift) =>
 /** A version waits: how its columns changed, what that breaks, which rows it leaves out, and whether to take it. */
 export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProps) {
   const can = useCan()
-  const queries = useQueryClient()
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
       approve
-        ? answer(api.POST('/api/datasets/{id}/drift/approve', { params: { path: { id } } }))
-        : answer(api.POST('/api/datasets/{id}/drift/refuse', { params: { path: { id } } })),
+        ? api.POST('/api/datasets/{id}/drift/approve', { path: { id } })
+        : api.POST('/api/datasets/{id}/drift/refuse', { path: { id } }),
     onSuccess: (_dataset, approve) => {
       showToast(approve ? t('The new version is published.') : t('The new version is discarded.'))
-      refreshDataset(queries, id)
+      refreshDataset(id)
     },
     onError: showFailure,
   })

@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core'
 import { IconShieldExclamation, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -10,15 +10,15 @@ import { PageLink } from '../../ui/page-link.tsx'
 /** What its authors wrote that the columns of the dataset no longer fit, and what follows from that. */
 export function FitBanner({ datasetId }: { datasetId: number }) {
   const can = useCan()
-  const params = { path: { id: datasetId } }
+  const path = { id: datasetId }
   const policies = useQuery({
     queryKey: ['dataset-policies', datasetId],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/policies', { params })),
+    queryFn: () => api.GET('/api/datasets/{id}/policies', { path }),
     enabled: can('dataset.edit_policies'),
   })
   const model = useQuery({
     queryKey: ['dataset-model', datasetId],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params })),
+    queryFn: () => api.GET('/api/datasets/{id}/model', { path }),
     enabled: can('dataset.edit'),
   })
   const broken = policies.data?.problems ?? []

@@ -1,12 +1,12 @@
 import { Badge, Button, Card, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type Freshness = Schema<'Freshness'>
@@ -16,18 +16,17 @@ const published = t('when it is published')
 
 /** How new the data has to be, and is. */
 export function FreshnessCard({ datasetId }: { datasetId: number }) {
-  const queries = useQueryClient()
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   const path = { id: datasetId }
   const queryKey = ['dataset-freshness', datasetId]
   const freshness = useQuery({
     queryKey,
-    queryFn: () => answer(api.GET('/api/datasets/{id}/freshness', { params: { path } })),
+    queryFn: () => api.GET('/api/datasets/{id}/freshness', { path }),
   })
   const remove = useMutation({
-    mutationFn: () => answer(api.DELETE('/api/datasets/{id}/freshness', { params: { path } })),
-    onSuccess: () => void queries.invalidateQueries({ queryKey }),
+    mutationFn: () => api.DELETE('/api/datasets/{id}/freshness', { path }),
+    onSuccess: () => void invalidate(queryKey),
     onError: showFailure,
   })
   const { target, current } = freshness.data ?? { target: null, current: null }
@@ -94,15 +93,13 @@ function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
   const times = schema.data?.columns.filter(({ type }) => type === 'date' || type === 'timestamp') ?? []
   const save = useMutation({
     mutationFn: () =>
-      answer(
-        api.PUT('/api/datasets/{id}/freshness', {
-          params: { path },
-          body: {
-            within_hours: Number(hours),
-            ...(column === published ? { on: 'publish' as const } : { on: 'column' as const, column }),
-          },
-        }),
-      ),
+      api.PUT('/api/datasets/{id}/freshness', {
+        path,
+        body: {
+          within_hours: Number(hours),
+          ...(column === published ? { on: 'publish' as const } : { on: 'column' as const, column }),
+        },
+      }),
     onSuccess: (saved) => onDone(saved),
   })
   return (

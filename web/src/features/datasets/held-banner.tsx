@@ -1,14 +1,12 @@
 import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
@@ -76,19 +74,16 @@ interface PublishAnywayProps {
 }
 
 function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps) {
-  const queries = useQueryClient()
   const [note, setNote] = useState('')
   const publish = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/datasets/{id}/versions/{version}/publish', {
-          params: { path: { id, version } },
-          body: note.trim() === '' ? {} : { note: note.trim() },
-        }),
-      ),
+      api.POST('/api/datasets/{id}/versions/{version}/publish', {
+        path: { id, version },
+        body: note.trim() === '' ? {} : { note: note.trim() },
+      }),
     onSuccess: () => {
       showToast(t('Version {{version}} is published.', { version }))
-      refreshDataset(queries, id)
+      refreshDataset(id)
       onDone()
     },
   })

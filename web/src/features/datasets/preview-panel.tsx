@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { ResultGrid } from '../../ui/result-grid.tsx'
+import { ResultGrid } from '../../ui/tables/result-grid.tsx'
 
 const query = { limit: 200 }
 const tall = 'max(320px, calc(100vh - 310px))'
@@ -11,8 +11,7 @@ const tall = 'max(320px, calc(100vh - 310px))'
 export function PreviewPanel({ datasetId, height = tall }: { datasetId: number; height?: number | string }) {
   const preview = useQuery({
     queryKey: ['dataset-preview', datasetId],
-    queryFn: () =>
-      answer(api.GET('/api/datasets/{id}/preview', { params: { path: { id: datasetId }, query } })),
+    queryFn: () => api.GET('/api/datasets/{id}/preview', { path: { id: datasetId }, query }),
   })
   if (preview.error) return <FailureAlert error={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return <Skeleton height={330} />

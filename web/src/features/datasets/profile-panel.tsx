@@ -13,13 +13,13 @@ import {
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { ColumnPicture, ProfileFacts } from './column-picture.tsx'
+import './profile.css'
 
 type Profile = Schema<'ColumnProfile'>
 
@@ -29,8 +29,7 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
   const [order, setOrder] = useState(t('as it stands'))
   const profile = useQuery({
     queryKey: ['dataset-profile', datasetId],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/datasets/{id}/profile', { params: { path: { id: datasetId } }, signal })),
+    queryFn: ({ signal }) => api.GET('/api/datasets/{id}/profile', { path: { id: datasetId }, signal }),
     staleTime: Infinity,
   })
   if (profile.error) return <FailureAlert error={profile.error} onRetry={() => void profile.refetch()} />

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 /** Reloads a dataset from its source. */
 export function RefreshButton({ dataset: { id, source, mode, last_run } }: { dataset: Schema<'Dataset'> }) {
   const can = useCan()
-  const queries = useQueryClient()
   const refresh = useMutation({
-    mutationFn: () => answer(api.POST('/api/datasets/{id}/refresh', { params: { path: { id }, query: {} } })),
-    onSuccess: () => refreshDataset(queries, id),
+    mutationFn: () => api.POST('/api/datasets/{id}/refresh', { path: { id }, query: {} }),
+    onSuccess: () => refreshDataset(id),
     onError: showFailure,
   })
   if (source === null || mode !== 'extract' || !can('dataset.refresh')) return null

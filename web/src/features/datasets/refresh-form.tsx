@@ -1,12 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { MultiSelect, NumberInput, Select, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { dateOrderChoices } from './date-orders.ts'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -14,7 +13,6 @@ type Dataset = Schema<'Dataset'>
 
 /** What a refresh reads, what becomes of changed columns, and how many versions stay. */
 export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () => void }) {
-  const queries = useQueryClient()
   const { id, revision, refresh, retention, source } = dataset
   const schema = useQuery(schemaQuery(id))
   const names = schema.data?.columns.map(({ name }) => name) ?? []
@@ -38,24 +36,22 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
       submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={({ keep_versions, keep_days, query, max_reject_percent, ...rest }) =>
-        answer(
-          api.PATCH('/api/datasets/{id}', {
-            params: { path: { id } },
-            headers: { 'If-Match': `"${revision}"` },
-            body: {
-              refresh: {
-                ...(source ? refreshOf(rest) : { date_order: rest.date_order }),
-                max_reject_share: max_reject_percent / 100,
-              },
-              ...(source?.query && source.query !== query.trim() ? { source: { query: query.trim() } } : {}),
-              retention: { keep_versions, keep_days: typeof keep_days === 'number' ? keep_days : null },
+        api.PATCH('/api/datasets/{id}', {
+          path: { id },
+          revision,
+          body: {
+            refresh: {
+              ...(source ? refreshOf(rest) : { date_order: rest.date_order }),
+              max_reject_share: max_reject_percent / 100,
             },
-          }),
-        )
+            ...(source?.query && source.query !== query.trim() ? { source: { query: query.trim() } } : {}),
+            retention: { keep_versions, keep_days: typeof keep_days === 'number' ? keep_days : null },
+          },
+        })
       }
       onDone={() => {
         showToast(t('The settings are saved.'))
-        refreshDataset(queries, id)
+        refreshDataset(id)
         onDone()
       }}
     >

@@ -1,10 +1,10 @@
 import { Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { firstPage } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 /** The rows of the file that could not be read: where they stand and what is wrong with them. */
@@ -13,14 +13,10 @@ export function RejectedRows({ datasetId, version }: { datasetId: number; versio
   const rejects = useQuery({
     queryKey: ['dataset-rejects', datasetId, version, offset],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets/{id}/rejects', {
-          params: {
-            path: { id: datasetId },
-            query: { limit, offset, ...(version === undefined ? {} : { version }) },
-          },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/rejects', {
+        path: { id: datasetId },
+        query: { limit, offset, ...(version === undefined ? {} : { version }) },
+      }),
   })
   if (rejects.error) return <FailureAlert error={rejects.error} onRetry={() => void rejects.refetch()} />
   return (

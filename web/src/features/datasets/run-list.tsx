@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { runDuration, runOutcome, triggerWords } from '../../lib/run-words.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,8 +20,7 @@ export function RunList({ datasetId }: { datasetId: number }) {
   })
   const runs = useQuery({
     queryKey: ['runs', datasetId, view],
-    queryFn: () =>
-      answer(api.GET('/api/pipeline/runs', { params: { query: { ...view, dataset_id: datasetId } } })),
+    queryFn: () => api.GET('/api/pipeline/runs', { query: { ...view, dataset_id: datasetId } }),
   })
   if (runs.error) return <FailureAlert error={runs.error} onRetry={() => void runs.refetch()} />
   if (runs.data?.total === 0)

@@ -1,15 +1,15 @@
 import { Alert, Button, Card, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { stageWords } from '../../lib/run-words.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 type Run = Schema<'Run'>
@@ -23,18 +23,17 @@ const pollMs = 700
 
 /** How far the refresh is while one runs, with a way to stop it; and what went wrong when it failed. */
 export function RunProgress({ dataset, runId }: RunProgressProps) {
-  const queries = useQueryClient()
   const run = useQuery({
     queryKey: ['run', runId],
-    queryFn: () => answer(api.GET('/api/pipeline/runs/{id}', { params: { path: { id: runId } } })),
+    queryFn: () => api.GET('/api/pipeline/runs/{id}', { path: { id: runId } }),
     refetchInterval: ({ state }) => (isOpen(state.data) ? pollMs : false),
   })
   const open = isOpen(run.data)
   const wasOpen = useRef(open)
   useEffect(() => {
-    if (wasOpen.current && !open) refreshDataset(queries, dataset.id)
+    if (wasOpen.current && !open) refreshDataset(dataset.id)
     wasOpen.current = open
-  }, [open, queries, dataset.id])
+  }, [open, dataset.id])
   if (!run.data) return null
   if (open) return <Running run={run.data} />
   if (run.data.status !== 'failed') return null
@@ -66,10 +65,9 @@ function isOpen(run: Run | undefined): boolean {
 
 function Running({ run: { id, progress } }: { run: Run }) {
   const can = useCan()
-  const queries = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', { params: { path: { id } } })),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['run', id] }),
+    mutationFn: () => api.POST('/api/pipeline/runs/{id}/cancel', { path: { id } }),
+    onSuccess: () => void invalidate(['run', id]),
     onError: showFailure,
   })
   const { stage, fraction, row_count, size_bytes } = progress

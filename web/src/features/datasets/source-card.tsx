@@ -1,11 +1,10 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RefreshForm } from './refresh-form.tsx'
 
@@ -97,7 +96,7 @@ function Origin({ dataset: { connector_id: connectorId, recipe_id: recipeId } }:
 function RecipeName({ recipeId }: { recipeId: number }) {
   const recipe = useQuery({
     queryKey: ['recipe', recipeId],
-    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id: recipeId } } })),
+    queryFn: () => api.GET('/api/pipeline/recipes/{id}', { path: { id: recipeId } }),
     // A user who may not see it sees its number.
     retry: false,
   })
@@ -113,7 +112,7 @@ function RecipeName({ recipeId }: { recipeId: number }) {
 function ConnectorName({ connectorId }: { connectorId: number }) {
   const connector = useQuery({
     queryKey: ['connector', connectorId],
-    queryFn: () => answer(api.GET('/api/connectors/{id}', { params: { path: { id: connectorId } } })),
+    queryFn: () => api.GET('/api/connectors/{id}', { path: { id: connectorId } }),
   })
   return (
     <PageLink to={`/connectors/${connectorId}`}>

@@ -1,9 +1,9 @@
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { dateOrderChoices } from './date-orders.ts'
-import { type DateOrder, startUpload } from './uploads.ts'
+import { startUpload, type DateOrder } from './uploads.ts'
 
 interface UploadDropProps {
   projectId?: number | undefined

@@ -4,8 +4,7 @@ import { failureMessage } from '../../lib/failure.ts'
 import { formatBytes, formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
-import type { Upload } from './uploads.ts'
-import { forgetUpload, useUploads } from './uploads.ts'
+import { forgetUpload, useUploads, type Upload } from './uploads.ts'
 
 /** The files that are on their way, and what became of them. */
 export function UploadList() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { queries } from '../../lib/queries.ts'
+import { invalidateAll } from '../../lib/queries.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { sendFile } from '../../lib/upload.ts'
 
@@ -61,7 +61,7 @@ export function startUpload(file: File, { projectId, datasetId, dateOrder }: Goa
   }).then(
     (dataset) => {
       change(id, { state: 'done', share: 1, dataset })
-      void queries.invalidateQueries()
+      void invalidateAll()
     },
     (error: unknown) => change(id, stop.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error }),
   )

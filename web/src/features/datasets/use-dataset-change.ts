@@ -1,38 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
+import { invalidate } from '../../lib/queries.ts'
 
 export type DatasetChange = Schema<'DatasetUpdate'>
 
 /** Changes a dataset; whatever shows it then asks again. */
 export function useDatasetChange({ id, revision }: Pick<Schema<'Dataset'>, 'id' | 'revision'>) {
-  const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: DatasetChange) =>
-      answer(
-        api.PATCH('/api/datasets/{id}', {
-          params: { path: { id } },
-          headers: { 'If-Match': `"${revision}"` },
-          body,
-        }),
-      ),
-    onSuccess: () => refreshDataset(queries, id),
+    mutationFn: (body: DatasetChange) => api.PATCH('/api/datasets/{id}', { path: { id }, revision, body }),
+    onSuccess: () => refreshDataset(id),
   })
 }
 
 /** Everything that is known of a dataset is asked for again. */
-export function refreshDataset(queries: ReturnType<typeof useQueryClient>, id: number): void {
-  for (const key of [
-    'dataset',
-    'dataset-schema',
-    'dataset-preview',
-    'dataset-profile',
-    'dataset-policies',
-    'dataset-versions',
-    'runs',
-  ])
-    void queries.invalidateQueries({ queryKey: [key, id] })
-  void queries.invalidateQueries({ queryKey: ['datasets'] })
-  void queries.invalidateQueries({ queryKey: ['dataset-model', id] })
-  void queries.invalidateQueries({ queryKey: ['explore', id] })
+export function refreshDataset(id: number): void {
+  const kinds = ['dataset', 'dataset-schema', 'dataset-model', 'dataset-preview', 'dataset-profile']
+  const more = ['dataset-policies', 'dataset-versions', 'runs', 'explore']
+  void invalidate('datasets', ...[...kinds, ...more].map((kind) => [kind, id]))
 }

@@ -1,20 +1,18 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconHistory, IconPin, IconPinnedOff, IconTelescope } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatBytes, formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 type Dataset = Schema<'Dataset'>
@@ -26,11 +24,7 @@ export function VersionList({ dataset }: { dataset: Dataset }) {
   const versions = useQuery({
     queryKey: ['dataset-versions', dataset.id, offset],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets/{id}/versions', {
-          params: { path: { id: dataset.id }, query: { limit, offset } },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/versions', { path: { id: dataset.id }, query: { limit, offset } }),
   })
   if (versions.error) return <FailureAlert error={versions.error} onRetry={() => void versions.refetch()} />
   const before = new Map(versions.data?.items.map((one, at, all) => [one.version, all[at + 1]]))
@@ -120,12 +114,11 @@ function driftText(drift: Version['drift']): string {
 function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; version: Version }) {
   const can = useCan()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { version: number, is_current, is_pinned, status } = version
   const path = { id, version: number }
-  const done = () => refreshDataset(queries, id)
+  const done = () => refreshDataset(id)
   const restore = useMutation({
-    mutationFn: () => answer(api.POST('/api/datasets/{id}/versions/{version}/restore', { params: { path } })),
+    mutationFn: () => api.POST('/api/datasets/{id}/versions/{version}/restore', { path }),
     onSuccess: () => {
       showToast(t('{{name}} is as in version {{number}} again.', { name, number }))
       done()
@@ -134,16 +127,11 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
   })
   const pin = useMutation({
     mutationFn: () =>
-      answer(
-        api.PUT('/api/datasets/{id}/versions/{version}/pin', {
-          params: { path },
-          body: { is_pinned: !is_pinned },
-        }),
-      ),
+      api.PUT('/api/datasets/{id}/versions/{version}/pin', { path, body: { is_pinned: !is_pinned } }),
     onSuccess: done,
     onError: showFailure,
   })
-  const actions: (RowAction | false)[] = [
+  const actions: RowActions = [
     can('dataset.query') &&
       status === 'published' && {
         label: t('Explore as of this version'),
@@ -172,10 +160,5 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
           }),
       },
   ]
-  return (
-    <RowMenu
-      label={t('Actions for version {{number}}', { number })}
-      actions={actions.filter((one) => one !== false)}
-    />
-  )
+  return <RowMenu label={t('Actions for version {{number}}', { number })} actions={actions} />
 }

@@ -1,12 +1,10 @@
 import { Group, Kbd, Modal, ScrollArea, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { TablerIcon } from '@tabler/icons-react'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, type TablerIcon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import './discovery.css'
@@ -113,8 +111,7 @@ function useEntries(places: Place[], text: string) {
   const [asked] = useDebouncedValue(text.trim(), 120)
   const found = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/search', { params: { query: { q: asked, limit: 30 } }, signal })),
+    queryFn: ({ signal }) => api.GET('/api/search', { query: { q: asked, limit: 30 }, signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })

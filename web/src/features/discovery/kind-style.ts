@@ -1,4 +1,3 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconChartBar,
   IconColumns,
@@ -9,6 +8,7 @@ import {
   IconPlug,
   IconTransform,
   IconUser,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'

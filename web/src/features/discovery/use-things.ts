@@ -1,52 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answer, api, evenIfLeft } from '../../lib/api.ts'
-import { showFailure } from '../../ui/confirm.tsx'
-import { type ThingType, thingOfPath } from './kind-style.ts'
+import { api, evenIfLeft } from '../../lib/api.ts'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
+import { thingOfPath, type ThingType } from './kind-style.ts'
+import { invalidate } from '../../lib/queries.ts'
 
 export const useFavorites = (limit = 50) =>
   useQuery({
     queryKey: ['favorites', limit],
-    queryFn: () => answer(api.GET('/api/me/favorites', { params: { query: { limit } } })),
+    queryFn: () => api.GET('/api/me/favorites', { query: { limit } }),
   })
 
 export const useRecent = (limit: number) =>
   useQuery({
     queryKey: ['recent', limit],
-    queryFn: () => answer(api.GET('/api/me/recent', { params: { query: { limit } } })),
+    queryFn: () => api.GET('/api/me/recent', { query: { limit } }),
   })
 
 export const usePopular = (limit: number) =>
   useQuery({
     queryKey: ['popular', limit],
-    queryFn: () => answer(api.GET('/api/discovery/popular', { params: { query: { limit } } })),
+    queryFn: () => api.GET('/api/discovery/popular', { query: { limit } }),
   })
 
 /** Notes that the page of a thing was opened, so that it is found again. A note that is lost is no failure. */
 export function useNoteView(path: string): void {
-  const queries = useQueryClient()
   useEffect(() => {
     const thing = thingOfPath(path)
     if (!thing) return
-    const params = { path: { type: thing.type, target_id: thing.id } }
-    void api.PUT('/api/me/views/{type}/{target_id}', { params }).then(
-      () => void queries.invalidateQueries({ queryKey: ['recent'] }),
-      () => undefined,
-    )
-  }, [path, queries])
+    void api
+      .PUT('/api/me/views/{type}/{target_id}', { path: { type: thing.type, target_id: thing.id } })
+      .then(
+        () => void invalidate('recent'),
+        () => undefined,
+      )
+  }, [path])
 }
 
 export function useSetFavorite() {
-  const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ type, id, to }: { type: ThingType; id: number; to: boolean }) => {
-      const params = { path: { type, target_id: id } }
-      const path = '/api/me/favorites/{type}/{target_id}'
-      return answer(
-        to ? api.PUT(path, { params, ...evenIfLeft }) : api.DELETE(path, { params, ...evenIfLeft }),
-      )
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['favorites'] }),
+    mutationFn: ({ type, id, to }: { type: ThingType; id: number; to: boolean }) =>
+      (to ? api.PUT : api.DELETE)('/api/me/favorites/{type}/{target_id}', {
+        path: { type, target_id: id },
+        ...evenIfLeft,
+      }),
+    onSettled: () => invalidate('favorites'),
     onError: showFailure,
   })
 }

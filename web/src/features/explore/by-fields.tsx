@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { AnswerPanel } from './answer-panel.tsx'
-import { addField } from './draft-moves.ts'
-import { BoardBanner } from './board-banner.tsx'
-import { draftFrom } from './draft-query.ts'
-import type { Offer } from './field.ts'
-import { FieldList } from './field-list.tsx'
-import { Shelves } from './shelves.tsx'
-import { useDraft, useExploreAddress } from './use-draft.ts'
+import { useDraft, useExploreAddress } from './draft/use-draft.ts'
+import type { Offer } from './draft/field.ts'
+import { AnswerPanel } from './answer/answer-panel.tsx'
+import { addField } from './draft/draft-moves.ts'
+import { BoardBanner } from './save/board-chart.tsx'
+import { draftFrom } from './draft/draft-query.ts'
+import { FieldList } from './shelves/field-list.tsx'
+import { Shelves } from './shelves/shelves.tsx'
 
 interface ByFieldsProps {
   datasetId: number
@@ -28,7 +28,6 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
     <div className="explore">
       <FieldList
         fields={offer.fields}
-        hierarchies={offer.hierarchies}
         used={used}
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
       />

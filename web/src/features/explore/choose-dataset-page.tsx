@@ -3,8 +3,7 @@ import { IconDatabase, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { plural, t } from '../../lib/words.ts'
 import { useCan } from '../../lib/me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,20 +18,16 @@ export function ChooseDatasetPage() {
   const datasets = useQuery({
     queryKey: ['datasets', 'published', q],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets', {
-          params: {
-            query: {
-              limit: 60,
-              offset: 0,
-              status: ['published'],
-              sort: 'updated_at',
-              order: 'desc',
-              ...(q ? { q } : {}),
-            },
-          },
-        }),
-      ),
+      api.GET('/api/datasets', {
+        query: {
+          limit: 60,
+          offset: 0,
+          status: ['published'],
+          sort: 'updated_at',
+          order: 'desc',
+          ...(q ? { q } : {}),
+        },
+      }),
     placeholderData: keepPreviousData,
   })
   const empty = datasets.data?.total === 0 && q === ''

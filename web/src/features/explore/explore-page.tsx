@@ -1,25 +1,26 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { ByFields } from './by-fields.tsx'
+import { useIdParam } from '../../lib/use-id-param.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
-import { formatAgo } from '../../lib/format.ts'
+import { formatAgo, formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
 import { useCan } from '../../lib/me.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ByFields } from './by-fields.tsx'
 import { SavedQueriesButton } from './saved-queries.tsx'
-import { SqlPanel } from './sql-panel.tsx'
-import { useExploreAddress } from './use-draft.ts'
-import { VersionPicker } from './version-picker.tsx'
-import { answer, api } from '../../lib/api.ts'
-import type { Offer } from './field.ts'
+import { SqlPanel } from './sql/sql-panel.tsx'
+import { useExploreAddress } from './draft/use-draft.ts'
+import { api } from '../../lib/api.ts'
+import type { Offer } from './draft/field.ts'
+import './explore.css'
 
 /** Ask one dataset: by choosing fields, or in SQL. */
 export function ExplorePage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const can = useCan()
   const [{ mode, version }, setAddress] = useExploreAddress()
   const dataset = useQuery(datasetQuery(id))
@@ -93,7 +94,7 @@ export function ExplorePage() {
 function useOffer(datasetId: number): { offer: Offer | undefined; error: unknown } {
   const model = useQuery({
     queryKey: ['dataset-model', datasetId],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id: datasetId } } })),
+    queryFn: () => api.GET('/api/datasets/{id}/model', { path: { id: datasetId } }),
     staleTime: 30_000,
   })
   const { fields, hierarchies } = model.data ?? {}
@@ -102,4 +103,50 @@ function useOffer(datasetId: number): { offer: Offer | undefined; error: unknown
     [fields, hierarchies],
   )
   return { offer, error: model.error }
+}
+
+interface VersionPickerProps {
+  datasetId: number
+  current: number | null
+  version: number | undefined
+  onVersion: (version: number | undefined) => void
+}
+
+/** Asks the dataset as it was: by an older version. */
+function VersionPicker({ datasetId, current, version, onVersion }: VersionPickerProps) {
+  const [wanted, setWanted] = useState(version !== undefined)
+  const versions = useQuery({
+    queryKey: ['dataset-versions', datasetId, 'to pick'],
+    queryFn: () =>
+      api.GET('/api/datasets/{id}/versions', { path: { id: datasetId }, query: { limit: 50, offset: 0 } }),
+    enabled: wanted,
+  })
+  const older =
+    versions.data?.items.filter((one) => one.version !== current && one.status === 'published') ?? []
+  return (
+    <Select
+      size="sm"
+      w={250}
+      aria-label={t('As of')}
+      leftSection={<IconHistory size={16} aria-hidden />}
+      allowDeselect={false}
+      comboboxProps={{ width: 280, position: 'bottom-end' }}
+      onDropdownOpen={() => setWanted(true)}
+      data={[
+        { value: 'now', label: t('As it is now') },
+        ...older.map((one) => ({
+          value: String(one.version),
+          label: t('Version {{version}}, {{created_at}}', {
+            version: one.version,
+            created_at: formatTime(one.created_at),
+          }),
+        })),
+        ...(version !== undefined && !older.some((one) => one.version === version)
+          ? [{ value: String(version), label: t('Version {{version}}', { version }) }]
+          : []),
+      ]}
+      value={version === undefined ? 'now' : String(version)}
+      onChange={(next) => onVersion(next === 'now' || next === null ? undefined : Number(next))}
+    />
+  )
 }

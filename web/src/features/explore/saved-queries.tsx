@@ -1,13 +1,12 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmarks, IconSearch, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type SavedQuery = Schema<'SavedQuery'>
@@ -41,31 +40,26 @@ export function SavedQueriesButton(props: SavedQueriesProps) {
 }
 
 function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
-  const queries = useQueryClient()
   const [q, setQ] = useState('')
   const saved = useQuery({
-    queryKey: ['saved-queries', datasetId, q],
+    queryKey: ['saved-', datasetId, q],
     queryFn: () =>
-      answer(
-        api.GET('/api/saved-queries', {
-          params: {
-            query: {
-              limit: 100,
-              offset: 0,
-              dataset_id: datasetId,
-              sort: 'updated_at',
-              order: 'desc',
-              ...(q ? { q } : {}),
-            },
-          },
-        }),
-      ),
+      api.GET('/api/saved-queries', {
+        query: {
+          limit: 100,
+          offset: 0,
+          dataset_id: datasetId,
+          sort: 'updated_at',
+          order: 'desc',
+          ...(q ? { q } : {}),
+        },
+      }),
     placeholderData: keepPreviousData,
   })
   const remove = ({ id, name }: SavedQuery) =>
-    void answer(api.DELETE('/api/saved-queries/{id}', { params: { path: { id } } })).then(() => {
+    void api.DELETE('/api/saved-queries/{id}', { path: { id } }).then(() => {
       showToast(t('{{name}} is deleted.', { name }))
-      void queries.invalidateQueries({ queryKey: ['saved-queries'] })
+      void invalidate('saved-queries')
     }, showFailure)
   return (
     <Stack>

@@ -1,19 +1,20 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** Opens a saved question where it is asked: lists of a project lead here, and know only its id. */
 export function SavedQueryPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const navigate = useNavigate()
   const saved = useQuery({
     queryKey: ['saved-query', id],
-    queryFn: () => answer(api.GET('/api/saved-queries/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/saved-queries/{id}', { path: { id } }),
   })
   const { data } = saved
   useEffect(() => {

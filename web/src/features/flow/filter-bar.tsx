@@ -1,10 +1,8 @@
 import { Button, Chip, Group, MultiSelect, Select, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import type { FlowFilter } from './filter.ts'
-import { noFilter, stateCounts } from './filter.ts'
-import type { FlowNode, FlowState } from './flow-node.ts'
-import { kinds, states } from './flow-node.ts'
+import { noFilter, stateCounts, type FlowFilter } from './filter.ts'
+import { kinds, states, type FlowNode, type FlowState } from './flow-node.ts'
 import '@mantine/core/styles/Chip.css'
 
 interface FilterBarProps {

@@ -1,5 +1,4 @@
-import type { FlowKind, FlowNode, FlowState } from './flow-node.ts'
-import { hasState } from './flow-node.ts'
+import { hasState, type FlowKind, type FlowNode, type FlowState } from './flow-node.ts'
 
 export interface FlowFilter {
   states: FlowState[]

@@ -11,8 +11,8 @@ import {
   IconPlug,
   IconRefreshAlert,
   IconTransform,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatCompact } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'

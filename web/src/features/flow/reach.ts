@@ -1,5 +1,4 @@
-import type { Link } from '../../ui/graph/graph.ts'
-import { linksBy } from '../../ui/graph/graph.ts'
+import { linksBy, type Link } from '../../ui/graph/graph.ts'
 
 export type Direction = 'upstream' | 'downstream'
 

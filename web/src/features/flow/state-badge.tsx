@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { FlowState } from './flow-node.ts'
-import { states } from './flow-node.ts'
+import { states, type FlowState } from './flow-node.ts'
 
 export function StateBadge({ state }: { state: FlowState }) {
   const { words, color, icon: Icon } = states[state]

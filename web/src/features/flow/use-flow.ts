@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { nodeOf } from './flow-node.ts'
@@ -18,18 +17,13 @@ export function useFlow(projectId: number | undefined, isFollowing: boolean) {
   const flow = useQuery({
     queryKey: ['flow', projectId],
     queryFn: () =>
-      answer(
-        api.GET('/api/pipeline/flow', {
-          params: { query: projectId === undefined ? {} : { project_id: projectId } },
-        }),
-      ),
+      api.GET('/api/pipeline/flow', { query: projectId === undefined ? {} : { project_id: projectId } }),
     refetchInterval: ({ state }) => (isFollowing || isBuilding(state.data) ? busyMs : idleMs),
   })
   const isBusy = isFollowing || isBuilding(flow.data)
   const running = useQuery({
     queryKey: ['runs', 'running'],
-    queryFn: () =>
-      answer(api.GET('/api/pipeline/runs', { params: { query: { ...widePage, status: ['running'] } } })),
+    queryFn: () => api.GET('/api/pipeline/runs', { query: { ...widePage, status: ['running'] } }),
     enabled: isBusy && mayRuns,
     refetchInterval: busyMs,
   })
@@ -62,7 +56,7 @@ function progressOf(runs: Schema<'Run'>[]): ReadonlyMap<string, number | null> {
 function useTags(): ReadonlyMap<number, string[]> {
   const datasets = useQuery({
     queryKey: ['datasets', widePage],
-    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
+    queryFn: () => api.GET('/api/datasets', { query: widePage }),
     staleTime: 60_000,
   })
   return useMemo(() => new Map(datasets.data?.items.map(({ id, tags }) => [id, tags])), [datasets.data])

@@ -1,10 +1,9 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type Attributes = Schema<'UserAttributes'>
@@ -22,7 +21,7 @@ export function AttributesForm({
   const path = { id: userId }
   const found = useQuery({
     queryKey: ['user-attributes', userId],
-    queryFn: () => answer(api.GET('/api/users/{id}/attributes', { params: { path } })),
+    queryFn: () => api.GET('/api/users/{id}/attributes', { path }),
     gcTime: 0,
   })
   if (found.error) return <FailureAlert error={found.error} />
@@ -34,13 +33,11 @@ export function AttributesForm({
       submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(values) =>
-        answer(
-          api.PUT('/api/users/{id}/attributes', {
-            params: { path },
-            headers: { 'If-Match': `"${revision}"` },
-            body: { attributes: attributesFrom(values.attributes) },
-          }),
-        )
+        api.PUT('/api/users/{id}/attributes', {
+          path,
+          revision,
+          body: { attributes: attributesFrom(values.attributes) },
+        })
       }
       onDone={() => {
         showToast(t('The attributes of {{username}} are saved.', { username }))

@@ -1,28 +1,28 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { session, startSession } from '../../lib/session.ts'
+import { invalidateAll } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { NewPasswordFields, newPasswordRules } from './new-password-fields.tsx'
 
 /** Changes the caller's own password; all other sessions of theirs end. */
 export function ChangePasswordForm({ oldLabel = t('Old password') }: { oldLabel?: string }) {
-  const queries = useQueryClient()
   const form = useForm({
     initialValues: { old_password: '', new_password: '', repeated: '' },
     validate: newPasswordRules,
   })
   const change = useMutation({
     mutationFn: ({ old_password, new_password }: typeof form.values) =>
-      answer(api.POST('/api/auth/change-password', { body: { old_password, new_password } })),
+      api.POST('/api/auth/change-password', { body: { old_password, new_password } }),
     onSuccess: async ({ access_token }) => {
       startSession(access_token, session()?.orgId)
       form.reset()
       showToast(t('Your password is changed. All your other sessions have ended.'))
-      await queries.invalidateQueries()
+      await invalidateAll()
     },
   })
   return (

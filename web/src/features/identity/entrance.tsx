@@ -1,6 +1,5 @@
 import { Card, Center, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 
 interface EntranceProps {

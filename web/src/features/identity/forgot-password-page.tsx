@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
@@ -11,7 +11,7 @@ import { Entrance } from './entrance.tsx'
 export function ForgotPasswordPage() {
   const form = useForm({ initialValues: { email: '' } })
   const request = useMutation({
-    mutationFn: (body: { email: string }) => answer(api.POST('/api/auth/forgot-password', { body })),
+    mutationFn: (body: { email: string }) => api.POST('/api/auth/forgot-password', { body }),
   })
   return (
     <Entrance title={t('Forgotten password')} hint={t('We mail you a link with which you choose a new one.')}>

@@ -1,16 +1,15 @@
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 export function ProfilePage() {
   const me = useMe().data
-  const queries = useQueryClient()
   if (!me) return null
   return (
     <Page title={t('Your profile')} description={`${me.username}, ${me.email}`}>
@@ -22,10 +21,10 @@ export function ProfilePage() {
           <EntryForm
             initial={{ full_name: me.full_name }}
             submitLabel={t('Save')}
-            onSubmit={(body) => answer(api.PATCH('/api/me', { body }))}
+            onSubmit={(body) => api.PATCH('/api/me', { body })}
             onDone={() => {
               showToast(t('Your profile is saved.'))
-              void queries.invalidateQueries({ queryKey: ['me'] })
+              void invalidate('me')
             }}
           >
             {(form) => (

@@ -2,7 +2,7 @@ import { Alert, Button, Divider } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { findProvider, leaveForProvider, returnFromProvider } from '../../lib/provider-sign-in.ts'
 import { startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
@@ -15,7 +15,7 @@ export function ProviderButton() {
   const [back] = useState(returnFromProvider)
   const provider = useQuery({ queryKey: ['sign-in'], queryFn: findProvider, staleTime: Infinity })
   const signIn = useMutation({
-    mutationFn: (id_token: string) => answer(api.POST('/api/auth/google', { body: { id_token } })),
+    mutationFn: (id_token: string) => api.POST('/api/auth/google', { body: { id_token } }),
     onSuccess: ({ access_token }) => {
       startSession(access_token)
       void navigate({ to: back && 'next' in back ? back.next : '/', replace: true })

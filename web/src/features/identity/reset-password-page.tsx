@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { fragmentToken } from '../../lib/fragment-token.ts'
 import { startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const form = useForm({ initialValues: { new_password: '', repeated: '' }, validate: newPasswordRules })
   const reset = useMutation({
     mutationFn: (new_password: string) =>
-      answer(api.POST('/api/auth/reset-password', { body: { token: token ?? '', new_password } })),
+      api.POST('/api/auth/reset-password', { body: { token: token ?? '', new_password } }),
     onSuccess: ({ access_token }) => {
       startSession(access_token)
       void navigate({ to: '/', replace: true })

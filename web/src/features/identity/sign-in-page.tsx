@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { safeReturnPath, startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -14,8 +14,7 @@ export function SignInPage() {
   const { next } = useSearch({ strict: false }) as { next?: unknown }
   const form = useForm({ initialValues: { username: '', password: '' } })
   const signIn = useMutation({
-    mutationFn: (credentials: typeof form.values) =>
-      answer(api.POST('/api/auth/login', { body: credentials })),
+    mutationFn: (credentials: typeof form.values) => api.POST('/api/auth/login', { body: credentials }),
     onSuccess: ({ access_token }) => {
       startSession(access_token)
       void navigate({ to: safeReturnPath(next), replace: true })

@@ -1,13 +1,10 @@
 import { IconKey, IconPencil, IconTags, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { RowMenu, type RowAction, type RowActions } from '../../ui/tables/row-menu.tsx'
 import { AttributesForm } from './attributes-form.tsx'
 import { EditUserForm, RoleForm } from './user-forms.tsx'
 
@@ -43,13 +40,8 @@ export function UserActions({ user }: { user: User }) {
       )),
   }
   const others = isOwn ? [] : [can('user.reset_password') && reset(changes), ...activity(user, changes, can)]
-  const actions: (RowAction | false)[] = [edit, role, attributes, ...others]
-  return (
-    <RowMenu
-      label={t('Actions for {{username}}', { username: user.username })}
-      actions={actions.filter((action) => action !== false)}
-    />
-  )
+  const actions: RowActions = [edit, role, attributes, ...others]
+  return <RowMenu label={t('Actions for {{username}}', { username: user.username })} actions={actions} />
 }
 
 type Changes = ReturnType<typeof useChanges>
@@ -66,16 +58,14 @@ function activity({ status }: User, changes: Changes, can: (permission: string) 
 }
 
 function useChanges({ id, username, email }: User) {
-  const queries = useQueryClient()
   const run = (work: Promise<unknown>, message: string) =>
     work.then(() => {
       showToast(message)
-      void queries.invalidateQueries({ queryKey: ['users'] })
+      void invalidate('users')
     }, showFailure)
   const setStatus = (status: User['status']) =>
-    answer(api.PATCH('/api/users/{id}', { params: { path: { id } }, body: { status } }))
-  const mailPassword = () =>
-    answer(api.POST('/api/users/{user_id}/reset-password', { params: { path: { user_id: id } } }))
+    api.PATCH('/api/users/{id}', { path: { id }, body: { status } })
+  const mailPassword = () => api.POST('/api/users/{user_id}/reset-password', { path: { user_id: id } })
   return {
     activate: () => void run(setStatus('active'), t('{{name}} can sign in again.', { name: username })),
     deactivate: () =>

@@ -1,13 +1,12 @@
-import { MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
-import type { MultiSelectProps } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { MultiSelect, PasswordInput, Select, TextInput, type MultiSelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 
 type User = Schema<'User'>
 
@@ -16,10 +15,9 @@ interface FormProps {
 }
 
 function useRefresh(onDone: () => void) {
-  const queries = useQueryClient()
   return (message: string) => {
     showToast(message)
-    void queries.invalidateQueries({ queryKey: ['users'] })
+    void invalidate('users')
     onDone()
   }
 }
@@ -89,13 +87,13 @@ export function NewUserForm({ onDone }: FormProps) {
 }
 
 function createUser(body: Schema<'UserCreate'>) {
-  return answer(api.POST('/api/users', { body }))
+  return api.POST('/api/users', { body })
 }
 
 function GroupChoice(props: MultiSelectProps) {
   const groups = useQuery({
     queryKey: ['groups', widePage],
-    queryFn: () => answer(api.GET('/api/groups', { params: { query: widePage } })),
+    queryFn: () => api.GET('/api/groups', { query: widePage }),
   })
   if (!groups.data || groups.data.items.length === 0) return null
   return (
@@ -115,13 +113,7 @@ export function EditUserForm({ user, onDone }: FormProps & { user: User }) {
       submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(body) =>
-        answer(
-          api.PATCH('/api/users/{id}', {
-            params: { path: { id: user.id } },
-            headers: { 'If-Match': `"${user.revision}"` },
-            body,
-          }),
-        )
+        api.PATCH('/api/users/{id}', { path: { id: user.id }, revision: user.revision, body })
       }
       onDone={() => done(t('{{name}} is saved.', { name: user.username }))}
     >
@@ -143,12 +135,7 @@ export function RoleForm({ user, onDone }: FormProps & { user: User }) {
       submitLabel={t('Change role')}
       onCancel={onDone}
       onSubmit={({ role }) =>
-        answer(
-          api.PUT('/api/users/{id}/role', {
-            params: { path: { id: user.id } },
-            body: { role: role as User['role'] },
-          }),
-        )
+        api.PUT('/api/users/{id}/role', { path: { id: user.id }, body: { role: role as User['role'] } })
       }
       onDone={({ role }) => done(`${user.username} is now ${role}.`)}
     >

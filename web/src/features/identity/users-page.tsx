@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import type { TableColumn } from '../../ui/tables/data-table.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserActions } from './user-actions.tsx'
 import { NewUserForm } from './user-forms.tsx'
@@ -22,7 +21,7 @@ export function UsersPage() {
       title={t('Users')}
       description={t('Everyone who works in this organization.')}
       queryKey="users"
-      load={(query) => answer(api.GET('/api/users', { params: { query } }))}
+      load={(query) => api.GET('/api/users', { query })}
       searchLabel={t('Search users')}
       rowKey={({ id }) => id}
       columns={columns}

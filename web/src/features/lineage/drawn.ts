@@ -2,10 +2,8 @@ import type { Edge } from '@xyflow/react'
 import type { Places } from '../../ui/graph/graph.ts'
 import type { CardNode } from './lineage-card.tsx'
 import type { LineageGraph } from './lineage-words.ts'
-import type { ShownNode } from './shown-columns.ts'
-import { cardWidth } from './shown-columns.ts'
-import type { Spot, Trace } from './trace.ts'
-import { linkKey, spotKey } from './trace.ts'
+import { cardWidth, type ShownNode } from './shown-columns.ts'
+import { linkKey, spotKey, type Spot, type Trace } from './trace.ts'
 
 interface Drawn {
   graph: LineageGraph

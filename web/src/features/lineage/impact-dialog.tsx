@@ -14,13 +14,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import type { LineageNode } from './lineage-words.ts'
-import { nameOf, pageOf } from './lineage-words.ts'
+import { nameOf, pageOf, type LineageNode } from './lineage-words.ts'
 
 type Impact = Schema<'LineageImpact'>
 type Hit = Schema<'LineageHit'>
@@ -60,7 +58,7 @@ export function ImpactDialog({ node, column: first }: ImpactDialogProps) {
   const isWhole = change === 'drop' || (column !== null && (change !== 'rename_column' || to !== ''))
   const impact = useQuery({
     queryKey: ['lineage-impact', body],
-    queryFn: () => answer(api.POST('/api/lineage/impact', { body })),
+    queryFn: () => api.POST('/api/lineage/impact', { body }),
     enabled: isWhole,
   })
   return (

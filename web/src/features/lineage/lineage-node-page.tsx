@@ -16,16 +16,15 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { LineageDirection } from '../../../../contract/src/lineage.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { LineageTable } from './lineage-table.tsx'
-import type { LineageGraph } from './lineage-words.ts'
-import { kinds, nameOf } from './lineage-words.ts'
+import { kinds, nameOf, type LineageGraph } from './lineage-words.ts'
 import { SpotPanel } from './spot-panel.tsx'
 import type { Spot } from './trace.ts'
 
@@ -53,7 +52,7 @@ export function LineageNodePage() {
   }
   const lineage = useQuery({
     queryKey: ['lineage', query],
-    queryFn: () => answer(api.GET('/api/lineage/graph', { params: { query } })),
+    queryFn: () => api.GET('/api/lineage/graph', { query }),
     placeholderData: keepPreviousData,
   })
   const graph = lineage.data

@@ -1,18 +1,17 @@
 import { Button, Chip, Group, Text } from '@mantine/core'
 import { IconRefresh, IconSitemap } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidateAll } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import type { TableColumn } from '../../ui/tables/data-table.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import type { Kind } from './lineage-words.ts'
-import { kinds } from './lineage-words.ts'
+import { kinds, type Kind } from './lineage-words.ts'
 import '@mantine/core/styles/Chip.css'
 
 type Found = Schema<'LineageFound'>
@@ -39,11 +38,7 @@ export function LineagePage() {
       description={t('Where every number comes from, down to the column, and what depends on it.')}
       queryKey={`lineage-search ${kind.join()}`}
       load={(query) =>
-        answer(
-          api.GET('/api/lineage/search', {
-            params: { query: { ...query, ...(kind.length > 0 ? { kind } : {}) } },
-          }),
-        )
+        api.GET('/api/lineage/search', { query: { ...query, ...(kind.length > 0 ? { kind } : {}) } })
       }
       searchLabel={t('Search tables, datasets, columns, charts')}
       rowKey={({ node_id: node, column }) => `${node} ${column}`}
@@ -108,9 +103,8 @@ function KindMark({ kind, isColumn }: { kind: Kind; isColumn: boolean }) {
 
 function RebuildButton() {
   const can = useCan()
-  const queries = useQueryClient()
   const rebuild = useMutation({
-    mutationFn: () => answer(api.POST('/api/lineage/rebuild')),
+    mutationFn: () => api.POST('/api/lineage/rebuild'),
     onSuccess: ({ node_count: count, changed_count: changed }) => {
       showToast(
         changed === 0
@@ -120,7 +114,7 @@ function RebuildButton() {
               all: count,
             }),
       )
-      void queries.invalidateQueries()
+      void invalidateAll()
     },
     onError: showFailure,
   })

@@ -1,7 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { LineageGraph } from './lineage-words.ts'
-import { hows, kinds, nameOf } from './lineage-words.ts'
+import { hows, kinds, nameOf, type LineageGraph } from './lineage-words.ts'
 
 const maxRows = 1000
 

@@ -10,8 +10,8 @@ import {
   IconSettingsAutomation,
   IconTable,
   IconTransform,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 

@@ -2,8 +2,7 @@ import { Alert, Badge, Button, Card, Group, List, Stack, Text, Title } from '@ma
 import { IconAlertCircle, IconArrowRight, IconBolt, IconFocusCentered } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
-import type { LineageGraph, LineageNode } from './lineage-words.ts'
-import { hows, kinds, nameOf, pageOf } from './lineage-words.ts'
+import { hows, kinds, nameOf, pageOf, type LineageGraph, type LineageNode } from './lineage-words.ts'
 import type { Spot } from './trace.ts'
 
 interface SpotPanelProps {

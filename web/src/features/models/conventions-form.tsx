@@ -1,8 +1,7 @@
 import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { Errors, Model } from './draft.ts'
+import { errorAt, type Errors, type Model } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { errorAt } from './draft.ts'
 
 type Conventions = NonNullable<Model['conventions']>
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Model } from './draft.ts'
+import { errorAt, freeName, moveItem, withDimension, withMeasure, type Model } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { errorAt, freeName, moveItem, withDimension, withMeasure } from './draft.ts'
 
 const model: Model = {
   default_time_dimension: 'when',

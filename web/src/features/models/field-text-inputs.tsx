@@ -1,8 +1,7 @@
 import { Group, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import type { Errors } from './draft.ts'
+import { errorAt, type Errors } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { errorAt } from './draft.ts'
 
 interface FieldTexts {
   name: string

@@ -4,8 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
 import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
-import type { DatasetColumn, Errors } from './draft.ts'
-import { errorAt } from './draft.ts'
+import { errorAt, type DatasetColumn, type Errors } from './draft.ts'
 
 type Filter = Schema<'Filter'>
 type Scalar = NonNullable<Filter['value']>

@@ -1,10 +1,9 @@
 import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 interface HistoryPanelProps {
@@ -17,19 +16,16 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
   const history = useQuery({
     queryKey: ['dataset-model-revisions', datasetId, revision],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets/{id}/model/revisions', {
-          params: { path: { id: datasetId }, query: { limit: 100, offset: 0 } },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/model/revisions', {
+        path: { id: datasetId },
+        query: { limit: 100, offset: 0 },
+      }),
   })
   const restore = useMutation({
     mutationFn: (old: number) =>
-      answer(
-        api.POST('/api/datasets/{id}/model/revisions/{revision}/restore', {
-          params: { path: { id: datasetId, revision: old } },
-        }),
-      ),
+      api.POST('/api/datasets/{id}/model/revisions/{revision}/restore', {
+        path: { id: datasetId, revision: old },
+      }),
     onSuccess: (model) => {
       showToast(t('The old model is back, as the newest one.'))
       onRestored(model)

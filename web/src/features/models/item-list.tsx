@@ -1,11 +1,9 @@
 import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { plural, t } from '../../lib/words.ts'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Errors } from './draft.ts'
-import { errorCount, moveItem } from './draft.ts'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
+import { errorCount, moveItem, type Errors } from './draft.ts'
 import '@mantine/core/styles/Accordion.css'
 
 interface ItemListProps<T extends { name: string; label?: string; hidden?: boolean }> {

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import type { Errors, Join } from './draft.ts'
+import { errorAt, type Errors, type Join } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { errorAt } from './draft.ts'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
 
 interface JoinFormProps {

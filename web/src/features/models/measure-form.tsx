@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
-import type { DatasetColumn, Errors, Measure } from './draft.ts'
+import { errorAt, type DatasetColumn, type Errors, type Measure } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { errorAt } from './draft.ts'
 import { FilterRows } from './filter-rows.tsx'
-import { FormatFields } from '../../ui/format-fields.tsx'
+import { FormatFields } from '../../ui/forms/format-fields.tsx'
 import { aggregateChoicesOf, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
-import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
+import { FieldTextInputs, NameFields } from './field-text-inputs.tsx'
 
 interface MeasureFormProps {
   measure: Measure

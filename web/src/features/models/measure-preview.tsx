@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ChartView } from '../../charts/chart-view.tsx'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useForgetView } from '../../lib/view-as.ts'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
 import { t } from '../../lib/words.ts'
@@ -26,7 +25,7 @@ type MeasureQuery = Schema<'ExploreRequest'>
 export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: MeasurePreviewProps) {
   const isAskable = isSaved || measure.kind === 'aggregate'
   const ask = (body: MeasureQuery) =>
-    answer(api.POST('/api/datasets/{id}/explore', { params: { path: { id: datasetId } }, body }))
+    api.POST('/api/datasets/{id}/explore', { path: { id: datasetId }, body })
   const preview = useMutation({
     mutationFn: async () => {
       const question = isSaved ? { measures: [measure.name] } : measureQueryOf(measure)

@@ -3,16 +3,14 @@ import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ConventionsForm } from './conventions-form.tsx'
-import type { Errors, Model } from './draft.ts'
-import { errorCount } from './draft.ts'
+import { errorCount, type Errors, type Model } from './draft.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { DimensionList, HierarchyList, JoinList, MeasureList } from './model-lists.tsx'
 import { YamlPanel } from './yaml-panel.tsx'
@@ -48,13 +46,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   }
   const save = useMutation({
     mutationFn: () =>
-      answer(
-        api.PUT('/api/datasets/{id}/model', {
-          params: { path: { id } },
-          headers: { 'If-Match': `"${revision}"` },
-          body: model as Schema<'Model'>,
-        }),
-      ),
+      api.PUT('/api/datasets/{id}/model', { path: { id }, revision, body: model as Schema<'Model'> }),
     onSuccess: (next) => {
       showToast(t('The model is saved.'))
       accept(next)
@@ -68,7 +60,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
     },
   })
   const suggest = useMutation({
-    mutationFn: () => answer(api.POST('/api/datasets/{id}/model/suggest', { params: { path: { id } } })),
+    mutationFn: () => api.POST('/api/datasets/{id}/model/suggest', { path: { id } }),
     onSuccess: ({ model: suggested }) => {
       setModel(suggested)
       setErrors({})

@@ -1,10 +1,10 @@
 import { Alert, Code, List, Loader } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
+import { queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -14,12 +14,11 @@ import { ModelEditor } from './model-editor.tsx'
 
 /** What the fields of a dataset mean: written once, the same on every chart and in every question. */
 export function ModelPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const queries = useQueryClient()
+  const id = useIdParam()
   const dataset = useQuery(datasetQuery(id))
   const model = useQuery({
     queryKey: ['dataset-model', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/datasets/{id}/model', { path: { id } }),
   })
   const name = dataset.data?.name ?? 'Dataset'
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import type { DatasetColumn } from './draft.ts'
 
@@ -15,12 +15,7 @@ export function useColumns(id: number): DatasetColumn[] {
 export function useDatasetChoices(): { value: string; label: string }[] {
   const datasets = useQuery({
     queryKey: ['dataset-choices'],
-    queryFn: () =>
-      answer(
-        api.GET('/api/datasets', {
-          params: { query: { limit: 200, offset: 0, sort: 'name', order: 'asc' } },
-        }),
-      ),
+    queryFn: () => api.GET('/api/datasets', { query: { limit: 200, offset: 0, sort: 'name', order: 'asc' } }),
     staleTime: 30_000,
   })
   return (datasets.data?.items ?? none).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -2,12 +2,10 @@ import { Alert, Button, FileButton, Group, Skeleton, Stack, Text, Textarea } fro
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
+import { request, type Schema } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
-import { session } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 const yaml = 'application/yaml'
@@ -25,16 +23,15 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
   const path = `/api/datasets/${datasetId}/model`
   const saved = useQuery({
     queryKey: ['dataset-model-yaml', datasetId, revision],
-    queryFn: async () => await (await send(path, { headers: { Accept: yaml } })).text(),
+    queryFn: async () => await (await request(path, { headers: { Accept: yaml } })).text(),
   })
   const [edited, setText] = useState<string>()
   const text = edited ?? saved.data
   const save = useMutation({
     mutationFn: async () => {
-      const headers = { 'Content-Type': yaml, 'If-Match': `"${revision}"` }
-      return (await (
-        await send(path, { method: 'PUT', headers, body: text ?? '' })
-      ).json()) as Schema<'DatasetModel'>
+      const headers = { 'Content-Type': yaml }
+      const response = await request(path, { method: 'PUT', revision, headers, body: text ?? '' })
+      return (await response.json()) as Schema<'DatasetModel'>
     },
     onSuccess: (model) => {
       showToast(t('The model is saved.'))
@@ -93,15 +90,4 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
       </Group>
     </Stack>
   )
-}
-
-async function send(
-  path: string,
-  { headers, ...request }: RequestInit & { headers: Record<string, string> },
-) {
-  const token = session()?.token
-  const response = await fetch(path, { ...request, headers: { ...sessionHeaders(), ...headers } })
-  noteStatus(response.status, token)
-  if (!response.ok) throw failureFrom(response, await response.json().catch(() => undefined))
-  return response
 }

@@ -1,28 +1,25 @@
 import { Badge, Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconBellOff, IconBellZ } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/session.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { SilenceForm } from './silences/silence-form.tsx'
 
 type Notification = Schema<'Notification'>
 
-export function refreshNotifications(queries: ReturnType<typeof useQueryClient>) {
-  void queries.invalidateQueries({ queryKey: ['notifications'] })
-  void queries.invalidateQueries({ queryKey: ['unread'] })
-}
+export const refreshNotifications = () => invalidate('notifications', 'unread')
 
 export function NotificationList() {
   const list = useQuery({
     queryKey: ['notifications'],
-    queryFn: () => answer(api.GET('/api/notifications', { params: { query: { limit: 100, offset: 0 } } })),
+    queryFn: () => api.GET('/api/notifications', { query: { limit: 100, offset: 0 } }),
   })
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <Loader aria-label={t('Loading')} />
@@ -46,10 +43,9 @@ export function NotificationList() {
 function NotificationCard({ notification }: { notification: Notification }) {
   const { id, title, body, link, count, read_at, last_at } = notification
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const read = useMutation({
-    mutationFn: () => answer(api.POST('/api/notifications/{id}/read', { params: { path: { id } } })),
-    onSuccess: () => refreshNotifications(queries),
+    mutationFn: () => api.POST('/api/notifications/{id}/read', { path: { id } }),
+    onSuccess: refreshNotifications,
   })
   const open = () => {
     if (!read_at) read.mutate()

@@ -1,8 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -23,10 +23,9 @@ export function NotificationsPage() {
   const { tab = 'all' } = useParams({ strict: false }) as { tab?: string }
   const can = useCan()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const readAll = useMutation({
-    mutationFn: () => answer(api.POST('/api/notifications/read-all')),
-    onSuccess: () => refreshNotifications(queries),
+    mutationFn: () => api.POST('/api/notifications/read-all'),
+    onSuccess: refreshNotifications,
   })
   return (
     <Page

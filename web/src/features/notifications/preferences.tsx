@@ -1,8 +1,8 @@
 import { Card, Skeleton, Switch, Table, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ChannelField, PersonalChannel } from '../../../../contract/src/notifications.ts'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api, evenIfLeft } from '../../lib/api.ts'
+import { api, evenIfLeft, type Schema } from '../../lib/api.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { translated } from '../../../../charts/src/texts/translate.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -29,19 +29,16 @@ interface Change {
 
 /** The user's channels for each kind of notification. */
 export function Preferences() {
-  const queries = useQueryClient()
   const kinds = useQuery({
     queryKey: preferencesKey,
-    queryFn: () => answer(api.GET('/api/notifications/preferences')),
+    queryFn: () => api.GET('/api/notifications/preferences'),
   })
   const change = useMutation({
     mutationFn: ({ kind, channel, enabled }: Change) =>
-      answer(
-        api.PUT('/api/notifications/preferences', {
-          body: { preferences: [{ kind, channel, enabled }] },
-          ...evenIfLeft,
-        }),
-      ),
+      api.PUT('/api/notifications/preferences', {
+        body: { preferences: [{ kind, channel, enabled }] },
+        ...evenIfLeft,
+      }),
     // One after the other, so that of two for the same switch the later one stays.
     scope: { id: 'notification-preferences' },
     onMutate: ({ kind, of, enabled }) =>
@@ -54,7 +51,7 @@ export function Preferences() {
             ),
           },
       ),
-    onError: () => queries.invalidateQueries({ queryKey: preferencesKey }),
+    onError: () => invalidate(preferencesKey),
   })
   return (
     <Card maw={760}>

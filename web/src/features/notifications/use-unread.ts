@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { followEvents } from '../../lib/event-stream.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 
 const reconnectMs = 5000
@@ -9,11 +10,10 @@ const reconnectMs = 5000
 /** How many notifications are unread; followed live. */
 export function useUnread(): number {
   const current = useSession()
-  const queries = useQueryClient()
   const [token, orgId] = [current?.token, current?.orgId]
   const count = useQuery({
     queryKey: ['unread', orgId],
-    queryFn: () => answer(api.GET('/api/notifications/unread-count')),
+    queryFn: () => api.GET('/api/notifications/unread-count'),
     enabled: orgId !== undefined,
   })
   useEffect(() => {
@@ -23,14 +23,14 @@ export function useUnread(): number {
       while (!stop.signal.aborted) {
         await followEvents('/api/notifications/stream', stop.signal, ({ event, data }) => {
           if (event === 'unread') queries.setQueryData(['unread', orgId], data)
-          else void queries.invalidateQueries({ queryKey: ['notifications'] })
+          else void invalidate('notifications')
         }).catch(() => undefined)
         await pause(reconnectMs, stop.signal)
       }
     }
     void follow()
     return () => stop.abort()
-  }, [token, orgId, queries])
+  }, [token, orgId])
   return count.data?.unread ?? 0
 }
 

@@ -1,24 +1,24 @@
 import { Alert, Button, Card, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { fragmentToken } from '../../lib/fragment-token.ts'
 import { chooseOrganization } from '../../lib/session.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** Where the link of an invitation leads, once its reader is signed in. */
 export function InvitationPage() {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [token] = useState(() => fragmentToken('invitation'))
   const accept = useMutation({
-    mutationFn: () => answer(api.POST('/api/invitations/accept', { body: { token: token ?? '' } })),
+    mutationFn: () => api.POST('/api/invitations/accept', { body: { token: token ?? '' } }),
     onSuccess: async ({ id, name }) => {
-      await queries.invalidateQueries({ queryKey: ['me'] })
+      await invalidate('me')
       await navigate({ to: '/' })
       chooseOrganization(id)
       showToast(t('Welcome to {{name}}.', { name }))

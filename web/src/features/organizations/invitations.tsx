@@ -1,21 +1,19 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconMailPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Invitation = Schema<'Invitation'>
@@ -24,10 +22,7 @@ export function Invitations({ orgId }: { orgId: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/organizations/{id}/invitations'>>>(firstPage)
   const list = useQuery({
     queryKey: ['invitations', orgId, view],
-    queryFn: () =>
-      answer(
-        api.GET('/api/organizations/{id}/invitations', { params: { path: { id: orgId }, query: view } }),
-      ),
+    queryFn: () => api.GET('/api/organizations/{id}/invitations', { path: { id: orgId }, query: view }),
     placeholderData: keepPreviousData,
   })
   const invite = <InviteButton orgId={orgId} />
@@ -65,7 +60,6 @@ export function Invitations({ orgId }: { orgId: number }) {
 }
 
 function InviteButton({ orgId }: { orgId: number }) {
-  const queries = useQueryClient()
   return (
     <Button
       leftSection={<IconMailPlus size={16} aria-hidden />}
@@ -74,7 +68,7 @@ function InviteButton({ orgId }: { orgId: number }) {
           <InviteForm
             orgId={orgId}
             onDone={() => {
-              void queries.invalidateQueries({ queryKey: ['invitations'] })
+              void invalidate('invitations')
               close()
             }}
           />
@@ -87,12 +81,11 @@ function InviteButton({ orgId }: { orgId: number }) {
 }
 
 function InvitationActions({ orgId, invitation: { id, email } }: { orgId: number; invitation: Invitation }) {
-  const queries = useQueryClient()
-  const params = { path: { id: orgId, invitation_id: id } }
+  const path = { id: orgId, invitation_id: id }
   const withdraw = () =>
-    answer(api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', { params })).then(() => {
+    api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', { path }).then(() => {
       showToast(t('The invitation of {{email}} is withdrawn.', { email }))
-      void queries.invalidateQueries({ queryKey: ['invitations'] })
+      void invalidate('invitations')
     }, showFailure)
   const ask = () =>
     confirmFirst({
@@ -117,12 +110,10 @@ function InviteForm({ orgId, onDone }: { orgId: number; onDone: () => void }) {
       submitLabel={t('Send the invitation')}
       onCancel={onDone}
       onSubmit={({ email, role }) =>
-        answer(
-          api.POST('/api/organizations/{id}/invitations', {
-            params: { path: { id: orgId } },
-            body: { email, role: role as Invitation['role'] },
-          }),
-        )
+        api.POST('/api/organizations/{id}/invitations', {
+          path: { id: orgId },
+          body: { email, role: role as Invitation['role'] },
+        })
       }
       onDone={({ email }) => {
         showToast(t('An invitation is on its way to {{email}}.', { email }))

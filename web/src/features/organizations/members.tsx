@@ -1,20 +1,18 @@
 import { Select } from '@mantine/core'
 import { IconUserMinus, IconUserStar } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
 
 type Member = Schema<'Member'>
 
@@ -22,8 +20,7 @@ export function Members({ orgId }: { orgId: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/organizations/{id}/members'>>>(firstPage)
   const members = useQuery({
     queryKey: ['members', orgId, view],
-    queryFn: () =>
-      answer(api.GET('/api/organizations/{id}/members', { params: { path: { id: orgId }, query: view } })),
+    queryFn: () => api.GET('/api/organizations/{id}/members', { path: { id: orgId }, query: view }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -51,11 +48,10 @@ export function Members({ orgId }: { orgId: number }) {
 }
 
 function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
-  const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['members'] })
+  const refresh = () => void invalidate('members')
   const path = { id: orgId, user_id: member.user_id }
   const remove = () =>
-    answer(api.DELETE('/api/organizations/{id}/members/{user_id}', { params: { path } })).then(() => {
+    api.DELETE('/api/organizations/{id}/members/{user_id}', { path }).then(() => {
       showToast(t('{{name}} is no longer a member.', { name: member.username }))
       refresh()
     }, showFailure)
@@ -102,12 +98,10 @@ function MemberRole({ orgId, member, onDone }: { orgId: number; member: Member; 
       submitLabel={t('Change role')}
       onCancel={onDone}
       onSubmit={({ role }) =>
-        answer(
-          api.PATCH('/api/organizations/{id}/members/{user_id}', {
-            params: { path: { id: orgId, user_id: member.user_id } },
-            body: { role: role as Member['role'] },
-          }),
-        )
+        api.PATCH('/api/organizations/{id}/members/{user_id}', {
+          path: { id: orgId, user_id: member.user_id },
+          body: { role: role as Member['role'] },
+        })
       }
       onDone={onDone}
     >

@@ -1,9 +1,10 @@
 import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { invalidate, invalidateAll } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 export function OrganizationSettings({ orgId }: { orgId: number }) {
@@ -17,11 +18,10 @@ export function OrganizationSettings({ orgId }: { orgId: number }) {
 }
 
 function NameCard({ orgId }: { orgId: number }) {
-  const queries = useQueryClient()
   const path = { id: orgId }
   const organization = useQuery({
     queryKey: ['organization', orgId],
-    queryFn: () => answer(api.GET('/api/organizations/{id}', { params: { path } })),
+    queryFn: () => api.GET('/api/organizations/{id}', { path }),
   })
   if (organization.error) return <FailureAlert error={organization.error} />
   if (!organization.data) return <Skeleton height={180} />
@@ -36,18 +36,10 @@ function NameCard({ orgId }: { orgId: number }) {
         initial={{ name }}
         rules={{ name: (value) => (value.trim() ? null : t('Give it a name')) }}
         submitLabel={t('Save')}
-        onSubmit={(body) =>
-          answer(
-            api.PATCH('/api/organizations/{id}', {
-              params: { path },
-              headers: { 'If-Match': `"${revision}"` },
-              body,
-            }),
-          )
-        }
+        onSubmit={(body) => api.PATCH('/api/organizations/{id}', { path, revision, body })}
         onDone={() => {
           showToast(t('The organization is renamed.'))
-          void queries.invalidateQueries()
+          void invalidateAll()
         }}
       >
         {(form) => (
@@ -68,11 +60,10 @@ type Limit = keyof typeof limits
 const limitNames = Object.keys(limits) as Limit[]
 
 function LimitsCard({ orgId }: { orgId: number }) {
-  const queries = useQueryClient()
   const path = { id: orgId }
   const settings = useQuery({
     queryKey: ['organization-settings', orgId],
-    queryFn: () => answer(api.GET('/api/organizations/{id}/settings', { params: { path } })),
+    queryFn: () => api.GET('/api/organizations/{id}/settings', { path }),
   })
   if (!settings.data) return null
   const { data } = settings
@@ -92,11 +83,11 @@ function LimitsCard({ orgId }: { orgId: number }) {
           const body = Object.fromEntries(
             limitNames.map((name) => [name, values[name] === '' ? null : values[name]]),
           )
-          return answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))
+          return api.PATCH('/api/organizations/{id}/settings', { path, body })
         }}
         onDone={() => {
           showToast(t('The limits are saved.'))
-          void queries.invalidateQueries({ queryKey: ['organization-settings'] })
+          void invalidate('organization-settings')
         }}
       >
         {(form) =>
@@ -117,11 +108,10 @@ function LimitsCard({ orgId }: { orgId: number }) {
 }
 
 function RulesCard({ orgId }: { orgId: number }) {
-  const queries = useQueryClient()
   const path = { id: orgId }
   const settings = useQuery({
     queryKey: ['organization-settings', orgId],
-    queryFn: () => answer(api.GET('/api/organizations/{id}/settings', { params: { path } })),
+    queryFn: () => api.GET('/api/organizations/{id}/settings', { path }),
   })
   if (settings.error) return <FailureAlert error={settings.error} />
   if (!settings.data) return <Skeleton height={180} />
@@ -147,20 +137,18 @@ function RulesCard({ orgId }: { orgId: number }) {
         }}
         submitLabel={t('Save')}
         onSubmit={({ audit_retention_days: days, share_link_days: linkDays, ...body }) =>
-          answer(
-            api.PATCH('/api/organizations/{id}/settings', {
-              params: { path },
-              body: {
-                ...body,
-                audit_retention_days: days === '' ? null : Number(days),
-                share_link_days: linkDays === '' ? null : Number(linkDays),
-              },
-            }),
-          )
+          api.PATCH('/api/organizations/{id}/settings', {
+            path,
+            body: {
+              ...body,
+              audit_retention_days: days === '' ? null : Number(days),
+              share_link_days: linkDays === '' ? null : Number(linkDays),
+            },
+          })
         }
         onDone={() => {
           showToast(t('The settings are saved.'))
-          void queries.invalidateQueries({ queryKey: ['organization-settings'] })
+          void invalidate('organization-settings')
         }}
       >
         {(form) => (

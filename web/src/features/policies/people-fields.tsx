@@ -1,6 +1,6 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
 import type { People } from './draft.ts'
@@ -18,8 +18,7 @@ interface Props {
 export function PeopleFields({ label, value, onChange }: Props) {
   const groups = useQuery({
     queryKey: ['groups', 'all'],
-    queryFn: () =>
-      answer(api.GET('/api/groups', { params: { query: { limit: 200, offset: 0, order: 'asc' } } })),
+    queryFn: () => api.GET('/api/groups', { query: { limit: 200, offset: 0, order: 'asc' } }),
   })
   const choices = (groups.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (

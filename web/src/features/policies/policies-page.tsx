@@ -1,11 +1,11 @@
 import { Alert, List, Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useOwnEyes } from '../../lib/view-as.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -14,15 +14,14 @@ import { PolicyEditor } from './policy-editor.tsx'
 
 /** Who sees which rows and columns of a dataset. */
 export function PoliciesPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const queries = useQueryClient()
+  const id = useIdParam()
   const hasOwnEyes = useOwnEyes()
   const path = { id }
   const dataset = useQuery(datasetQuery(id))
   const schema = useQuery(schemaQuery(id))
   const policies = useQuery({
     queryKey: ['dataset-policies', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/policies', { params: { path } })),
+    queryFn: () => api.GET('/api/datasets/{id}/policies', { path }),
   })
   const name = dataset.data?.name ?? 'Dataset'
   const columns = schema.data?.columns
@@ -53,8 +52,8 @@ export function PoliciesPage() {
           saved={policies.data}
           onSaved={(next) => {
             queries.setQueryData(['dataset-policies', id], next)
-            for (const key of ['dataset', 'dataset-preview', 'dataset-profile', 'dataset-seen', 'explore'])
-              void queries.invalidateQueries({ queryKey: [key, id] })
+            const seen = ['dataset', 'dataset-preview', 'dataset-profile', 'dataset-seen', 'explore']
+            void invalidate(...seen.map((kind) => [kind, id]))
           }}
         />
       )}

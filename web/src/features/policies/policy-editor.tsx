@@ -1,13 +1,12 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useState, type ReactNode } from 'react'
+import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { type Draft, policiesDraftOf, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
+import { policiesDraftOf, type Draft, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
 import { MaskTable } from './mask-table.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { RowPolicyCard } from './row-policy-card.tsx'
@@ -27,14 +26,7 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
   const [draft, setDraft] = useState(() => policiesDraftOf(saved))
   const path = { id: datasetId }
   const save = useMutation({
-    mutationFn: () =>
-      answer(
-        api.PUT('/api/datasets/{id}/policies', {
-          params: { path },
-          headers: { 'If-Match': `"${saved.revision}"` },
-          body: draft,
-        }),
-      ),
+    mutationFn: () => api.PUT('/api/datasets/{id}/policies', { path, revision: saved.revision, body: draft }),
     onSuccess: (next) => {
       showToast(t('The policies are saved and hold from now on.'))
       onSaved(next)
@@ -141,12 +133,7 @@ interface TestsProps {
 function Tests({ datasetId, draft, saved, onChange }: TestsProps) {
   const run = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/datasets/{id}/policies/test', {
-          params: { path: { id: datasetId } },
-          body: { policies: draft },
-        }),
-      ),
+      api.POST('/api/datasets/{id}/policies/test', { path: { id: datasetId }, body: { policies: draft } }),
   })
   return (
     <Section

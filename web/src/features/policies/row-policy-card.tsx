@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { ComparisonFields } from './comparison-fields.tsx'
-import { type Comparison, conditionOf, levelOf, type RowPolicy } from './draft.ts'
+import { conditionOf, levelOf, type Comparison, type RowPolicy } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
 
 const attributes = [
@@ -27,7 +27,7 @@ interface Props {
 export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
   const isForAll = 'everyone' in value.applies_to
   return (
-    <Card withBorder component="li">
+    <Card component="li">
       <Stack gap="sm">
         <Group justify="space-between" align="flex-end">
           <TextInput

@@ -3,11 +3,11 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { viewAs } from '../../lib/view-as.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { ResultGrid } from '../../ui/result-grid.tsx'
+import { ResultGrid } from '../../ui/tables/result-grid.tsx'
 
 /** The dataset through the eyes of a member. Every look is recorded. */
 export function ViewAs({ datasetId }: { datasetId: number }) {
@@ -15,8 +15,7 @@ export function ViewAs({ datasetId }: { datasetId: number }) {
   const [userId, setUserId] = useState<string | null>(null)
   const users = useQuery({
     queryKey: ['users', 'choices'],
-    queryFn: () =>
-      answer(api.GET('/api/users', { params: { query: { limit: 200, offset: 0, order: 'asc' } } })),
+    queryFn: () => api.GET('/api/users', { query: { limit: 200, offset: 0, order: 'asc' } }),
   })
   const people = (users.data?.items ?? []).map(({ id, username, full_name }) => ({
     value: String(id),
@@ -65,12 +64,11 @@ function Seen({ datasetId, userId }: { datasetId: number; userId: string }) {
   const preview = useQuery({
     queryKey: ['dataset-seen', datasetId, userId],
     queryFn: () =>
-      answer(
-        api.GET('/api/datasets/{id}/preview', {
-          params: { path: { id: datasetId }, query: { limit: 100 } },
-          headers: { 'X-View-As': userId },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/preview', {
+        path: { id: datasetId },
+        query: { limit: 100 },
+        headers: { 'X-View-As': userId },
+      }),
     retry: false,
     gcTime: 0,
   })

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -22,12 +21,7 @@ const colors = { none: 'gray', gains: 'teal', loses: 'orange', both: 'blue' } as
 export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Draft }) {
   const preview = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/datasets/{id}/policies/preview', {
-          params: { path: { id: datasetId } },
-          body: { policies: draft },
-        }),
-      ),
+      api.POST('/api/datasets/{id}/policies/preview', { path: { id: datasetId }, body: { policies: draft } }),
   })
   return (
     <Stack gap="sm">

@@ -1,8 +1,7 @@
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { EntryForm } from '../../ui/entry-form.tsx'
-import { NameFields, nameRule } from '../../ui/name-fields.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { NameFields, nameRule } from '../../ui/forms/about-form.tsx'
 
 type Project = Schema<'Project'>
 
@@ -20,7 +19,7 @@ export function ProjectForm({ project, onDone, onCancel }: ProjectFormProps) {
       rules={nameRule}
       submitLabel={project ? t('Save') : t('Create project')}
       onCancel={onCancel}
-      onSubmit={(body) => (project ? change(project, body) : answer(api.POST('/api/projects', { body })))}
+      onSubmit={(body) => (project ? change(project, body) : api.POST('/api/projects', { body }))}
       onDone={onDone}
     >
       {(form) => <NameFields form={form} />}
@@ -29,11 +28,5 @@ export function ProjectForm({ project, onDone, onCancel }: ProjectFormProps) {
 }
 
 function change({ id, revision }: Project, body: Schema<'ProjectUpdate'>) {
-  return answer(
-    api.PATCH('/api/projects/{id}', {
-      params: { path: { id } },
-      headers: { 'If-Match': `"${revision}"` },
-      body,
-    }),
-  )
+  return api.PATCH('/api/projects/{id}', { path: { id }, revision, body })
 }

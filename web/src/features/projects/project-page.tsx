@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconFileCode, IconFolderOpen, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,10 +20,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProjectForm } from './project-form.tsx'
 
 export function ProjectPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const project = useQuery({
     queryKey: ['project', id],
-    queryFn: () => answer(api.GET('/api/projects/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/projects/{id}', { path: { id } }),
   })
   return (
     <Page
@@ -42,11 +41,10 @@ export function ProjectPage() {
 function ProjectActions({ project }: { project: Schema<'Project'> }) {
   const can = useCan()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const remove = () =>
-    answer(api.DELETE('/api/projects/{id}', { params: { path: { id: project.id } } })).then(() => {
+    api.DELETE('/api/projects/{id}', { path: { id: project.id } }).then(() => {
       showToast(t('{{name}} is deleted.', { name: project.name }))
-      void queries.invalidateQueries({ queryKey: ['projects'] })
+      void invalidate('projects')
       void navigate({ to: '/projects' })
     }, showFailure)
   return (
@@ -78,7 +76,7 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
                 onCancel={close}
                 onDone={() => {
                   close()
-                  void queries.invalidateQueries({ queryKey: ['project'] })
+                  void invalidate('project')
                 }}
               />
             ))
@@ -120,8 +118,7 @@ function Contents({ projectId }: { projectId: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/projects/{id}/contents'>>>(firstPage)
   const contents = useQuery({
     queryKey: ['project-contents', projectId, view],
-    queryFn: () =>
-      answer(api.GET('/api/projects/{id}/contents', { params: { path: { id: projectId }, query: view } })),
+    queryFn: () => api.GET('/api/projects/{id}/contents', { path: { id: projectId }, query: view }),
     placeholderData: keepPreviousData,
   })
   if (contents.error) return <FailureAlert error={contents.error} onRetry={() => void contents.refetch()} />

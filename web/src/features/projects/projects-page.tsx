@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconFolder, IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import type { TableColumn } from '../../ui/tables/data-table.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { LoadSampleButton } from './load-sample-button.tsx'
 import { ProjectForm } from './project-form.tsx'
@@ -22,7 +21,7 @@ export function ProjectsPage() {
       title={t('Projects')}
       description={t('A project holds what belongs together.')}
       queryKey="projects"
-      load={(query) => answer(api.GET('/api/projects', { params: { query } }))}
+      load={(query) => api.GET('/api/projects', { query })}
       searchLabel={t('Search projects')}
       rowKey={({ id }) => id}
       columns={columns}
@@ -57,7 +56,6 @@ const columns: TableColumn<Schema<'Project'>, SortOf<'/api/projects'>>[] = [
 
 function NewProjectButton() {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -67,7 +65,7 @@ function NewProjectButton() {
             onCancel={close}
             onDone={({ id }) => {
               close()
-              void queries.invalidateQueries({ queryKey: ['projects'] })
+              void invalidate('projects')
               void navigate({ to: `/projects/${id}` })
             }}
           />

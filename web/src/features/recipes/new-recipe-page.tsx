@@ -1,14 +1,15 @@
 import { Card, SimpleGrid, Skeleton, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { IconCode, IconStack2 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { datasetChoices } from '../../lib/choices.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
-import { SearchMultiSelect } from '../../ui/search-select.tsx'
+import { noProject, ProjectSelect } from '../../ui/forms/about-form.tsx'
+import { SearchMultiSelect } from '../../ui/forms/search-select.tsx'
 import { quoteName } from '../../ui/sql/quoted.ts'
 import type { RecipeDefinition } from './draft/recipe-draft.ts'
 import './recipe.css'
@@ -23,7 +24,6 @@ export function NewRecipePage() {
     kind?: string
   }
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const first = dataset === undefined ? undefined : String(dataset)
   const template = useQuery({
     queryKey: [...datasetChoices.key, 'one', first],
@@ -57,20 +57,16 @@ export function NewRecipePage() {
             onSubmit={async (values) => {
               const chosen = await Promise.all(values.inputs.map((id) => datasetChoices.find(id)))
               const inputs = chosen.map(({ value, label }) => ({ dataset_id: Number(value), name: label }))
-              return await answer(
-                api.POST('/api/pipeline/recipes', {
-                  body: {
-                    name: values.name.trim(),
-                    project_id: values.project === noProject ? null : Number(values.project),
-                    definition: beginningOf(values.kind, inputs),
-                  },
-                }),
-              )
+              return await api.POST('/api/pipeline/recipes', {
+                body: {
+                  name: values.name.trim(),
+                  project_id: values.project === noProject ? null : Number(values.project),
+                  definition: beginningOf(values.kind, inputs),
+                },
+              })
             }}
             onDone={({ id }) => {
-              void queries.invalidateQueries({ queryKey: ['recipes'] })
-              void queries.invalidateQueries({ queryKey: ['flow'] })
-              void queries.invalidateQueries({ queryKey: ['datasets'] })
+              void invalidate('recipes', 'flow', 'datasets')
               void navigate({ to: `/recipes/${id}` })
             }}
           >

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconArrowBackUp, IconPencil, IconPlayerPlay, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { AboutForm } from '../../ui/about-form.tsx'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { AboutForm } from '../../ui/forms/about-form.tsx'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { deletion, RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 import type { RecipeDraft } from './draft/use-recipe-draft.ts'
 import { PublishForm } from './publish/publish-form.tsx'
 
@@ -23,12 +22,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
   const hasNews = recipe.status === 'draft' || recipe.draft !== null || isChanged
   const run = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/pipeline/recipes/{id}/run', {
-          params: { path: { id: recipe.id } },
-          body: { mode: 'all' },
-        }),
-      ),
+      api.POST('/api/pipeline/recipes/{id}/run', { path: { id: recipe.id }, body: { mode: 'all' } }),
     onSuccess: ({ id }) => {
       showToast(t('The run has begun.'))
       void navigate({
@@ -88,22 +82,23 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
 function More({ editing }: { editing: RecipeDraft }) {
   const can = useCan()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { recipe } = editing
   const path = { id: recipe.id }
-  const headers = { 'If-Match': `"${recipe.revision}"` }
   const drop = () =>
-    answer(
-      api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body: { draft: null } as never }),
-    ).then(editing.restart, showFailure)
+    api
+      .PATCH('/api/pipeline/recipes/{id}', {
+        path,
+        revision: recipe.revision,
+        body: { draft: null } as never,
+      })
+      .then(editing.restart, showFailure)
   const remove = () =>
-    answer(api.DELETE('/api/pipeline/recipes/{id}', { params: { path } })).then(() => {
+    api.DELETE('/api/pipeline/recipes/{id}', { path }).then(() => {
       showToast(t('{{name}} is deleted.', { name: recipe.name }))
-      void queries.invalidateQueries({ queryKey: ['recipes'] })
-      void queries.invalidateQueries({ queryKey: ['flow'] })
+      void invalidate('recipes', 'flow')
       void navigate({ to: '/recipes' })
     }, showFailure)
-  const actions: (RowAction | false)[] = [
+  const actions: RowActions = [
     can('recipe.edit') && {
       label: t('Rename or move'),
       icon: IconPencil,
@@ -114,7 +109,7 @@ function More({ editing }: { editing: RecipeDraft }) {
             submitLabel={t('Save')}
             onCancel={close}
             onSubmit={(body) =>
-              answer(api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body }))
+              api.PATCH('/api/pipeline/recipes/{id}', { path, revision: recipe.revision, body })
             }
             onDone={(next) => {
               close()
@@ -135,23 +130,12 @@ function More({ editing }: { editing: RecipeDraft }) {
             onConfirm: drop,
           }),
       },
-    can('recipe.delete') && {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the recipe {{name}}?', { name: recipe.name }),
-          body: t('The dataset that it makes stays, with the rows that it has now.'),
-          confirm: t('Delete'),
-          onConfirm: remove,
-        }),
-    },
+    can('recipe.delete') &&
+      deletion({
+        title: t('Delete the recipe {{name}}?', { name: recipe.name }),
+        body: t('The dataset that it makes stays, with the rows that it has now.'),
+        onConfirm: remove,
+      }),
   ]
-  return (
-    <RowMenu
-      label={t('Actions for {{name}}', { name: recipe.name })}
-      actions={actions.filter((action) => action !== false)}
-    />
-  )
+  return <RowMenu label={t('Actions for {{name}}', { name: recipe.name })} actions={actions} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,11 +9,11 @@ import { RecipeEditor } from './recipe-editor.tsx'
 
 /** One recipe: what it does, what comes out of it, and everything around that. */
 export function RecipePage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const kinds = useStepKinds()
   const recipe = useQuery({
     queryKey: ['recipe', id],
-    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/pipeline/recipes/{id}', { path: { id } }),
     staleTime: 0,
   })
   const error = recipe.error ?? kinds.error
@@ -31,7 +31,7 @@ export function RecipePage() {
 function useStepKinds() {
   return useQuery({
     queryKey: ['step-kinds'],
-    queryFn: () => answer(api.GET('/api/pipeline/recipes/step-kinds')),
+    queryFn: () => api.GET('/api/pipeline/recipes/step-kinds'),
     staleTime: Infinity,
   })
 }

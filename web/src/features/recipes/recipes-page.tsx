@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core'
 import { IconCode, IconPlus, IconSitemap, IconStack2, IconTransform } from '@tabler/icons-react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { ListPage } from '../../ui/tables/list-page.tsx'
+import { NamedCell } from '../../ui/tables/data-table.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -17,7 +17,7 @@ export function RecipesPage() {
       description={t('What makes datasets out of datasets.')}
       queryKey="recipes"
       searchLabel={t('Search recipes')}
-      load={(query) => answer(api.GET('/api/pipeline/recipes', { params: { query } }))}
+      load={(query) => api.GET('/api/pipeline/recipes', { query })}
       rowKey={({ id }) => id}
       order={{ sort: 'updated_at', order: 'desc' }}
       actions={

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import type { SqlFunction } from '../../ui/sql/functions.ts'
 
 /** The functions of formulas, each with an example. They change with the program only. */
 export function useFunctions(): SqlFunction[] | undefined {
   return useQuery({
     queryKey: ['recipe-functions'],
-    queryFn: () => answer(api.GET('/api/pipeline/functions')),
+    queryFn: () => api.GET('/api/pipeline/functions'),
     select: functionsOf,
     staleTime: Infinity,
   }).data

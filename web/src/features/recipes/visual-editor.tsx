@@ -1,11 +1,10 @@
+import { useHotkeys } from '@mantine/hooks'
 import { ActionIcon, Alert, Card, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { defaultValues } from '../../ui/setting-schema.ts'
-import type { SettingsSchema } from '../../ui/setting-schema.ts'
-import type { Draft, DraftStep, RecipeStep } from './draft/recipe-draft.ts'
+import { defaultValues, type SettingsSchema } from '../../ui/schema-form/setting-schema.ts'
 import {
   definitionOf,
   duplicatedStep,
@@ -13,12 +12,14 @@ import {
   movedStep,
   withoutStep,
   withStep,
+  type Draft,
+  type DraftStep,
+  type RecipeStep,
 } from './draft/recipe-draft.ts'
 import type { RecipeDraft } from './draft/use-recipe-draft.ts'
-import { InputList } from './inputs/input-list.tsx'
-import { useInputColumns } from './inputs/use-input-columns.ts'
+import { InputList, useInputColumns } from './input-list.tsx'
 import { JoinMatch } from './preview/join-match.tsx'
-import { PreviewOf } from './preview/preview-of.tsx'
+import { PreviewOf } from './preview/preview-panel.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { StepList } from './steps/step-list.tsx'
 import { stepTitle } from './steps/step-display.ts'
@@ -43,7 +44,10 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
   const kindByName = useMemo(() => new Map(kinds.map((kind) => [kind.kind, kind])), [kinds])
   const check = usePreview({ definition, columnsOnly: true })
   const errors = useMemo(() => stepErrors(check.error, draft.steps), [check.error, draft.steps])
-  useUndoKeys(editing)
+  useHotkeys([
+    ['mod+Z', editing.undo],
+    ['mod+shift+Z', editing.redo],
+  ])
 
   const add = (kind: Schema<'RecipeStepKind'>) => {
     const step = newStep(kind, draft)
@@ -205,19 +209,4 @@ function Hint({ text, keys }: { text: string; keys: string[] }) {
       ))}
     </>
   )
-}
-
-/** Undo and redo by their usual keys, but where a text is being written that has its own. */
-function useUndoKeys({ undo, redo }: RecipeDraft) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isWriting = (event.target as Element | null)?.closest('input, textarea, [contenteditable=true]')
-      if (isWriting || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-      event.preventDefault()
-      if (event.shiftKey) redo()
-      else undo()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [undo, redo])
 }

@@ -1,33 +1,31 @@
 import { Button } from '@mantine/core'
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import type { Run } from '../../lib/run-words.ts'
-import { isOver } from '../../lib/run-words.ts'
+import { isOver, type Run } from '../../lib/run-words.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 
 /** Stops a run, or tries it again. */
 export function RunActions({ run }: { run: Run }) {
   const can = useCan()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const path = { params: { path: { id: run.id } } }
+  const path = { id: run.id }
   const cancel = useMutation({
-    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', path)),
+    mutationFn: () => api.POST('/api/pipeline/runs/{id}/cancel', { path }),
     onSuccess: () => {
       showToast(t('Cancelled: it publishes nothing any more.'))
-      void queries.invalidateQueries({ queryKey: ['run', run.id] })
-      void queries.invalidateQueries({ queryKey: ['runs'] })
+      void invalidate(['run', run.id], 'runs')
     },
     onError: showFailure,
   })
   const retry = useMutation({
-    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/retry', path)),
+    mutationFn: () => api.POST('/api/pipeline/runs/{id}/retry', { path }),
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: ['runs'] })
+      void invalidate('runs')
       void navigate({ to: `/runs/${id}` })
     },
     onError: showFailure,

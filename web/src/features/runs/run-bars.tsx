@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatTime } from '../../lib/format.ts'
-import type { Run } from '../../lib/run-words.ts'
-import { runDuration, runTitle } from '../../lib/run-words.ts'
+import { runDuration, runTitle, type Run } from '../../lib/run-words.ts'
 import { t } from '../../lib/words.ts'
 import './runs.css'
 

@@ -2,9 +2,8 @@ import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { plural, t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import type { LogLine } from './use-run-log.ts'
-import { useRunLog } from './use-run-log.ts'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { useRunLog, type LogLine } from './use-run-log.ts'
 import './runs.css'
 
 const maxRendered = 2000

@@ -1,11 +1,9 @@
 import { Alert, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import {
@@ -34,10 +32,10 @@ const alike = 20
 
 /** One run: how far it is or how it ended, where its time went, and what it said. */
 export function RunPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const run = useQuery({
     queryKey: ['run', id],
-    queryFn: () => answer(api.GET('/api/pipeline/runs/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/pipeline/runs/{id}', { path: { id } }),
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? pollMs : false),
   })
   const shown = run.data
@@ -231,8 +229,7 @@ function Others({ run }: { run: RunDetail }) {
           : undefined
   const others = useQuery({
     queryKey: ['runs', 'like', same],
-    queryFn: () =>
-      answer(api.GET('/api/pipeline/runs', { params: { query: { ...same, limit: alike, offset: 0 } } })),
+    queryFn: () => api.GET('/api/pipeline/runs', { query: { ...same, limit: alike, offset: 0 } }),
     enabled: same !== undefined,
   })
   if (!others.data || others.data.items.length < 2) return null

@@ -3,19 +3,24 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
-import type { Run, RunStatus } from '../../lib/run-words.ts'
-import { isOver, kindWords, runDuration, runOutcome, runTitle, triggerWords } from '../../lib/run-words.ts'
+import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
+import {
+  isOver,
+  kindWords,
+  runDuration,
+  runOutcome,
+  runTitle,
+  triggerWords,
+  type Run,
+  type RunStatus,
+} from '../../lib/run-words.ts'
 import { t } from '../../lib/words.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, NamedCell, type TableColumn } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { RunBars } from './run-bars.tsx'
@@ -41,8 +46,7 @@ export function RunsPage() {
   const query = { ...view, ...filter.filters }
   const runs = useQuery({
     queryKey: ['runs', query],
-    queryFn: () =>
-      answer(api.GET('/api/pipeline/runs', { params: { query: withSince(query, filter.span) } })),
+    queryFn: () => api.GET('/api/pipeline/runs', { query: withSince(query, filter.span) }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some((run) => !isOver(run)) ? busyPollMs : idlePollMs),
   })

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import type { Schema } from '../../lib/api.ts'
+import { invalidate, queries } from '../../lib/queries.ts'
 import { followEvents } from '../../lib/event-stream.ts'
 
 export type LogLine = Schema<'RunLogLine'>
@@ -27,7 +27,6 @@ const gatherMs = 60
 
 /** Follows the log of a run until its end, and puts the state of the run where the page looks for it. */
 export function useRunLog(runId: number): Followed {
-  const queries = useQueryClient()
   const [followed, change] = useReducer(changed, nothing)
   useEffect(() => {
     change({ kind: 'another run' })
@@ -63,7 +62,7 @@ export function useRunLog(runId: number): Followed {
       if (isGone) return
       gathered.flush()
       change({ kind: 'whole' })
-      void queries.invalidateQueries({ queryKey: ['run', runId] })
+      void invalidate(['run', runId])
     }
     let isGone = false
     void follow()
@@ -72,7 +71,7 @@ export function useRunLog(runId: number): Followed {
       gathered.forget()
       stop.abort()
     }
-  }, [runId, queries])
+  }, [runId])
   return followed
 }
 

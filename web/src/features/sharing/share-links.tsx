@@ -13,18 +13,17 @@ import {
   Title,
 } from '@mantine/core'
 import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { Filter, FilterValue } from '../../board/board-state.ts'
 import { valueWords } from '../../board/filters/filter-words.ts'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
+import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ChartsOfLink } from './waiting-charts.tsx'
 
@@ -43,18 +42,16 @@ interface ShareLinksProps {
 
 /** Links for people who do not sign in. */
 export function ShareLinks({ id, isPublished, fixable, maxDays }: ShareLinksProps) {
-  const queries = useQueryClient()
   const [made, setMade] = useState<string>()
   const links = useQuery({
     queryKey: ['dashboard-links', id],
-    queryFn: () =>
-      answer(api.GET('/api/dashboards/{id}/links', { params: { path: { id }, query: firstPage } })),
+    queryFn: () => api.GET('/api/dashboards/{id}/links', { path: { id }, query: firstPage }),
   })
-  const reload = () => queries.invalidateQueries({ queryKey: ['dashboard-links', id] })
+  const reload = () => invalidate(['dashboard-links', id])
   const takeBack = (link: Link) =>
-    answer(
-      api.DELETE('/api/dashboards/{id}/links/{link_id}', { params: { path: { id, link_id: link.id } } }),
-    ).then(reload, showFailure)
+    api
+      .DELETE('/api/dashboards/{id}/links/{link_id}', { path: { id, link_id: link.id } })
+      .then(reload, showFailure)
   return (
     <Card>
       <Title order={2} size="h4" mb={4}>
@@ -151,12 +148,10 @@ function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
       rules={{ label: (label) => (label.trim() ? null : t('Say for whom it is')) }}
       submitLabel={t('Make a link')}
       onSubmit={({ days, fixes, ...body }) =>
-        answer(
-          api.POST('/api/dashboards/{id}/links', {
-            params: { path: { id } },
-            body: { ...body, days: Number(days) || 1, ...(fixes ? { filters: valuesOf(fixable) } : {}) },
-          }),
-        )
+        api.POST('/api/dashboards/{id}/links', {
+          path: { id },
+          body: { ...body, days: Number(days) || 1, ...(fixes ? { filters: valuesOf(fixable) } : {}) },
+        })
       }
       onDone={({ address }) => onMade(address)}
     >

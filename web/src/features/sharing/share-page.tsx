@@ -1,14 +1,14 @@
 import { Badge, Button, Card, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Filter, State } from '../../board/board-state.ts'
-import { valueOf, viewOf } from '../../board/board-state.ts'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { valueOf, viewOf, type Filter, type State } from '../../board/board-state.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -17,15 +17,15 @@ type Access = Schema<'DashboardAccess'>
 
 /** Who may see a dashboard, and why; groups that it is shared with; and links. */
 export function SharePage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const params = { path: { id } }
+  const id = useIdParam()
+  const path = { id }
   const dashboard = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params })),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path }),
   })
   const access = useQuery({
     queryKey: ['dashboard-access', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}/access', { params })),
+    queryFn: () => api.GET('/api/dashboards/{id}/access', { path }),
   })
   const name = dashboard.data?.name
   const { state = {} } = useSearch({ strict: false }) as { state?: Record<string, unknown> }
@@ -133,10 +133,7 @@ function ShareWith({ taken, onShare }: ShareWithProps) {
   const [permission, setPermission] = useState<Permission>('dashboard.view')
   const groups = useQuery({
     queryKey: ['groups', 'choices'],
-    queryFn: () =>
-      answer(
-        api.GET('/api/groups', { params: { query: { limit: 200, offset: 0, sort: 'name', order: 'asc' } } }),
-      ),
+    queryFn: () => api.GET('/api/groups', { query: { limit: 200, offset: 0, sort: 'name', order: 'asc' } }),
   })
   const data = (groups.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
@@ -175,25 +172,22 @@ function ShareWith({ taken, onShare }: ShareWithProps) {
 
 /** Gives a group a permission on the dashboard, or with null takes what it has on it. */
 function useGrant(id: number) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ group, permission }: { group: number; permission: Permission | null }) => {
-      const params = { path: { id: group } }
-      const held = await answer(api.GET('/api/groups/{id}/permissions', { params }))
+      const path = { id: group }
+      const held = await api.GET('/api/groups/{id}/permissions', { path })
       const others = held.permissions.filter(
         ({ target_type: type, target_id: target }) => type !== 'dashboard' || target !== id,
       )
       const given = permission ? [{ permission, target_type: 'dashboard' as const, target_id: id }] : []
-      return await answer(
-        api.PUT('/api/groups/{id}/permissions', {
-          params,
-          headers: { 'If-Match': `"${held.revision}"` },
-          body: { permissions: [...others, ...given] },
-        }),
-      )
+      return await api.PUT('/api/groups/{id}/permissions', {
+        path,
+        revision: held.revision,
+        body: { permissions: [...others, ...given] },
+      })
     },
     onSuccess: () => showToast(t('The permissions are saved.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['dashboard-access', id] }),
+    onSettled: () => invalidate(['dashboard-access', id]),
   })
 }
 

@@ -1,18 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
-import { type State, isSelected, knownState } from '../../board/board-state.ts'
+import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { canDrillInto, isSelected, knownState, type State } from '../../board/board-state.ts'
 import { FilterBar } from '../../board/filters/filter-bar.tsx'
 import { valueWords } from '../../board/filters/filter-words.ts'
-import { ValuesContext, type ValuesFrom, offeredOf } from '../../board/filters/values-from.ts'
+import { offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
 import { chartsOnTab } from '../../board/parts.ts'
 import { TabsStrip } from '../../board/tabs-strip.tsx'
 import { Board } from '../../board/tiles/board.tsx'
-import { canDrillInto } from '../../board/tiles/drill-depth.ts'
 import { usePicking } from '../../board/tiles/use-picking.ts'
 import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
-import { type Schema, answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
@@ -159,17 +158,15 @@ const linkValues = (token: string): ValuesFrom => ({
     dependedOn(filter.depends_on, state),
   ],
   async fetchOffered({ filter, state, q }, signal) {
-    const { items } = await answer(
-      api.POST('/api/shared/dashboard/values', {
-        headers: { Authorization: `Bearer ${token}` },
-        body: {
-          filter: filter.id,
-          ...(q ? { q } : {}),
-          state: { filters: dependedOn(filter.depends_on, state) },
-        },
-        signal,
-      }),
-    )
+    const { items } = await api.POST('/api/shared/dashboard/values', {
+      headers: { Authorization: `Bearer ${token}` },
+      body: {
+        filter: filter.id,
+        ...(q ? { q } : {}),
+        state: { filters: dependedOn(filter.depends_on, state) },
+      },
+      signal,
+    })
     return items.flatMap(({ value, count }) => offeredOf(value, count))
   },
 })

@@ -1,10 +1,8 @@
 import { Container, Skeleton } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useCallback, useSyncExternalStore } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
@@ -28,8 +26,7 @@ export function SharedPage() {
   const token = useSyncExternalStore(subscribe, () => location.hash.slice(1))
   const about = useQuery({
     queryKey: ['shared', token],
-    queryFn: () =>
-      answer(api.GET('/api/shared/dashboard', { headers: { Authorization: `Bearer ${token}` } })),
+    queryFn: () => api.GET('/api/shared/dashboard', { headers: { Authorization: `Bearer ${token}` } }),
     retry: false,
     staleTime: Infinity,
   })

@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { lookedAt, WaitingCharts } from '../../board/waiting-charts.tsx'
+import { api, type Schema } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 
 interface ChartsOfLinkProps {
   link: Schema<'DashboardLink'>
@@ -17,12 +16,10 @@ export function ChartsOfLink({ link, onConfirmed }: ChartsOfLinkProps) {
   const me = useMe()
   const confirm = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/dashboards/{id}/links/{link_id}/confirm', {
-          params: { path: { id: link.dashboard_id, link_id: link.id } },
-          body: { charts: lookedAt(link.waiting) },
-        }),
-      ),
+      api.POST('/api/dashboards/{id}/links/{link_id}/confirm', {
+        path: { id: link.dashboard_id, link_id: link.id },
+        body: { charts: lookedAt(link.waiting) },
+      }),
     onSuccess: () => {
       showToast(t('The link shows the charts as they are now.'))
       onConfirmed()

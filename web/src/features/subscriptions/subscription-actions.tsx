@@ -1,26 +1,25 @@
 import {
+  IconListDetails,
   IconLogin2,
   IconLogout2,
+  IconMailCheck,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  IconListDetails,
-  IconMailCheck,
   IconSend,
-  IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Text } from '@mantine/core'
 import type { State } from '../../board/board-state.ts'
-import { type Schema, answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
-import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
+import { invalidate } from '../../lib/queries.ts'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { deletion, RowMenu, type RowAction } from '../../ui/tables/row-menu.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
-import { type Subscription, leave, whereTo } from './subscription-words.ts'
+import { leave, whereTo, type Subscription } from './subscription-words.ts'
 import { formatTime } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -32,13 +31,12 @@ interface SubscriptionActionsProps {
 
 /** What one can do with a subscription: its own all, with one that one gets only leave it. */
 export function SubscriptionActions({ subscription, dashboard, now }: SubscriptionActionsProps) {
-  const queries = useQueryClient()
   const { id, name, is_mine: isMine, is_paused: isPaused, has_left: hasLeft } = subscription
-  const params = { path: { id } }
+  const path = { id }
   const run = (work: Promise<unknown>, said: string) =>
     void work.then(() => {
       showToast(said)
-      return queries.invalidateQueries({ queryKey: ['subscriptions'] })
+      return invalidate('subscriptions')
     }, showFailure)
   const own: RowAction[] = [
     {
@@ -72,7 +70,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
           isSafe: true,
           onConfirm: () =>
             run(
-              answer(api.POST('/api/subscriptions/{id}/send-to-all', { params })),
+              api.POST('/api/subscriptions/{id}/send-to-all', { path }),
               t('It is on its way. The list of deliveries says who got it.'),
             ),
         }),
@@ -80,8 +78,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
     {
       label: t('Send a test to me'),
       icon: IconMailCheck,
-      onClick: () =>
-        run(answer(api.POST('/api/subscriptions/{id}/send', { params })), t('A test mail is on its way.')),
+      onClick: () => run(api.POST('/api/subscriptions/{id}/send', { path }), t('A test mail is on its way.')),
     },
     {
       label: t('Deliveries'),
@@ -93,23 +90,15 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
       icon: isPaused ? IconPlayerPlay : IconPlayerPause,
       onClick: () =>
         run(
-          answer(api.PATCH('/api/subscriptions/{id}', { params, body: { is_paused: !isPaused } })),
+          api.PATCH('/api/subscriptions/{id}', { path, body: { is_paused: !isPaused } }),
           isPaused ? t('It is sent again.') : t('It is paused.'),
         ),
     },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the subscription {{name}}?', { name }),
-          body: t('Nobody gets it any more.'),
-          confirm: t('Delete'),
-          onConfirm: () =>
-            run(answer(api.DELETE('/api/subscriptions/{id}', { params })), t('The subscription is gone.')),
-        }),
-    },
+    deletion({
+      title: t('Delete the subscription {{name}}?', { name }),
+      body: t('Nobody gets it any more.'),
+      onConfirm: () => run(api.DELETE('/api/subscriptions/{id}', { path }), t('The subscription is gone.')),
+    }),
   ]
   const leaving: RowAction = {
     label: hasLeft ? t('Subscribe again') : t('Unsubscribe'),
@@ -125,11 +114,7 @@ function Deliveries({ id }: { id: number }) {
   const list = useQuery({
     queryKey: ['subscriptions', 'deliveries', id],
     queryFn: () =>
-      answer(
-        api.GET('/api/subscriptions/{id}/deliveries', {
-          params: { path: { id }, query: { limit: 100, offset: 0 } },
-        }),
-      ),
+      api.GET('/api/subscriptions/{id}/deliveries', { path: { id }, query: { limit: 100, offset: 0 } }),
     // What is on its way is followed until it has arrived.
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'queued' || status === 'sending') ? 1000 : false,

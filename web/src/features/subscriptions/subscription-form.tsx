@@ -1,20 +1,17 @@
 import { Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import type { State } from '../../board/board-state.ts'
-import { knownState } from '../../board/board-state.ts'
+import { knownState, type State } from '../../board/board-state.ts'
 import { lookedAt } from '../../board/waiting-charts.tsx'
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/confirm.tsx'
-import { EntryForm } from '../../ui/entry-form.tsx'
-import { RecipientFields } from '../../ui/recipient-fields.tsx'
+import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { RecipientFields } from '../../ui/forms/recipient-fields.tsx'
 import { CronFields } from '../../ui/times/cron-fields.tsx'
 import type { Subscription } from './subscription-words.ts'
-import type { States, WhatValues } from './what-fields.tsx'
-import { ReportFields, WhatFields } from './what-fields.tsx'
+import { ReportFields, WhatFields, type States, type WhatValues } from './what-fields.tsx'
 
 interface SubscriptionFormProps {
   dashboard: Schema<'Dashboard'>
@@ -41,7 +38,6 @@ const formats = [
 
 /** Makes a subscription, or changes one. */
 export function SubscriptionForm({ dashboard, now, subscription, onDone, onCancel }: SubscriptionFormProps) {
-  const queries = useQueryClient()
   const me = useMe()
   const mayEdit = useCan()('dashboard.edit')
   const states = statesOf(now, { dashboard, subscription })
@@ -66,19 +62,17 @@ export function SubscriptionForm({ dashboard, now, subscription, onDone, onCance
       onSubmit={({ set, ...rest }) => {
         const values = { ...rest, state: states[set] ?? {} }
         return subscription
-          ? answer(
-              api.PATCH('/api/subscriptions/{id}', {
-                params: { path: { id: subscription.id } },
-                headers: { 'If-Match': `"${subscription.revision}"` },
-                // Saving confirms what it sends: no more than was shown to wait.
-                body: { ...values, confirms: lookedAt(subscription.waiting) },
-              }),
-            )
-          : answer(api.POST('/api/subscriptions', { body: { ...values, dashboard_id: dashboard.id } }))
+          ? api.PATCH('/api/subscriptions/{id}', {
+              path: { id: subscription.id },
+              revision: subscription.revision,
+              // Saving confirms what it sends: no more than was shown to wait.
+              body: { ...values, confirms: lookedAt(subscription.waiting) },
+            })
+          : api.POST('/api/subscriptions', { body: { ...values, dashboard_id: dashboard.id } })
       }}
       onDone={(saved) => {
         showToast(subscription ? t('The subscription is saved.') : t('The subscription is made.'))
-        void queries.invalidateQueries({ queryKey: ['subscriptions'] })
+        void invalidate('subscriptions')
         onDone(saved)
       }}
     >

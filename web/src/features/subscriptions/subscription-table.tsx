@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
-import type { State } from '../../board/board-state.ts'
-import { knownState } from '../../board/board-state.ts'
-import { stateWords } from '../../board/filters/state-words.ts'
+import { knownState, type State } from '../../board/board-state.ts'
+import { stateWords } from '../../board/filters/filter-words.ts'
 import type { Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { NamedCell } from '../../ui/named-cell.tsx'
+import { DataTable, NamedCell } from '../../ui/tables/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rhythmWords } from '../../ui/times/cron.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import type { Subscription } from './subscription-words.ts'
-import { whereTo } from './subscription-words.ts'
+import { whereTo, type Subscription } from './subscription-words.ts'
 
 interface SubscriptionTableProps {
   page: { items: Subscription[]; total: number }

@@ -1,5 +1,4 @@
-import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { plural } from '../../lib/words.ts'
 
 export type Subscription = Schema<'Subscription'>
@@ -16,4 +15,4 @@ export function whereTo({ recipients }: Subscription): string {
 }
 
 export const leave = (id: number, hasLeft: boolean) =>
-  answer(api.POST('/api/subscriptions/{id}/leave', { params: { path: { id } }, body: { has_left: hasLeft } }))
+  api.POST('/api/subscriptions/{id}/leave', { path: { id }, body: { has_left: hasLeft } })

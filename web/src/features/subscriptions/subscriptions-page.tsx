@@ -1,18 +1,18 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useIdParam } from '../../lib/use-id-param.ts'
 import { viewOf } from '../../board/board-state.ts'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
-import type { Subscription } from './subscription-words.ts'
-import { leave } from './subscription-words.ts'
+import { leave, type Subscription } from './subscription-words.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 import { WaitingForOwner } from './waiting-for-owner.tsx'
 
@@ -24,17 +24,17 @@ interface Search {
 
 /** Subscriptions of a dashboard: contents, times and recipients. */
 export function SubscriptionsPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const { leave: leaving, state } = useSearch({ strict: false }) as Search
   const now = viewOf(state ?? {})
   const dashboard = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path: { id } }),
   })
   const query = { dashboard_id: id, limit: 200, offset: 0 }
   const list = useQuery({
     queryKey: ['subscriptions', id],
-    queryFn: () => answer(api.GET('/api/subscriptions', { params: { query } })),
+    queryFn: () => api.GET('/api/subscriptions', { query }),
   })
   const asked = list.data?.items.find((one) => one.id === Number(leaving) && !one.has_left)
   const shown = dashboard.data
@@ -86,11 +86,10 @@ export function SubscriptionsPage() {
 }
 
 function Leaving({ subscription }: { subscription: Subscription }) {
-  const queries = useQueryClient()
   const go = () =>
     leave(subscription.id, true).then(() => {
       showToast(t('You get no more mails of it.'))
-      return queries.invalidateQueries({ queryKey: ['subscriptions'] })
+      return invalidate('subscriptions')
     }, showFailure)
   return (
     <Alert title={t('Unsubscribe from {{name}}?', { name: subscription.name })} color="blue" variant="light">

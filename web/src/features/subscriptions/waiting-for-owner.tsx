@@ -1,29 +1,23 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
-import { answer, api } from '../../lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { lookedAt, WaitingCharts } from '../../board/waiting-charts.tsx'
+import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
 import { plural, t } from '../../lib/words.ts'
-import { showToast, showFailure } from '../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import type { Subscription } from './subscription-words.ts'
 
 /** Charts that others changed, which webhooks are not sent before whoever owns the subscription says so. */
 export function WaitingForOwner({ subscription }: { subscription: Subscription }) {
   const { id, name, revision, waiting, owner_id: ownerId, owner_name: owner } = subscription
-  const queries = useQueryClient()
   const me = useMe()
   const confirm = useMutation({
     mutationFn: () =>
-      answer(
-        api.PATCH('/api/subscriptions/{id}', {
-          params: { path: { id } },
-          headers: { 'If-Match': `"${revision}"` },
-          body: { confirms: lookedAt(waiting) },
-        }),
-      ),
+      api.PATCH('/api/subscriptions/{id}', { path: { id }, revision, body: { confirms: lookedAt(waiting) } }),
     onSuccess: () => showToast(t('Webhooks are sent the charts as they are now.')),
     onError: showFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+    onSettled: () => invalidate('subscriptions'),
   })
   return (
     <WaitingCharts

@@ -1,7 +1,7 @@
 import { Group, MultiSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { State } from '../../board/board-state.ts'
-import { stateWords } from '../../board/filters/state-words.ts'
+import { stateWords } from '../../board/filters/filter-words.ts'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 

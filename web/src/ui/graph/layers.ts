@@ -1,5 +1,4 @@
-import type { Link } from './graph.ts'
-import { linksBy } from './graph.ts'
+import { linksBy, type Link } from './graph.ts'
 
 export interface Layered {
   layerById: ReadonlyMap<string, number>

@@ -1,7 +1,5 @@
-import { bendPrefix } from './layers.ts'
-import type { Layered } from './layers.ts'
-import type { Places } from './graph.ts'
-import { linksBy } from './graph.ts'
+import { bendPrefix, type Layered } from './layers.ts'
+import { linksBy, type Places } from './graph.ts'
 
 const sweeps = 12
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Link, Places } from './graph.ts'
-import { columnWidth, nodeSize } from './graph.ts'
+import { columnWidth, nodeSize, type Link, type Places } from './graph.ts'
 import { placeGraph } from './place-graph.ts'
 
 /** Graphs without cycles: a link only ever leads to a later node. */

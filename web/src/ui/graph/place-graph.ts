@@ -1,5 +1,4 @@
-import type { Link, Place, Places } from './graph.ts'
-import { columnWidth, nodeSize, rowGap, rowHeight } from './graph.ts'
+import { columnWidth, nodeSize, rowGap, rowHeight, type Link, type Place, type Places } from './graph.ts'
 import { layersOf } from './layers.ts'
 import { orderedRows } from './order-rows.ts'
 import { spacedRows } from './space-rows.ts'

@@ -1,7 +1,5 @@
-import { bendPrefix } from './layers.ts'
-import type { Layered } from './layers.ts'
-import { middle, neighboursOf } from './order-rows.ts'
-import type { Neighbours } from './order-rows.ts'
+import { bendPrefix, type Layered } from './layers.ts'
+import { middle, neighboursOf, type Neighbours } from './order-rows.ts'
 import { rowHeight } from './graph.ts'
 
 const rounds = 10

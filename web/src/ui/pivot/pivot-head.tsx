@@ -1,9 +1,7 @@
-import { Group, Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Pivot, PivotColumn } from '../../../../charts/src/values/pivot.ts'
-import { acrossText } from '../../../../charts/src/values/pivot.ts'
-import type { PivotSort } from './pivot-rows.ts'
-import { groupKey } from './pivot-rows.ts'
+import { Table } from '@mantine/core'
+import { SortHead } from '../tables/sort-head.tsx'
+import { acrossText, type Pivot, type PivotColumn } from '../../../../charts/src/values/pivot.ts'
+import { groupKey, type PivotSort } from './pivot-rows.ts'
 
 interface PivotHeadProps {
   pivot: Pivot
@@ -33,7 +31,15 @@ export function PivotHead({ pivot, sort, onSort }: PivotHeadProps) {
             {spansOf(columns, isLast ? undefined : line).map(({ column, at, span }) => {
               const text = isAcross ? acrossText(column, line) : (column.column.label ?? '')
               return isLast ? (
-                <SortHead key={column.key} at={at} text={text} sort={sort} onSort={onSort} />
+                <SortHead
+                  key={column.key}
+                  ta="right"
+                  scope="col"
+                  order={sort?.at === at ? sort.order : undefined}
+                  onSort={() => onSort(nextSort(sort, at))}
+                >
+                  {text}
+                </SortHead>
               ) : (
                 <Table.Th key={column.key} colSpan={span} ta="left" scope="colgroup" className="pivot-span">
                   {text}
@@ -47,26 +53,10 @@ export function PivotHead({ pivot, sort, onSort }: PivotHeadProps) {
   )
 }
 
-interface SortHeadProps extends Pick<PivotHeadProps, 'sort' | 'onSort'> {
-  at: number
-  text: string
-}
-
-function SortHead({ at, text, sort, onSort }: SortHeadProps) {
-  const active = sort?.at === at
-  const isDown = active && sort.order === 'desc'
-  const Arrow = isDown ? IconArrowDown : IconArrowUp
-  const next = active ? (isDown ? { at, order: 'asc' as const } : undefined) : { at, order: 'desc' as const }
-  return (
-    <Table.Th ta="right" scope="col" aria-sort={active ? (isDown ? 'descending' : 'ascending') : 'none'}>
-      <UnstyledButton fz="sm" fw={active ? 700 : 600} onClick={() => onSort(next)}>
-        <Group gap={4} wrap="nowrap" component="span" justify="flex-end">
-          {active && <Arrow size={13} aria-hidden />}
-          {text}
-        </Group>
-      </UnstyledButton>
-    </Table.Th>
-  )
+/** Down, then up, then as the rows came. */
+function nextSort(sort: PivotSort | undefined, at: number): PivotSort | undefined {
+  if (sort?.at !== at) return { at, order: 'desc' }
+  return sort.order === 'desc' ? { at, order: 'asc' } : undefined
 }
 
 /** Neighbours with the same values down to a line share one head. */

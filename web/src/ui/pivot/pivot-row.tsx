@@ -2,9 +2,13 @@ import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
-import { rowHeight } from '../row-window.ts'
-import type { Pivot, PivotColumn, PivotRow } from '../../../../charts/src/values/pivot.ts'
-import { othersLabel } from '../../../../charts/src/values/pivot.ts'
+import { rowHeight } from '../tables/grid-frame.tsx'
+import {
+  othersLabel,
+  type Pivot,
+  type PivotColumn,
+  type PivotRow,
+} from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { ShownRow } from './pivot-rows.ts'
 

@@ -1,5 +1,4 @@
-import type { Pivot, PivotRow } from '../../../../charts/src/values/pivot.ts'
-import { compareValues } from '../../../../charts/src/values/pivot.ts'
+import { compareValues, type Pivot, type PivotRow } from '../../../../charts/src/values/pivot.ts'
 
 export interface PivotSort {
   /** Index of a value column. */

@@ -1,16 +1,12 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
-import { GridFrame } from '../grid-frame.tsx'
-import { RowSpacer } from '../row-spacer.tsx'
-import { rowHeight, useRowWindow } from '../row-window.ts'
+import { GridFrame, rowHeight, RowSpacer, useRowWindow } from '../tables/grid-frame.tsx'
 import type { Pivot } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import { PivotHead } from './pivot-head.tsx'
-import type { PivotDress, PivotPress } from './pivot-row.tsx'
-import { PivotBodyRow } from './pivot-row.tsx'
-import type { PivotSort } from './pivot-rows.ts'
-import { groupKey, shownRows } from './pivot-rows.ts'
+import { PivotBodyRow, type PivotDress, type PivotPress } from './pivot-row.tsx'
+import { groupKey, shownRows, type PivotSort } from './pivot-rows.ts'
 
 interface PivotViewProps {
   label: string

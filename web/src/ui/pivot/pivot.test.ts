@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerColumn } from '../../../../charts/src/values/pivot.ts'
 import {
   acrossText,
   withoutTotals,
   pivotOf,
   withColumnsNamed,
   withoutMarks,
+  type AnswerColumn,
 } from '../../../../charts/src/values/pivot.ts'
 import { groupKey, shownRows } from './pivot-rows.ts'
 

@@ -12,10 +12,10 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
-import { styleNonce } from '../nonce.ts'
+import { styleNonce } from '../theme/nonce.ts'
 import type { SqlFunction } from './functions.ts'
-import type { SqlTables } from './language.ts'
-import { languageOf } from './language.ts'
+import { languageOf, type SqlTables } from './language.ts'
+import './sql-editor.css'
 
 export interface SqlProblem {
   from: number

@@ -2,8 +2,7 @@ import type { Completion } from '@codemirror/autocomplete'
 import { keywordCompletionSource, PostgreSQL, schemaCompletionSource, SQLDialect } from '@codemirror/lang-sql'
 import { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
-import type { SqlFunction } from './functions.ts'
-import { sqlFunctions } from './functions.ts'
+import { sqlFunctions, type SqlFunction } from './functions.ts'
 import { quoteName } from './quoted.ts'
 
 /** The tables that a statement may read. */

@@ -1,11 +1,10 @@
 import { Group, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { failureMessage } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
-import type { Rhythm } from './cron.ts'
-import { clockTime, cronOf, dayNames, rhythmOf } from './cron.ts'
+import { clockTime, cronOf, dayNames, rhythmOf, type Rhythm } from './cron.ts'
 
 interface CronFieldsProps {
   cron: string
@@ -135,7 +134,7 @@ function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }) {
   const [body] = useDebouncedValue({ cron: cron.trim(), timezone: timeZone, count: 5 }, 300)
   const next = useQuery({
     queryKey: ['schedule-preview', body],
-    queryFn: () => answer(api.POST('/api/pipeline/schedules/preview', { body })),
+    queryFn: () => api.POST('/api/pipeline/schedules/preview', { body }),
     enabled: body.cron !== '',
     staleTime: 30_000,
   })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rhythm } from './cron.ts'
-import { cronOf, rhythmOf, rhythmWords } from './cron.ts'
+import { cronOf, rhythmOf, rhythmWords, type Rhythm } from './cron.ts'
 
 const minute = fc.nat(59)
 const hour = fc.nat(23)

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
@@ -80,11 +80,7 @@ function useMentionable(id: number, text: string) {
   const people = useQuery({
     queryKey: ['mentionable', id, typedName],
     queryFn: () =>
-      answer(
-        api.GET('/api/dashboards/{id}/comments/people', {
-          params: { path: { id }, query: { q: typedName ?? '' } },
-        }),
-      ),
+      api.GET('/api/dashboards/{id}/comments/people', { path: { id }, query: { q: typedName ?? '' } }),
     enabled: typedName !== undefined,
   })
   return typedName === undefined ? [] : (people.data?.items.slice(0, 6) ?? [])

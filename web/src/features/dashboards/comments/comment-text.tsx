@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst } from '../../../ui/confirm.tsx'
+import { confirmFirst } from '../../../ui/dialogs/dialogs.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { useCommentChanges } from './use-comments.ts'
 

@@ -88,10 +88,10 @@ function Thread({ dashboardId, thread, isOfChart }: ThreadProps) {
   const { add, change } = useCommentChanges(dashboardId)
   const isResolved = thread.resolved_at !== null
   return (
-    <Card padding="sm" withBorder component="article" aria-label={t('Thread')}>
+    <Card padding="sm" component="article" aria-label={t('Thread')}>
       <Stack gap="sm">
         {!isOfChart && thread.chart_id !== null && (
-          <Badge variant="light" size="sm" tt="none">
+          <Badge variant="light" size="sm">
             {t('Chart {{chart_id}}', { chart_id: thread.chart_id })}
           </Badge>
         )}

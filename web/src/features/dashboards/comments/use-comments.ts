@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../../lib/api.ts'
-import { showFailure } from '../../../ui/confirm.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { invalidate } from '../../../lib/queries.ts'
+import { api } from '../../../lib/api.ts'
+import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 
 /** The threads about a dashboard, or about one of its charts. */
 export function useThreads(id: number, chartId: string | undefined, resolved: boolean) {
@@ -13,7 +14,7 @@ export function useThreads(id: number, chartId: string | undefined, resolved: bo
   }
   return useQuery({
     queryKey: ['comments', id, query],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}/comments', { params: { path: { id }, query } })),
+    queryFn: () => api.GET('/api/dashboards/{id}/comments', { path: { id }, query }),
     refetchInterval: 30_000,
   })
 }
@@ -22,40 +23,31 @@ export function useThreads(id: number, chartId: string | undefined, resolved: bo
 export const useCommentCounts = (id: number) =>
   useQuery({
     queryKey: ['comment-counts', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}/comments/counts', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/dashboards/{id}/comments/counts', { path: { id } }),
   })
 
 export function useCommentChanges(id: number) {
-  const queries = useQueryClient()
   const path = { id }
-  const onSuccess = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['comments', id] }),
-      queries.invalidateQueries({ queryKey: ['comment-counts', id] }),
-    ])
+  const onSuccess = () => invalidate(['comments', id], ['comment-counts', id])
   return {
     add: useMutation({
       mutationFn: (body: { text: string; chart_id?: string; thread_id?: number }) =>
-        answer(api.POST('/api/dashboards/{id}/comments', { params: { path }, body })),
+        api.POST('/api/dashboards/{id}/comments', { path, body }),
       onSuccess,
     }),
     change: useMutation({
       mutationFn: ({ commentId, ...body }: { commentId: number; text?: string; is_resolved?: boolean }) =>
-        answer(
-          api.PATCH('/api/dashboards/{id}/comments/{comment_id}', {
-            params: { path: { ...path, comment_id: commentId } },
-            body,
-          }),
-        ),
+        api.PATCH('/api/dashboards/{id}/comments/{comment_id}', {
+          path: { ...path, comment_id: commentId },
+          body,
+        }),
       onSuccess,
     }),
     remove: useMutation({
       mutationFn: (commentId: number) =>
-        answer(
-          api.DELETE('/api/dashboards/{id}/comments/{comment_id}', {
-            params: { path: { ...path, comment_id: commentId } },
-          }),
-        ),
+        api.DELETE('/api/dashboards/{id}/comments/{comment_id}', {
+          path: { ...path, comment_id: commentId },
+        }),
       onSuccess,
       onError: showFailure,
     }),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Chart, Position } from '../../../board/parts.ts'
-import { inReadingOrder } from '../../../board/parts.ts'
+import { inReadingOrder, type Chart, type Position } from '../../../board/parts.ts'
 import { compact, movedInOrder, placeChart, compactCharts, stacked, clampToGrid } from './arrange.ts'
 
 const chart = (id: string, [x, y, w, h]: [number, number, number, number]): Chart => ({

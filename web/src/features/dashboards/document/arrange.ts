@@ -1,5 +1,4 @@
-import type { Chart, Position } from '../../../board/parts.ts'
-import { inReadingOrder } from '../../../board/parts.ts'
+import { inReadingOrder, type Chart, type Position } from '../../../board/parts.ts'
 
 export const gridColumns = 12
 
@@ -55,11 +54,6 @@ function isTaken(placed: Chart[], { x, y, w, h }: Position): boolean {
     const above = y + h <= other.y || other.y + other.h <= y
     return !beside && !above
   })
-}
-
-/** The first row below all charts. */
-export function bottomOf(charts: readonly Pick<Chart, 'position'>[]): number {
-  return Math.max(0, ...charts.map(({ position: { y, h } }) => y + h))
 }
 
 /** Charts that were brought together from two sides: none lies over another, and no gap is left. */

@@ -1,7 +1,6 @@
 import { ApiFailure } from '../../../lib/failure.ts'
 import type { Contents } from './contents.ts'
-import type { Conflict, Side } from './merge.ts'
-import { isEqual, mergeContents } from './merge.ts'
+import { isEqual, mergeContents, type Conflict, type Side } from './merge.ts'
 
 /** What the server has of a draft. Revision 0: nothing is kept yet, and readers see the same. */
 export interface SavedDraft {

@@ -1,9 +1,16 @@
+import {
+  bottomOf,
+  chartsOnTab,
+  tabOf,
+  type Chart,
+  type Event,
+  type Position,
+  type Settings,
+  type Tab,
+} from '../../../board/parts.ts'
 import type { Filter } from '../../../board/board-state.ts'
-import type { History } from '../../../lib/undo.ts'
-import { recordChange } from '../../../lib/undo.ts'
-import { bottomOf, compact, movedInOrder, placeChart } from './arrange.ts'
-import type { Chart, Event, Position, Settings, Tab } from '../../../board/parts.ts'
-import { chartsOnTab, tabOf } from '../../../board/parts.ts'
+import { recordChange, type History } from '../../../lib/undo.ts'
+import { compact, movedInOrder, placeChart } from './arrange.ts'
 
 export type { Filter }
 
@@ -161,7 +168,7 @@ function onTab(contents: Contents, tab: string | undefined, arrange: (charts: Ch
 }
 
 /** Closes the gaps of every tab. */
-export function tidied(contents: Contents): Contents {
+function tidied(contents: Contents): Contents {
   const tabs = contents.tabs.length > 0 ? contents.tabs.map(({ id }) => id) : [undefined]
   return tabs.reduce<Contents>((sum, tab) => onTab(sum, tab, compact), contents)
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startHistory, redone, undone } from '../../../lib/undo.ts'
 import { chartsOnTab, tabOf } from '../../../board/parts.ts'
-import { applyOperation, recordOperation } from './contents.ts'
-import type { Contents, Filter, Operation } from './contents.ts'
+import { applyOperation, recordOperation, type Contents, type Filter, type Operation } from './contents.ts'
 
 const start: Contents = {
   name: 'Delays',

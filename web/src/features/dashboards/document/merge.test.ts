@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '../../../board/parts.ts'
-import { applyOperation } from './contents.ts'
-import type { Contents, Operation } from './contents.ts'
+import { applyOperation, type Contents, type Operation } from './contents.ts'
 import { mergeContents } from './merge.ts'
 
 const chart = (id: string, y: number): Chart => ({

@@ -1,10 +1,7 @@
 import { t } from '../../../lib/words.ts'
-import type { Chart, Position } from '../../../board/parts.ts'
+import { tabOf, type Chart, type Position, type Tab } from '../../../board/parts.ts'
 import { compactCharts } from './arrange.ts'
-import type { Tab } from '../../../board/parts.ts'
-import type { Contents, Filter } from './contents.ts'
-import { tabOf } from '../../../board/parts.ts'
-import { without } from './contents.ts'
+import { without, type Contents, type Filter } from './contents.ts'
 
 export type Side = 'mine' | 'theirs'
 

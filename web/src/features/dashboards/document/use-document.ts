@@ -1,14 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { startHistory, redone, undone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
-import type { Keeper, SavedDraft, Saving } from './autosave.ts'
-import { Autosave } from './autosave.ts'
-import type { Contents, Operation } from './contents.ts'
-import { recordOperation } from './contents.ts'
+import { Autosave, type Keeper, type SavedDraft, type Saving } from './autosave.ts'
+import { recordOperation, type Contents, type Operation } from './contents.ts'
 
 type Dashboard = Schema<'Dashboard'>
 type Draft = Schema<'DashboardDraft'>
@@ -87,17 +84,15 @@ function useLooking(saver: React.RefObject<Autosave | null>) {
 }
 
 function keeperOf(id: number): Keeper {
-  const params = { path: { id } }
+  const path = { id }
   return {
     keep: async (contents, { revision, baseVersion }) =>
       savedOf(
-        await answer(
-          api.PUT('/api/dashboards/{id}/draft', {
-            params,
-            headers: { 'If-Match': `"${revision}"` },
-            body: { base_version: baseVersion, ...contents },
-          }),
-        ),
+        await api.PUT('/api/dashboards/{id}/draft', {
+          path,
+          revision,
+          body: { base_version: baseVersion, ...contents },
+        }),
       ),
     latest: () => loadSaved(id),
   }
@@ -105,12 +100,12 @@ function keeperOf(id: number): Keeper {
 
 /** The draft, or what readers see where there is none. */
 export async function loadSaved(id: number): Promise<SavedDraft> {
-  const params = { path: { id } }
+  const path = { id }
   try {
-    return savedOf(await answer(api.GET('/api/dashboards/{id}/draft', { params })))
+    return savedOf(await api.GET('/api/dashboards/{id}/draft', { path }))
   } catch (error) {
     if (!(error instanceof ApiFailure && error.status === 404)) throw error
-    return publishedOf(await answer(api.GET('/api/dashboards/{id}', { params })))
+    return publishedOf(await api.GET('/api/dashboards/{id}', { path }))
   }
 }
 

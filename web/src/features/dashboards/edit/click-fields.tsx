@@ -1,9 +1,9 @@
 import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { dashboardChoices } from '../../../lib/choices.ts'
 import { t } from '../../../lib/words.ts'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import type { Chart } from '../../../board/parts.ts'
 import { without } from '../document/contents.ts'
 
@@ -76,7 +76,7 @@ function PassedFilters({ click, columns, onChange }: PassedFiltersProps) {
   const id = click.dashboard_id ?? 0
   const other = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/dashboards/{id}', { path: { id } }),
   })
   const passed = click.filters ?? []
   return other.data?.filters.map(({ id: filter, label }) => (

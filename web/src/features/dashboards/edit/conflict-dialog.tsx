@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../lib/words.ts'
-import { DecisionDialog } from '../../../ui/decision-dialog.tsx'
+import { DecisionDialog } from '../../../ui/dialogs/decision-dialog.tsx'
 import type { Clash } from '../document/autosave.ts'
 import type { Conflict, ConflictField, Side } from '../document/merge.ts'
 

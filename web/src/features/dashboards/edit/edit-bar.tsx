@@ -11,6 +11,7 @@ import {
   IconTextSize,
   IconWorldUpload,
 } from '@tabler/icons-react'
+import { MenuItems } from '../../../ui/tables/row-menu.tsx'
 import { failureMessage } from '../../../lib/failure.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
@@ -51,15 +52,13 @@ export function EditBar({ writing, onAdd, onSettings, onPublish, onDiscard, onCl
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {additions.map(([what, label, Icon]) => (
-                <Menu.Item
-                  key={what}
-                  leftSection={<Icon size={16} aria-hidden />}
-                  onClick={() => onAdd(what)}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
+              <MenuItems
+                actions={additions.map(([what, label, icon]) => ({
+                  label,
+                  icon,
+                  onClick: () => onAdd(what),
+                }))}
+              />
             </Menu.Dropdown>
           </Menu>
           <Tool

@@ -1,16 +1,19 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Chart, Position } from '../../../board/parts.ts'
-import { tileGap, inReadingOrder, rowHeight } from '../../../board/parts.ts'
-import { bottomOf, stacked } from '../document/arrange.ts'
+import { useCallback, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  tileGap,
+  inReadingOrder,
+  rowHeight,
+  bottomOf,
+  type Chart,
+  type Position,
+} from '../../../board/parts.ts'
+import { stacked } from '../document/arrange.ts'
 import type { Operation } from '../document/contents.ts'
 import type { RenderedChart } from '../../../board/use-rendering.ts'
 import { EditTile } from './edit-tile.tsx'
-import type { Gesture } from './use-grid-drag.ts'
-import { cellWidth, useGridDrag } from './use-grid-drag.ts'
-import type { Step } from './stepping.ts'
-import { inOneColumn, placeOperation, steppedInColumn, steppedOnGrid } from './stepping.ts'
+import { cellWidth, useGridDrag, type Gesture } from './use-grid-drag.ts'
+import { inOneColumn, placeOperation, steppedInColumn, steppedOnGrid, type Step } from './stepping.ts'
 
 interface EditGridProps {
   /** Those of the tab that is open. */

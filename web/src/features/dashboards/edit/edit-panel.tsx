@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { t } from '../../../lib/words.ts'
-import { datasetsOf } from '../document/asked.ts'
+import { datasetsOf } from '../../../board/parts.ts'
 import type { Contents, Operation } from '../document/contents.ts'
 import type { RenderedChart } from '../../../board/use-rendering.ts'
 import { ChartForm } from './chart-form.tsx'
@@ -36,7 +36,6 @@ export function EditPanel({ panel, ...props }: EditPanelProps) {
       size={400}
       title={panel && titles[panel.of]}
       overlayProps={{ backgroundOpacity: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {panel && <PanelBody {...props} panel={panel} />}
     </Drawer>

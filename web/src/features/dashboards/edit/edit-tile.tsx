@@ -1,26 +1,23 @@
-import { ActionIcon, Card, Group, Menu, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Card, Group, Textarea, TextInput } from '@mantine/core'
 import {
   IconAdjustments,
   IconArrowAutofitHeight,
   IconArrowBarToUp,
   IconArrowDown,
-  IconArrowUp,
   IconArrowsDiagonal2,
+  IconArrowUp,
   IconCopy,
-  IconDots,
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { t } from '../../../lib/words.ts'
-import type { Chart } from '../../../board/parts.ts'
-import { tileGap, rowHeight } from '../../../board/parts.ts'
+import { tileGap, rowHeight, newId, type Chart } from '../../../board/parts.ts'
 import type { Operation } from '../document/contents.ts'
 import { ChartBody } from '../../../board/tiles/chart-body.tsx'
 import { heightOf } from '../../../board/tiles/tile.tsx'
 import type { RenderedChart } from '../../../board/use-rendering.ts'
-import { newId } from './new-id.ts'
 import type { Gesture } from './use-grid-drag.ts'
 
 interface EditTileProps {
@@ -140,40 +137,24 @@ type TileMenuProps = Pick<EditTileProps, 'chart' | 'apply' | 'onSettings' | 'onS
 function TileMenu({ chart, apply, onSettings, onStep }: TileMenuProps) {
   const { id, title } = chart
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="sm" aria-label={t('Actions for {{title}}', { title })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={() => onSettings(id)}>
-          {t('Settings')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => apply({ do: 'copy chart', id, as: newId('c') })}
-        >
-          {t('Duplicate')}
-        </Menu.Item>
-        {moves.map(({ label, icon: Icon, step }) => (
-          <Menu.Item
-            key={label}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onStep(step)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item
-          leftSection={<IconTrash size={16} aria-hidden />}
-          c="var(--mantine-color-error)"
-          onClick={() => apply({ do: 'remove chart', id })}
-        >
-          {t('Remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={t('Actions for {{title}}', { title })}
+      size="sm"
+      actions={[
+        { label: t('Settings'), icon: IconAdjustments, onClick: () => onSettings(id) },
+        {
+          label: t('Duplicate'),
+          icon: IconCopy,
+          onClick: () => apply({ do: 'copy chart', id, as: newId('c') }),
+        },
+        ...moves.map(({ step, ...move }) => ({ ...move, staysOpen: true, onClick: () => onStep(step) })),
+        {
+          label: t('Remove'),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => apply({ do: 'remove chart', id }),
+        },
+      ]}
+    />
   )
 }

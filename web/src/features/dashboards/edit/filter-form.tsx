@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
-import type { Contents, Filter, Operation } from '../document/contents.ts'
-import { without } from '../document/contents.ts'
+import { without, type Contents, type Filter, type Operation } from '../document/contents.ts'
 import { FilterField } from '../../../board/filters/filter-field.tsx'
 import type { DatasetFields } from '../../../lib/dataset-fields.ts'
 

@@ -7,14 +7,13 @@ import {
   NumberInput,
   Stack,
   Text,
-  TextInput,
   Textarea,
+  TextInput,
 } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
 import type { Event, Settings } from '../../../board/parts.ts'
-import type { Contents, Operation } from '../document/contents.ts'
-import { without } from '../document/contents.ts'
+import { without, type Contents, type Operation } from '../document/contents.ts'
 
 interface SettingsFormProps {
   contents: Contents
@@ -91,7 +90,7 @@ function Events({ events, apply }: { events: Event[]; apply: SettingsFormProps['
         {t('What happened, marked on every chart that runs along time.')}
       </Text>
       {events.map((event, at) => (
-        <Card key={at} withBorder padding="xs">
+        <Card key={at} padding="xs">
           <Group wrap="nowrap" align="flex-end" gap="xs">
             <TextInput
               size="xs"

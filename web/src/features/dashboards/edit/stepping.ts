@@ -1,6 +1,5 @@
 import { t } from '../../../lib/words.ts'
-import type { Chart, Position } from '../../../board/parts.ts'
-import { inReadingOrder } from '../../../board/parts.ts'
+import { inReadingOrder, type Chart, type Position } from '../../../board/parts.ts'
 import { placeChart, stacked, clampToGrid } from '../document/arrange.ts'
 import type { Operation } from '../document/contents.ts'
 

@@ -1,11 +1,10 @@
-import { ActionIcon, Group, Menu, Radio, Stack, Tabs, Text, TextInput, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Radio, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { plural, t } from '../../../lib/words.ts'
-import { openDialog } from '../../../ui/dialog.tsx'
-import type { Tab } from '../../../board/parts.ts'
+import { openDialog } from '../../../ui/dialogs/dialogs.tsx'
+import { chartsOnTab, type Tab } from '../../../board/parts.ts'
 import type { Contents, Operation } from '../document/contents.ts'
-import { chartsOnTab } from '../../../board/parts.ts'
 
 interface TabEditorProps {
   contents: Contents

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
-import type { Chart, Position } from '../../../board/parts.ts'
-import { tileGap, rowHeight } from '../../../board/parts.ts'
+import { useRef, useState, type PointerEvent } from 'react'
+import { tileGap, rowHeight, type Chart, type Position } from '../../../board/parts.ts'
 import { gridColumns, placeChart, clampToGrid } from '../document/arrange.ts'
 
 export type Gesture = 'move' | 'resize'
 
 /** How charts would lie if the pointer was let go now. */
-export interface Dragging {
+interface Dragging {
   id: string
   gesture: Gesture
   target: Position

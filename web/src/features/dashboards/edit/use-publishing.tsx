@@ -1,29 +1,24 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
-import { openDialog } from '../../../ui/dialog.tsx'
-import type { Document } from '../document/use-document.ts'
-import { contentsOf } from '../document/use-document.ts'
+import { confirmFirst, openDialog, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { contentsOf, type Document } from '../document/use-document.ts'
 
 /** Ends the work on a draft: it becomes what readers see, or it is thrown away. */
 export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document, onClosed: () => void) {
-  const queries = useQueryClient()
   const { id, name } = dashboard
-  const params = { path: { id } }
+  const path = { id }
   const close = async () => {
-    await queries.invalidateQueries({ queryKey: ['dashboard', id] })
-    void queries.invalidateQueries({ queryKey: ['dashboard-versions', id] })
-    void queries.invalidateQueries({ queryKey: ['dashboards'] })
+    await invalidate(['dashboard', id])
+    void invalidate(['dashboard-versions', id], 'dashboards')
     onClosed()
   }
   /** Another user published meanwhile: the draft continues from there. */
   const catchUp = async () => {
-    const newest = await answer(api.GET('/api/dashboards/{id}', { params }))
+    const newest = await api.GET('/api/dashboards/{id}', { path })
     const { kept } = writing.saving
     writing.meet(
       { ...kept, contents: contentsOf(newest), baseVersion: newest.version },
@@ -40,14 +35,12 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
     const body = { status: 'published' as const, ...(note.trim() === '' ? {} : { note }) }
     try {
       if (writing.saving.kept.revision === 0 && !(await hasDraft(id)))
-        await answer(
-          api.PATCH('/api/dashboards/{id}', {
-            params,
-            headers: { 'If-Match': `"${dashboard.revision}"` },
-            body: { status: 'published' },
-          }),
-        )
-      else await answer(api.POST('/api/dashboards/{id}/draft/publish', { params, body }))
+        await api.PATCH('/api/dashboards/{id}', {
+          path,
+          revision: dashboard.revision,
+          body: { status: 'published' },
+        })
+      else await api.POST('/api/dashboards/{id}/draft/publish', { path, body })
       showToast(t('{{name}} is published: readers see it as it is now.', { name }))
       await close()
     } catch (error) {
@@ -74,14 +67,14 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
         onConfirm: () =>
           writing
             .flush()
-            .then(() => answer(api.DELETE('/api/dashboards/{id}/draft', { params })))
+            .then(() => api.DELETE('/api/dashboards/{id}/draft', { path }))
             .then(close, showFailure),
       }),
   }
 }
 
 async function hasDraft(id: number): Promise<boolean> {
-  const { draft } = await answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } }))
+  const { draft } = await api.GET('/api/dashboards/{id}', { path: { id } })
   return draft !== null
 }
 
@@ -102,7 +95,7 @@ function PublishForm({ onPublish }: { onPublish: (note: string) => void }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Group justify="flex-end">
-        <Button onClick={() => onPublish(note)}>{t(t('Publish'))}</Button>
+        <Button onClick={() => onPublish(note)}>{t('Publish')}</Button>
       </Group>
     </Stack>
   )

@@ -1,8 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconBell,
-  IconDots,
   IconFileSpreadsheet,
   IconInfoCircle,
   IconMail,
@@ -13,10 +11,10 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { RowMenu, type RowActions } from '../../../ui/tables/row-menu.tsx'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import type { Chart } from '../../../board/parts.ts'
-import { explorePath } from '../document/asked.ts'
+import { explorePath, type Chart } from '../../../board/parts.ts'
 import type { State } from '../../../board/board-state.ts'
 import { download } from '../view/downloads.ts'
 
@@ -40,7 +38,7 @@ export function ChartMenu({ dashboardId, chart, state, ...acts }: ChartMenuProps
   const isQuery = chart.dataset_id !== undefined
   const asks = isQuery || sql !== undefined
   const mayAsk = can(sql ? 'dataset.query_sql' : 'dataset.query')
-  const items = [
+  const actions: RowActions = [
     asks &&
       mayAsk && {
         label: t('Explore from here'),
@@ -90,25 +88,13 @@ export function ChartMenu({ dashboardId, chart, state, ...acts }: ChartMenuProps
             ...(sql ? { mode: 'sql' } : {}),
           }),
       },
-  ].filter((item) => item !== false)
+  ]
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          size="sm"
-          className="tile-tool tile-menu"
-          aria-label={t('Actions for {{title}}', { title: chart.title })}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label, icon: Icon, onClick }) => (
-          <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={t('Actions for {{title}}', { title: chart.title })}
+      actions={actions}
+      size="sm"
+      className="tile-tool tile-menu"
+    />
   )
 }

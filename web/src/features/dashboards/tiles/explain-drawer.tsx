@@ -1,8 +1,7 @@
 import { Badge, Code, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { formatDuration, formatTime } from '../../../lib/format.ts'
 import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
 import { plural, t } from '../../../lib/words.ts'
@@ -24,12 +23,11 @@ export function ExplainDrawer({ dashboardId, chart, state, onClose }: ExplainDra
   const explained = useQuery({
     queryKey: ['chart-explain', dashboardId, chart.id, text],
     queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/dashboards/{id}/charts/{chart}/explain', {
-          params: { path: { id: dashboardId, chart: chart.id }, query: { state: text } },
-          signal,
-        }),
-      ),
+      api.GET('/api/dashboards/{id}/charts/{chart}/explain', {
+        path: { id: dashboardId, chart: chart.id },
+        query: { state: text },
+        signal,
+      }),
   })
   return (
     <Drawer
@@ -38,7 +36,6 @@ export function ExplainDrawer({ dashboardId, chart, state, onClose }: ExplainDra
       position="right"
       size={520}
       title={t('Where {{title}} comes from', { title: chart.title })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <FailureAlert error={explained.error} onRetry={() => void explained.refetch()} />
       {explained.isPending && !explained.error && <Skeleton height={320} />}

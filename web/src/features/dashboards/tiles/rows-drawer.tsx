@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTable } from '../../../../../charts/src/values/pivot.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { saveDownload } from '../../../lib/download.ts'
 import { useCan } from '../../../lib/me.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { showFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { ResultGrid } from '../../../ui/result-grid.tsx'
+import { ResultGrid } from '../../../ui/tables/result-grid.tsx'
 import type { Chart } from '../../../board/parts.ts'
 import { scalarWords } from '../../../board/filters/filter-words.ts'
 import type { Picked, State } from '../../../board/board-state.ts'
@@ -42,13 +42,11 @@ export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onCl
   const rows = useQuery({
     queryKey: ['chart-rows', dashboardId, chart.id, JSON.stringify(asked), limit],
     queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/dashboards/{id}/charts/{chart}/rows', {
-          params: { path: { id: dashboardId, chart: chart.id } },
-          body: { ...asked, limit: limit + 1 },
-          signal,
-        }),
-      ),
+      api.POST('/api/dashboards/{id}/charts/{chart}/rows', {
+        path: { id: dashboardId, chart: chart.id },
+        body: { ...asked, limit: limit + 1 },
+        signal,
+      }),
     placeholderData: (previous) => previous,
   })
   const table = rows.data as AnswerTable | undefined
@@ -65,7 +63,6 @@ export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onCl
       position="bottom"
       size="60%"
       title={t('Rows behind {{title}}', { title: chart.title })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack gap="sm">
         <Group justify="space-between">

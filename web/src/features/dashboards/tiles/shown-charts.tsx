@@ -1,22 +1,20 @@
 import { Suspense, useMemo, useState } from 'react'
-import { ActionIcon, Tooltip, Badge, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Badge, Popover, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type Schema, answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
-import type { Chart } from '../../../board/parts.ts'
-import { datasetsOf } from '../document/asked.ts'
-import { type State, isSelected } from '../../../board/board-state.ts'
+import { datasetsOf, type Chart } from '../../../board/parts.ts'
+import { isSelected, canDrillInto, type State } from '../../../board/board-state.ts'
 import { useCommentCounts } from '../comments/use-comments.ts'
 import type { Rendering } from '../../../board/use-rendering.ts'
 import { Board } from '../../../board/tiles/board.tsx'
-import { canDrillInto } from '../../../board/tiles/drill-depth.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import type { RowsWanted } from './rows-drawer.tsx'
 import type { usePicking } from '../../../board/tiles/use-picking.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
 
 const CommentsDrawer = lazyComponent(() => import('../comments/comments-drawer.tsx'), 'CommentsDrawer')
 const ExplainDrawer = lazyComponent(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
@@ -187,10 +185,10 @@ function useTroubles(datasetIds: readonly number[]): ReadonlyMap<number, Trouble
     queries: ids.map((id) => ({
       queryKey: ['dataset-trouble', id],
       queryFn: async () => {
-        const params = { path: { id } }
+        const path = { id }
         const [dataset, freshness] = await Promise.all([
-          answer(api.GET('/api/datasets/{id}', { params })),
-          answer(api.GET('/api/datasets/{id}/freshness', { params })).catch(() => undefined),
+          api.GET('/api/datasets/{id}', { path }),
+          api.GET('/api/datasets/{id}/freshness', { path }).catch(() => undefined),
         ])
         return troubleOf(dataset, freshness) ?? null
       },

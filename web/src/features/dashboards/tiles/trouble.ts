@@ -1,5 +1,4 @@
-import { IconClockExclamation } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconClockExclamation, type TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'

@@ -1,6 +1,6 @@
 import { saveDownload } from '../../../lib/download.ts'
 import { t } from '../../../lib/words.ts'
-import { showFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import type { State } from '../../../board/board-state.ts'
 
 export const downloadFormats = [

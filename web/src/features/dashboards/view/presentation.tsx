@@ -1,6 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../../lib/words.ts'
 import type { Tab } from '../../../board/parts.ts'
 

@@ -1,10 +1,11 @@
+import { useFullscreenElement } from '@mantine/hooks'
 import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { NothingHere } from './nothing-here.tsx'
 import type { Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { chartsOnTab } from '../../../board/parts.ts'
@@ -14,10 +15,8 @@ import { useView } from '../../../board/use-view.ts'
 import { ShownCharts } from '../tiles/shown-charts.tsx'
 import { usePicking } from '../../../board/tiles/use-picking.ts'
 import { BoardMenu } from './board-menu.tsx'
-import { NothingHere } from './nothing-here.tsx'
 import { RefreshMenu } from './refresh-menu.tsx'
 import { TabsStrip } from '../../../board/tabs-strip.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 import { useRender } from './use-render.ts'
 
 const Presentation = lazyComponent(() => import('./presentation.tsx'), 'Presentation')
@@ -31,11 +30,11 @@ interface ViewerProps {
 /** A dashboard as its readers see it. */
 export function Viewer({ dashboard, page }: ViewerProps) {
   const { id, version, settings, tabs, filters, charts, name } = dashboard
-  const queries = useQueryClient()
   const { view, change } = useView()
   const [every, setEvery] = useState(settings.auto_refresh_seconds)
-  const box = useRef<HTMLDivElement>(null)
-  const full = useFullScreen(box)
+  const { ref, fullscreen, toggle } = useFullscreenElement<HTMLDivElement>()
+  // A browser may refuse it; then the page stays as it is.
+  const toggleFull = () => void toggle().catch(() => undefined)
   const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
   const state = knownState(view, dashboard)
   const refetchInterval = every === undefined ? (false as const) : every * 1000
@@ -45,9 +44,9 @@ export function Viewer({ dashboard, page }: ViewerProps) {
   const onTab = useCallback((next: string) => change((before) => ({ ...before, tab: next })), [change])
   const onThisTab = useMemo(() => chartsOnTab({ charts, tabs }, tab), [charts, tabs, tab])
   const board = (
-    <div ref={box} className="board-page" data-full={full.isFull || undefined}>
+    <div ref={ref} className="board-page" data-full={fullscreen || undefined}>
       <Suspense>
-        {full.isFull && <Presentation title={name} {...{ tabs, tab, onTab }} onLeave={full.leave} />}
+        {fullscreen && <Presentation title={name} {...{ tabs, tab, onTab }} onLeave={toggleFull} />}
       </Suspense>
       <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
       <FilterBar
@@ -77,11 +76,11 @@ export function Viewer({ dashboard, page }: ViewerProps) {
         defaultSeconds={settings.auto_refresh_seconds}
         onRefresh={() => {
           void rendering.refetch()
-          void queries.invalidateQueries({ queryKey: ['dataset-trouble'] })
+          void invalidate('dataset-trouble')
         }}
         onChange={setEvery}
       />
-      <BoardMenu {...{ id, name, tab, state }} onFullScreen={full.enter} />
+      <BoardMenu {...{ id, name, tab, state }} onFullScreen={toggleFull} />
     </>
   )
   const facts = shown.head && (

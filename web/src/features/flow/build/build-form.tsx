@@ -10,12 +10,12 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { showToast } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PlanView } from './plan-view.tsx'
 
@@ -50,7 +50,6 @@ interface Options {
 
 /** Says what would run and why before anything does, and starts it. */
 export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }: BuildFormProps) {
-  const queries = useQueryClient()
   const [options, setOptions] = useState<Options>({
     mode: asked ?? 'required',
     refreshes: false,
@@ -66,9 +65,7 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
   const plan = useQuery({
     queryKey: ['build-plan', body],
     queryFn: async () =>
-      (await answer(
-        api.POST('/api/pipeline/run', { body: { ...body, dry_run: true } }),
-      )) as Schema<'BuildPlan'>,
+      (await api.POST('/api/pipeline/run', { body: { ...body, dry_run: true } })) as Schema<'BuildPlan'>,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -79,13 +76,10 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
   const key = useMemo(() => crypto.randomUUID(), [text])
   const start = useMutation({
     mutationFn: async () =>
-      (await answer(
-        api.POST('/api/pipeline/run', { body, headers: { 'Idempotency-Key': key } }),
-      )) as Schema<'Run'>,
+      (await api.POST('/api/pipeline/run', { body, headers: { 'Idempotency-Key': key } })) as Schema<'Run'>,
     onSuccess: ({ id }) => {
       showToast(t('The build has begun.'))
-      void queries.invalidateQueries({ queryKey: ['flow'] })
-      void queries.invalidateQueries({ queryKey: ['runs'] })
+      void invalidate('flow', 'runs')
       onStarted(id)
     },
   })

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Card, Group, Progress, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { showFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -22,10 +22,9 @@ const ended = new Set(['succeeded', 'failed', 'cancelled', 'skipped', 'blocked']
 
 /** How far a build is, above the picture in which it happens. */
 export function FollowedBuild({ runId, onEnd }: FollowedBuildProps) {
-  const queries = useQueryClient()
   const build = useQuery({
     queryKey: ['run', runId],
-    queryFn: () => answer(api.GET('/api/pipeline/runs/{id}', { params: { path: { id: runId } } })),
+    queryFn: () => api.GET('/api/pipeline/runs/{id}', { path: { id: runId } }),
     refetchInterval: ({ state }) => (state.data && ended.has(state.data.status) ? false : pollMs),
   })
   const status = build.data?.status
@@ -34,8 +33,8 @@ export function FollowedBuild({ runId, onEnd }: FollowedBuildProps) {
     if (status === undefined || !ended.has(status) || !wasOpen.current) return
     wasOpen.current = false
     for (const queryKey of [['flow'], ['runs'], ['datasets'], ['dataset'], ['recipes'], ['recipe']])
-      void queries.invalidateQueries({ queryKey })
-  }, [status, queries])
+      void invalidate(queryKey)
+  }, [status])
   if (build.error) return <FailureAlert error={build.error} />
   if (!build.data) return null
   return <BuildBar run={build.data} onEnd={onEnd} />
@@ -43,14 +42,12 @@ export function FollowedBuild({ runId, onEnd }: FollowedBuildProps) {
 
 function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void }) {
   const can = useCan()
-  const queries = useQueryClient()
   const isOpen = !ended.has(run.status)
   const done = run.steps.filter(({ status }) => ended.has(status)).length
   const failed = run.steps.filter(({ status }) => status === 'failed')
   const cancel = useMutation({
-    mutationFn: () =>
-      answer(api.POST('/api/pipeline/runs/{id}/cancel', { params: { path: { id: run.id } } })),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['run', run.id] }),
+    mutationFn: () => api.POST('/api/pipeline/runs/{id}/cancel', { path: { id: run.id } }),
+    onSuccess: () => void invalidate(['run', run.id]),
     onError: showFailure,
   })
   return (

@@ -1,10 +1,7 @@
-import type { Edge } from '@xyflow/react'
-import { Position } from '@xyflow/react'
+import { Position, type Edge } from '@xyflow/react'
 import type { FlowNode } from '../flow-node.ts'
-import type { Link, Places } from '../../../ui/graph/graph.ts'
-import { nodeSize } from '../../../ui/graph/graph.ts'
-import type { Fold } from '../reach.ts'
-import { hiddenBy } from '../reach.ts'
+import { nodeSize, type Link, type Places } from '../../../ui/graph/graph.ts'
+import { hiddenBy, type Fold } from '../reach.ts'
 import type { CardNode } from './flow-card.tsx'
 
 interface Drawn {

@@ -2,8 +2,7 @@ import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { LinkEnd } from '../../../ui/graph/link-end.tsx'
-import type { FlowNode } from '../flow-node.ts'
-import { hasState, kinds, states } from '../flow-node.ts'
+import { hasState, kinds, states, type FlowNode } from '../flow-node.ts'
 
 export interface CardData extends Record<string, unknown> {
   node: FlowNode

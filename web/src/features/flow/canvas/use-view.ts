@@ -1,8 +1,6 @@
-import type { ReactFlowInstance } from '@xyflow/react'
-import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { useReactFlow, useStore, useStoreApi, type ReactFlowInstance } from '@xyflow/react'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Places } from '../../../ui/graph/graph.ts'
-import { nodeSize } from '../../../ui/graph/graph.ts'
+import { nodeSize, type Places } from '../../../ui/graph/graph.ts'
 
 const fit = { padding: 0.08, maxZoom: 1 }
 const leastZoom = 0.45

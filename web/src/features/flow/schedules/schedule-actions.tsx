@@ -1,38 +1,34 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
+import { invalidate, queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
-import { openDialog } from '../../../ui/dialog.tsx'
-import type { RowAction } from '../../../ui/row-menu.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { openDialog, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { deletion, RowMenu, type RowActions } from '../../../ui/tables/row-menu.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import type { Schedule } from './schedule-words.ts'
 
-const use = (schedule: Schedule) => ({ params: { path: { id: schedule.id } } })
+const use = (schedule: Schedule) => ({ path: { id: schedule.id } })
 
 /** What one can do with a schedule beside running it. */
 export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDeleted?: () => void }) {
   const can = useCan()
-  const queries = useQueryClient()
   const seen = (next: Schedule) => {
     queries.setQueryData(['schedule', schedule.id], next)
-    void queries.invalidateQueries({ queryKey: ['schedules'] })
+    void invalidate('schedules')
   }
-  const pause = () =>
-    answer(api.POST('/api/pipeline/schedules/{id}/pause', use(schedule))).then(seen, showFailure)
-  const resume = () =>
-    answer(api.POST('/api/pipeline/schedules/{id}/resume', use(schedule))).then(seen, showFailure)
+  const pause = () => api.POST('/api/pipeline/schedules/{id}/pause', use(schedule)).then(seen, showFailure)
+  const resume = () => api.POST('/api/pipeline/schedules/{id}/resume', use(schedule)).then(seen, showFailure)
   const remove = () =>
-    answer(api.DELETE('/api/pipeline/schedules/{id}', use(schedule))).then(() => {
+    api.DELETE('/api/pipeline/schedules/{id}', use(schedule)).then(() => {
       showToast(t('{{name}} is deleted.', { name: schedule.name }))
-      void queries.invalidateQueries({ queryKey: ['schedules'] })
+      void invalidate('schedules')
       onDeleted?.()
     }, showFailure)
-  const actions: (RowAction | false)[] = [
+  const actions: RowActions = [
     can('schedule.edit') && {
       label: t('Edit'),
       icon: IconPencil,
@@ -47,25 +43,14 @@ export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDe
       (schedule.is_paused
         ? { label: t('Resume'), icon: IconPlayerPlay, onClick: () => void resume() }
         : { label: t('Pause'), icon: IconPlayerPause, onClick: () => void pause() }),
-    can('schedule.delete') && {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      onClick: () =>
-        confirmFirst({
-          title: t('Delete the schedule {{name}}?', { name: schedule.name }),
-          body: t('It starts nothing any more. What it has started goes on, and stays in the list of runs.'),
-          confirm: t('Delete'),
-          onConfirm: remove,
-        }),
-    },
+    can('schedule.delete') &&
+      deletion({
+        title: t('Delete the schedule {{name}}?', { name: schedule.name }),
+        body: t('It starts nothing any more. What it has started goes on, and stays in the list of runs.'),
+        onConfirm: remove,
+      }),
   ]
-  return (
-    <RowMenu
-      label={t('Actions for {{name}}', { name: schedule.name })}
-      actions={actions.filter((action) => action !== false)}
-    />
-  )
+  return <RowMenu label={t('Actions for {{name}}', { name: schedule.name })} actions={actions} />
 }
 
 /** Starts now what the schedule starts. */
@@ -73,7 +58,7 @@ export function RunScheduleButton({ schedule }: { schedule: Schedule }) {
   const can = useCan()
   const navigate = useNavigate()
   const run = useMutation({
-    mutationFn: () => answer(api.POST('/api/pipeline/schedules/{id}/run', use(schedule))),
+    mutationFn: () => api.POST('/api/pipeline/schedules/{id}/run', use(schedule)),
     onSuccess: ({ id }) => void navigate({ to: `/runs/${id}` }),
     onError: showFailure,
   })

@@ -1,16 +1,14 @@
 import { Divider, Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { datasetChoices, recipeChoices } from '../../../lib/choices.ts'
+import { invalidate, queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast } from '../../../ui/confirm.tsx'
-import { EntryForm } from '../../../ui/entry-form.tsx'
-import { noProject, ProjectSelect } from '../../../ui/project-select.tsx'
-import { SearchMultiSelect } from '../../../ui/search-select.tsx'
-import type { Action, Schedule, Trigger } from './schedule-words.ts'
-import { modeWords } from './schedule-words.ts'
+import { showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../../ui/forms/entry-form.tsx'
+import { noProject, ProjectSelect } from '../../../ui/forms/about-form.tsx'
+import { SearchMultiSelect } from '../../../ui/forms/search-select.tsx'
+import { modeWords, type Action, type Schedule, type Trigger } from './schedule-words.ts'
 import { defaultTrigger, TriggerFields } from './trigger-fields.tsx'
 
 interface ScheduleFormProps {
@@ -34,7 +32,6 @@ type Form = UseFormReturnType<Values>
 
 /** Makes a schedule, or changes one. */
 export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: ScheduleFormProps) {
-  const queries = useQueryClient()
   return (
     <EntryForm<Values, Schedule>
       initial={{
@@ -62,7 +59,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
       }}
       onDone={(saved) => {
         showToast(schedule ? t('The schedule is saved.') : t('The schedule is made.'))
-        void queries.invalidateQueries({ queryKey: ['schedules'] })
+        void invalidate('schedules')
         queries.setQueryData(['schedule', saved.id], saved)
         onDone(saved)
       }}
@@ -100,14 +97,12 @@ const buildsNothing = ({ targets, recipe_ids: recipes, project_id: project }: Ac
 type Body = Omit<Values, 'project'> & { project_id: number | null }
 
 function save(schedule: Schedule | undefined, body: Body): Promise<Schedule> {
-  if (!schedule) return answer(api.POST('/api/pipeline/schedules', { body }))
-  return answer(
-    api.PATCH('/api/pipeline/schedules/{id}', {
-      params: { path: { id: schedule.id } },
-      headers: { 'If-Match': `"${schedule.revision}"` },
-      body,
-    }),
-  )
+  if (!schedule) return api.POST('/api/pipeline/schedules', { body })
+  return api.PATCH('/api/pipeline/schedules/{id}', {
+    path: { id: schedule.id },
+    revision: schedule.revision,
+    body,
+  })
 }
 
 function ActionFields({ form }: { form: Form }) {

@@ -1,14 +1,13 @@
 import { Alert, Card, List, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { useIdParam } from '../../../lib/use-id-param.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
-import type { ListView, SortOf } from '../../../lib/list.ts'
-import { firstPage } from '../../../lib/list.ts'
+import { firstPage, type ListView, type SortOf } from '../../../lib/list.ts'
 import { t } from '../../../lib/words.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -19,11 +18,11 @@ import { WhatItDoes } from './what-it-does.tsx'
 
 /** One schedule: when it starts, what it builds, and what came of it every time. */
 export function SchedulePage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const navigate = useNavigate()
   const schedule = useQuery({
     queryKey: ['schedule', id],
-    queryFn: () => answer(api.GET('/api/pipeline/schedules/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/pipeline/schedules/{id}', { path: { id } }),
   })
   const shown = schedule.data
   return (
@@ -98,8 +97,7 @@ function Ticks({ id }: { id: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/pipeline/schedules/{id}/ticks'>>>(firstPage)
   const ticks = useQuery({
     queryKey: ['schedule-ticks', id, view],
-    queryFn: () =>
-      answer(api.GET('/api/pipeline/schedules/{id}/ticks', { params: { path: { id }, query: view } })),
+    queryFn: () => api.GET('/api/pipeline/schedules/{id}/ticks', { path: { id }, query: view }),
     refetchInterval: 5000,
   })
   if (ticks.error) return <FailureAlert error={ticks.error} onRetry={() => void ticks.refetch()} />

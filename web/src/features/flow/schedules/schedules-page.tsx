@@ -1,21 +1,19 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { formatAgo, formatTime } from '../../../lib/format.ts'
 import type { SortOf } from '../../../lib/list.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import type { TableColumn } from '../../../ui/data-table.tsx'
-import { openDialog } from '../../../ui/dialog.tsx'
-import { ListPage } from '../../../ui/list-page.tsx'
-import { NamedCell } from '../../../ui/named-cell.tsx'
+import { NamedCell, type TableColumn } from '../../../ui/tables/data-table.tsx'
+import { openDialog } from '../../../ui/dialogs/dialogs.tsx'
+import { ListPage } from '../../../ui/tables/list-page.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ScheduleMenu } from './schedule-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import type { Schedule } from './schedule-words.ts'
-import { actionWords, triggerWords } from './schedule-words.ts'
+import { actionWords, triggerWords, type Schedule } from './schedule-words.ts'
 
 export function SchedulesPage() {
   const can = useCan()
@@ -41,7 +39,7 @@ export function SchedulesPage() {
         'What is built by itself: at times, when data arrives, or after something else has run.',
       )}
       queryKey="schedules"
-      load={(query) => answer(api.GET('/api/pipeline/schedules', { params: { query } }))}
+      load={(query) => api.GET('/api/pipeline/schedules', { query })}
       searchLabel={t('Search schedules')}
       rowKey={({ id }) => id}
       columns={columns}

@@ -2,10 +2,9 @@ import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } f
 import { datasetChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
 import { mixedChoices } from '../../../lib/mixed-choices.ts'
 import { t } from '../../../lib/words.ts'
-import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
+import { SearchMultiSelect, SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { CronFields } from '../../../ui/times/cron-fields.tsx'
-import type { Trigger } from './schedule-words.ts'
-import { endingChoices, endingLabels } from './schedule-words.ts'
+import { endingChoices, endingLabels, type Trigger } from './schedule-words.ts'
 
 interface TriggerFieldsProps {
   trigger: Trigger

@@ -1,12 +1,16 @@
 import { Alert, Card, Stack, Text, Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import type { ChoiceSource } from '../../../lib/choices.ts'
-import { datasetChoices, projectChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import {
+  datasetChoices,
+  projectChoices,
+  recipeChoices,
+  scheduleChoices,
+  type ChoiceSource,
+} from '../../../lib/choices.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
-import type { Schedule } from './schedule-words.ts'
-import { modeWords, triggerWords } from './schedule-words.ts'
+import { modeWords, triggerWords, type Schedule } from './schedule-words.ts'
 
 /** What starts a schedule and what it builds, by name. */
 export function WhatItDoes({ schedule }: { schedule: Schedule }) {

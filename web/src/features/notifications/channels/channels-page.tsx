@@ -1,28 +1,27 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBroadcast, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, showToast } from '../../../ui/confirm.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { confirmFirst, openDialog, showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { openDialog } from '../../../ui/dialog.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton, PageLink } from '../../../ui/page-link.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { kindWords } from '../kinds.ts'
 import { Deliveries } from './deliveries.tsx'
 import { RouteForm } from './route-form.tsx'
-import type { Route } from './route.ts'
-import { replaceRoute, routesKey, webhookChoices } from './route.ts'
+import { replaceRoute, routesKey, webhookChoices, type Route } from './route.ts'
 
 /** Which notifications the automation of the organization gets, and what became of those that went out. */
 export function ChannelsPage() {
   const list = useQuery({
     queryKey: routesKey,
-    queryFn: () => answer(api.GET('/api/notifications/routes')),
+    queryFn: () => api.GET('/api/notifications/routes'),
   })
   const routes = list.data?.routes ?? []
   return (
@@ -80,7 +79,6 @@ function AddChannel({ routes }: { routes: Route[] }) {
 const maxListed = 3
 
 function Channels({ routes }: { routes: Route[] }) {
-  const queries = useQueryClient()
   const connectors = useChosen(
     webhookChoices,
     routes.map(({ connector_id: id }) => String(id)),
@@ -89,12 +87,10 @@ function Channels({ routes }: { routes: Route[] }) {
     connectors.find(({ value }) => value === String(id))?.label ?? `connector ${id}`
   const test = useMutation({
     mutationFn: ({ connector_id: id }: Route) =>
-      answer(
-        api.POST('/api/connectors/{id}/send', {
-          params: { path: { id } },
-          body: { message: t('A test from Quarry: notifications arrive here.'), metadata: { kind: 'test' } },
-        }),
-      ),
+      api.POST('/api/connectors/{id}/send', {
+        path: { id },
+        body: { message: t('A test from Quarry: notifications arrive here.'), metadata: { kind: 'test' } },
+      }),
     onSuccess: (_reply, route) => showToast(t('{{name}} took the test message.', { name: nameOf(route) })),
   })
   const remove = useMutation({

@@ -1,13 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
-import type { ListView } from '../../../lib/list.ts'
-import { firstPage } from '../../../lib/list.ts'
+import { firstPage, type ListView } from '../../../lib/list.ts'
 import { t } from '../../../lib/words.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -21,7 +19,7 @@ export function Deliveries() {
   const { limit, offset } = view
   const list = useQuery({
     queryKey: ['notification-deliveries', limit, offset],
-    queryFn: () => answer(api.GET('/api/notifications/deliveries', { params: { query: { limit, offset } } })),
+    queryFn: () => api.GET('/api/notifications/deliveries', { query: { limit, offset } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? followMs : false),
   })

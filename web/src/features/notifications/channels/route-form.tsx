@@ -1,13 +1,12 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast } from '../../../ui/confirm.tsx'
-import { EntryForm } from '../../../ui/entry-form.tsx'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../../ui/forms/entry-form.tsx'
+import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { alarmKinds, kinds, kindWords } from '../kinds.ts'
-import type { Route } from './route.ts'
-import { replaceRoute, routesKey, webhookChoices } from './route.ts'
+import { replaceRoute, routesKey, webhookChoices, type Route } from './route.ts'
 
 interface RouteFormProps {
   route?: Route
@@ -20,7 +19,6 @@ type Values = { connector: string | null; kinds: string[] }
 
 /** Which kinds of notifications go through a connector. */
 export function RouteForm({ route, taken, onDone }: RouteFormProps) {
-  const queries = useQueryClient()
   return (
     <EntryForm<Values, unknown>
       initial={{

@@ -1,13 +1,20 @@
 import { Select, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { formatTime } from '../../../lib/format.ts'
+import { queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast } from '../../../ui/confirm.tsx'
-import { EntryForm } from '../../../ui/entry-form.tsx'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { EntryForm } from '../../../ui/forms/entry-form.tsx'
+import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { kinds, kindWords } from '../kinds.ts'
-import type { Silence } from './silence.ts'
-import { asLocal, endOf, replaceSilence, silencesKey, silenceDurations, subjectChoices } from './silence.ts'
+import {
+  asLocal,
+  endOf,
+  replaceSilence,
+  silencesKey,
+  silenceDurations,
+  subjectChoices,
+  type Silence,
+} from './silence.ts'
 
 interface SilenceFormProps {
   /** What it begins with; a silence that exists has an end. */
@@ -21,7 +28,6 @@ type Values = { subject: string | null; kind: string; span: string; at: string }
 
 /** Silences a subject or kind for a while. */
 export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
-  const queries = useQueryClient()
   const existing = initial.until === undefined ? undefined : (initial as Silence)
   return (
     <EntryForm<Values, Silence>

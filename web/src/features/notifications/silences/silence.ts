@@ -1,5 +1,4 @@
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { datasetChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
 import { mixedChoices } from '../../../lib/mixed-choices.ts'
 import { t } from '../../../lib/words.ts'
@@ -20,11 +19,9 @@ const isEqual = (one: Silence, other: Silence): boolean =>
 
 /** Changes the list as the server has it now: it may have grown in another tab. */
 export async function replaceSilence(before: Silence | undefined, next: Silence | undefined) {
-  const { silences } = await answer(api.GET('/api/notifications/silences'))
+  const { silences } = await api.GET('/api/notifications/silences')
   const rest = silences.filter((one) => !(before && isEqual(one, before)))
-  return await answer(
-    api.PUT('/api/notifications/silences', { body: { silences: next ? [...rest, next] : rest } }),
-  )
+  return await api.PUT('/api/notifications/silences', { body: { silences: next ? [...rest, next] : rest } })
 }
 
 const hourMs = 3_600_000

@@ -1,25 +1,24 @@
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBellOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast, showFailure } from '../../../ui/confirm.tsx'
+import { openDialog, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { openDialog } from '../../../ui/dialog.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { kindWords } from '../kinds.ts'
 import { SilenceForm } from './silence-form.tsx'
-import type { Silence } from './silence.ts'
-import { replaceSilence, silencesKey, subjectChoices } from './silence.ts'
+import { replaceSilence, silencesKey, subjectChoices, type Silence } from './silence.ts'
 
 /** The active silences, and until when they last. */
 export function Silences() {
   const list = useQuery({
     queryKey: silencesKey,
-    queryFn: () => answer(api.GET('/api/notifications/silences')),
+    queryFn: () => api.GET('/api/notifications/silences'),
   })
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <Skeleton height={180} />
@@ -60,7 +59,6 @@ function NewSilence() {
 }
 
 function SilenceCard({ silence }: { silence: Silence }) {
-  const queries = useQueryClient()
   const [subject] = useChosen(subjectChoices, silence.subject === undefined ? [] : [silence.subject])
   const name = subject?.label ?? t('Whatever it is about')
   const end = () =>

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFolderUp } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { useIdParam } from '../../../lib/use-id-param.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { saveDownload } from '../../../lib/download.ts'
 import { useCan } from '../../../lib/me.ts'
+import { invalidateAll } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast, showFailure } from '../../../ui/confirm.tsx'
+import { showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { filesOfFolder } from './files-of-folder.ts'
@@ -16,11 +16,11 @@ import { PlanShown } from './plan-shown.tsx'
 
 /** A project as a folder of files: to take away, and to bring back with a look at what that would change. */
 export function FilesPage() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const id = useIdParam()
   const can = useCan()
   const project = useQuery({
     queryKey: ['project', id],
-    queryFn: () => answer(api.GET('/api/projects/{id}', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/projects/{id}', { path: { id } }),
   })
   const name = project.data?.name ?? 'Project'
   return (
@@ -61,13 +61,12 @@ export function FilesPage() {
 }
 
 function Import({ projectId }: { projectId: number }) {
-  const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<Record<string, string>>()
   const [deletes, setDeletes] = useState(false)
   const [plan, setPlan] = useState<Schema<'ProjectPlan'>>()
   const send = (body: Schema<'ProjectImport'>) =>
-    answer(api.PUT('/api/projects/{id}/import', { params: { path: { id: projectId } }, body }))
+    api.PUT('/api/projects/{id}/import', { path: { id: projectId }, body })
   const look = useMutation({
     mutationFn: (asked: { files: Record<string, string>; deletes: boolean }) =>
       send({ files: asked.files, delete_missing: asked.deletes, dry_run: true }),
@@ -79,7 +78,7 @@ function Import({ projectId }: { projectId: number }) {
     onSuccess: () => {
       setPlan(undefined)
       showToast(t('The project is what the files say.'))
-      void queries.invalidateQueries()
+      void invalidateAll()
     },
   })
   const lookAt = (next: Record<string, string>, withDeletes: boolean) => {

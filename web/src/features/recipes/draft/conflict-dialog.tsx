@@ -1,11 +1,10 @@
 import { Button, SimpleGrid, Title } from '@mantine/core'
 import { t } from '../../../lib/words.ts'
-import { DecisionDialog } from '../../../ui/decision-dialog.tsx'
+import { DecisionDialog } from '../../../ui/dialogs/decision-dialog.tsx'
 import { stepTitle } from '../steps/step-display.ts'
 import { stepWords } from '../steps/step-words.ts'
 import type { Draft } from './recipe-draft.ts'
-import { draftOfRecipe } from './use-recipe-draft.ts'
-import type { RecipeDraft } from './use-recipe-draft.ts'
+import { draftOfRecipe, type RecipeDraft } from './use-recipe-draft.ts'
 
 /** Another user saved meanwhile: both versions, and the choice between them. */
 export function ConflictDialog({ editing }: { editing: RecipeDraft }) {

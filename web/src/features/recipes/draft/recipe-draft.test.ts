@@ -9,8 +9,8 @@ import {
   movedStep,
   withoutStep,
   withStep,
+  type RecipeStep,
 } from './recipe-draft.ts'
-import type { RecipeStep } from './recipe-draft.ts'
 
 const rows = (count: number): RecipeStep => ({ kind: 'limit', rows: count })
 const inputs = [{ dataset_id: 1, name: 'orders' }]

@@ -37,7 +37,7 @@ export function definitionOf({ kind, inputs, steps, sql }: Draft): RecipeDefinit
   return kind === 'sql' ? { kind, inputs, sql } : { kind, inputs, steps: steps.map(({ step }) => step) }
 }
 
-export function withKey(step: RecipeStep): DraftStep {
+function withKey(step: RecipeStep): DraftStep {
   made += 1
   return { key: `s${made}`, step }
 }

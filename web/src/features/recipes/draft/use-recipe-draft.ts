@@ -1,14 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { startHistory, recordChange, redone, undone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
-import type { Draft } from './recipe-draft.ts'
-import { definitionOf, recipeDraftOf } from './recipe-draft.ts'
+import { definitionOf, recipeDraftOf, type Draft } from './recipe-draft.ts'
+import { invalidate, queries } from '../../../lib/queries.ts'
 
 type Recipe = Schema<'Recipe'>
 
@@ -16,15 +15,13 @@ const autosaveMs = 1200
 
 /** What is written now, with what the server has of it. It saves itself as a draft, which runs do not see. */
 export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
-  const queries = useQueryClient()
   const [recipe, setRecipe] = useState(loaded)
   const [history, setHistory] = useState(() => startHistory(draftOfRecipe(loaded)))
   const draft = history.present
   const accept = (next: Recipe) => {
     setRecipe(next)
     queries.setQueryData(['recipe', next.id], next)
-    void queries.invalidateQueries({ queryKey: ['recipes'] })
-    void queries.invalidateQueries({ queryKey: ['flow'] })
+    void invalidate('recipes', 'flow')
   }
   const saving = useSaving({ recipe, draft, mayEdit, onSaved: accept })
   const { theirs } = saving
@@ -77,13 +74,11 @@ function useSaving({ recipe, draft, mayEdit, onSaved }: Saving) {
   const isChanged = text !== savedText
   const save = useMutation({
     mutationFn: ({ sent, revision }: { sent: Draft; revision: number }) =>
-      answer(
-        api.PATCH('/api/pipeline/recipes/{id}', {
-          params: { path: { id: recipe.id } },
-          headers: { 'If-Match': `"${revision}"` },
-          body: { definition: definitionOf(sent), incremental: sent.incremental },
-        }),
-      ),
+      api.PATCH('/api/pipeline/recipes/{id}', {
+        path: { id: recipe.id },
+        revision,
+        body: { definition: definitionOf(sent), incremental: sent.incremental },
+      }),
     onSuccess: (next, { sent }) => {
       setSavedText(textOf(sent))
       onSaved(next)
@@ -163,5 +158,5 @@ export function draftOfRecipe({ draft, definition, incremental }: Recipe): Draft
 const textOf = (draft: Draft): string => JSON.stringify([definitionOf(draft), draft.incremental])
 
 async function latest(id: number): Promise<Recipe> {
-  return await answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id } } }))
+  return await api.GET('/api/pipeline/recipes/{id}', { path: { id } })
 }

@@ -1,13 +1,10 @@
 import { ActionIcon, Autocomplete, Group, Select, TagsInput, Tooltip } from '@mantine/core'
 import { IconColumns, IconX } from '@tabler/icons-react'
-import type { ColumnFamily } from '../../../../../charts/src/values/columns.ts'
-import { familyOf } from '../../../../../charts/src/values/columns.ts'
+import { familyOf, type ColumnFamily } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
-import { scalarOf } from '../../../ui/scalar.ts'
-import type { StepColumn } from './column-choice.tsx'
-import { ColumnChoice } from './column-choice.tsx'
-import type { Comparison } from './condition.ts'
-import { comparisonChoices, valuesOf, withOperator } from './condition.ts'
+import { scalarOf } from '../../../ui/schema-form/scalar-field.tsx'
+import { ColumnChoice, type StepColumn } from './column-choice.tsx'
+import { comparisonChoices, valuesOf, withOperator, type Comparison } from './condition.ts'
 
 interface ComparisonRowProps {
   label: string

@@ -1,11 +1,18 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
-import { errorsBelow } from '../../../ui/setting-schema.ts'
+import { errorsBelow } from '../../../ui/schema-form/setting-schema.ts'
 import type { StepColumn } from './column-choice.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
-import type { Condition, Group as ConditionGroup, Together } from './condition.ts'
-import { conditionOf, groupOf, isComparison, placeIn } from './condition.ts'
+import {
+  conditionOf,
+  groupOf,
+  isComparison,
+  placeIn,
+  type Condition,
+  type Group as ConditionGroup,
+  type Together,
+} from './condition.ts'
 
 interface ConditionFieldProps {
   label: string

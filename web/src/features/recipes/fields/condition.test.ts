@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from './condition.ts'
-import { comparisonChoices, conditionOf, groupOf, placeIn, withOperator } from './condition.ts'
+import {
+  comparisonChoices,
+  conditionOf,
+  groupOf,
+  placeIn,
+  withOperator,
+  type Condition,
+} from './condition.ts'
 
 const paid: Condition = { column: 'paid', operator: 'equals', value: true }
 const large: Condition = { column: 'amount', operator: 'greater', value: 10 }

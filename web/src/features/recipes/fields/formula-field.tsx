@@ -1,6 +1,5 @@
 import { Input } from '@mantine/core'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { problemOf } from '../../../ui/sql/problem.ts'
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx'
 import { useFunctions } from '../use-functions.ts'

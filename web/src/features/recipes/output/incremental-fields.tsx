@@ -1,6 +1,5 @@
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import type { StepColumn } from '../fields/column-choice.tsx'
-import { ColumnChoice, ColumnsChoice } from '../fields/column-choice.tsx'
+import { ColumnChoice, ColumnsChoice, type StepColumn } from '../fields/column-choice.tsx'
 import type { RecipeIncremental } from '../draft/recipe-draft.ts'
 import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'

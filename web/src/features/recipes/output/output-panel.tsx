@@ -1,5 +1,7 @@
 import { Alert, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import { ApiFailure } from '../../../lib/failure.ts'
+import { errorsBelow } from '../../../ui/schema-form/setting-schema.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -95,11 +97,5 @@ function sinceThen(before: string | undefined, type: string): string {
 }
 
 function incrementalErrors({ saveError }: RecipeDraft): Record<string, string> {
-  if (!(saveError instanceof Error) || !('fieldErrors' in saveError)) return {}
-  const all = (saveError as { fieldErrors: () => Record<string, string> }).fieldErrors()
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([path, message]) =>
-      path.startsWith('incremental') ? [[path.replace(/^incremental\.?/, ''), message]] : [],
-    ),
-  )
+  return saveError instanceof ApiFailure ? errorsBelow('incremental', saveError.fieldErrors()) : {}
 }

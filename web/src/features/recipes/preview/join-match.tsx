@@ -1,8 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../../../charts/src/values/columns.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
@@ -30,12 +29,10 @@ export function JoinMatch({ draft, at }: { draft: Draft; at: number }) {
   const match = useQuery({
     queryKey: ['recipe-join-match', asked],
     queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/pipeline/recipes/join-preview', {
-          body: JSON.parse(asked) as JoinPreviewRequest,
-          signal,
-        }),
-      ),
+      api.POST('/api/pipeline/recipes/join-preview', {
+        body: JSON.parse(asked) as JoinPreviewRequest,
+        signal,
+      }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,4 @@
-import type { ColumnType } from '../../../../../charts/src/values/columns.ts'
-import { familyOf, formatCell, toNumber } from '../../../../../charts/src/values/columns.ts'
+import { familyOf, formatCell, toNumber, type ColumnType } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 
 /** What a column of the rows shown looks like, small enough for the head of a table. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import type { RecipeDefinition } from '../draft/recipe-draft.ts'
 
 const settleMs = 350
@@ -23,12 +23,10 @@ export function usePreview({ definition, upTo, columnsOnly = false, enabled = tr
   const preview = useQuery({
     queryKey: ['recipe-preview', body],
     queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/pipeline/recipes/preview', {
-          body: JSON.parse(body) as ReturnType<typeof bodyOf>,
-          signal,
-        }),
-      ),
+      api.POST('/api/pipeline/recipes/preview', {
+        body: JSON.parse(body) as ReturnType<typeof bodyOf>,
+        signal,
+      }),
     enabled,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

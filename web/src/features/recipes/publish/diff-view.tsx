@@ -1,16 +1,29 @@
-import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../../lib/api.ts'
+import {
+  Alert,
+  Badge,
+  Card,
+  Group,
+  MultiSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type Schema } from '../../../lib/api.ts'
 import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { ColumnDiff } from './column-diff.tsx'
 import { RowExamples } from './row-examples.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import './diff.css'
 
 type RecipeDiff = Schema<'RecipeDiff'>
 
 /** What a change does to the rows: how many, which columns, and what their values look like. */
-export function DiffView({ diff }: { diff: RecipeDiff }) {
+function DiffView({ diff }: { diff: RecipeDiff }) {
   const { rows, changes, columns, is_sample, compared_with, key_problem } = diff
   const changed = columns.filter(isChanged)
   const isSame = changes.added + changes.removed + (changes.changed ?? 0) === 0 && schemaCount(diff) === 0
@@ -125,5 +138,40 @@ function SchemaChanges({ diff }: { diff: RecipeDiff }) {
         </Badge>
       ))}
     </Group>
+  )
+}
+
+/** The output of a draft against what its dataset holds now, by keys that the reader may choose. */
+export function DiffPanel({ recipe }: { recipe: Schema<'Recipe'> }) {
+  const { id, revision } = recipe
+  const [keys, setKeys] = useState<string[]>(recipe.incremental?.keys ?? [])
+  const diff = useQuery({
+    queryKey: ['recipe-diff', id, revision, keys],
+    queryFn: ({ signal }) =>
+      api.POST('/api/pipeline/recipes/{id}/diff', {
+        path: { id },
+        body: keys.length > 0 ? { keys } : {},
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (
+    <Stack gap="md">
+      <MultiSelect
+        label={t('Rows are the same when these columns are')}
+        description={t(
+          'Choose the columns that tell rows apart to see which rows change, and not only which come and go.',
+        )}
+        placeholder={keys.length === 0 ? t('Compare whole rows') : ''}
+        searchable
+        data={[...new Set([...recipe.columns.map(({ name }) => name), ...keys])]}
+        value={keys}
+        onChange={setKeys}
+      />
+      <FailureAlert error={diff.error} onRetry={() => void diff.refetch()} />
+      {diff.isLoading && <Skeleton height={320} />}
+      {diff.data && !diff.error && <DiffView diff={diff.data} />}
+    </Stack>
   )
 }

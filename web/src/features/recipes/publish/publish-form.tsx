@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { DiffPanel } from './diff-panel.tsx'
+import { DiffPanel } from './diff-view.tsx'
 
 type Recipe = Schema<'Recipe'>
 
@@ -19,20 +19,16 @@ interface PublishFormProps {
 /** What publishing would change in the rows, before it does. */
 export function PublishForm({ recipe, onPublished }: PublishFormProps) {
   const { id, revision } = recipe
-  const queries = useQueryClient()
   const [allowsFailing, setAllows] = useState(false)
   const publish = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/pipeline/recipes/{id}/publish', {
-          params: { path: { id } },
-          headers: { 'If-Match': `"${revision}"` },
-          body: allowsFailing ? { allow_failing_tests: true } : {},
-        }),
-      ),
+      api.POST('/api/pipeline/recipes/{id}/publish', {
+        path: { id },
+        revision,
+        body: allowsFailing ? { allow_failing_tests: true } : {},
+      }),
     onSuccess: (next) => {
-      for (const key of ['recipes', 'flow', 'recipe-versions', 'recipe-diff'])
-        void queries.invalidateQueries({ queryKey: [key] })
+      void invalidate('recipes', 'flow', 'recipe-versions', 'recipe-diff')
       onPublished(next)
     },
   })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
+import '../../../ui/tables/tables.css'
 
 type RecipeDiff = Schema<'RecipeDiff'>
 

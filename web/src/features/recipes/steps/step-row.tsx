@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { t } from '../../../lib/words.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 import { StepIcon } from './step-icon.tsx'
 import { stepWords } from './step-words.ts'

@@ -23,8 +23,8 @@ import {
   IconTransform,
   IconTrophy,
   IconWand,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { StepKind } from '../../../../../contract/src/recipe-definition.ts'
 import { translated } from '../../../../../charts/src/texts/translate.ts'
 

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Input, Table, TagsInput, TextInput } from '@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
-import { scalarOf } from '../../../ui/scalar.ts'
+import { scalarOf } from '../../../ui/schema-form/scalar-field.tsx'
+import '../../../ui/tables/tables.css'
 
 type Rows = Schema<'RecipeTest'>['expected']['rows']
 

@@ -1,5 +1,4 @@
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import type { Draft } from '../draft/recipe-draft.ts'
 
 type RecipeTest = Schema<'RecipeTest'>
@@ -12,11 +11,7 @@ const maxColumns = 12
 export async function sampleTest({ inputs }: Draft, name: string, made: string[]): Promise<RecipeTest> {
   const samples = await Promise.all(
     inputs.map((input) =>
-      answer(
-        api.GET('/api/datasets/{id}/preview', {
-          params: { path: { id: input.dataset_id }, query: { limit: rowCount } },
-        }),
-      ),
+      api.GET('/api/datasets/{id}/preview', { path: { id: input.dataset_id }, query: { limit: rowCount } }),
     ),
   )
   return {

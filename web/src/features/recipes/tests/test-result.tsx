@@ -2,6 +2,7 @@ import { Alert, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
+import '../../../ui/tables/tables.css'
 
 type Result = Schema<'RecipeTestResult'>
 

@@ -1,12 +1,11 @@
 import { Accordion, Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconFlask, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { api, type Schema } from '../../../lib/api.ts'
+import { queries } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { showToast } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { definitionOf } from '../draft/recipe-draft.ts'
@@ -24,7 +23,7 @@ export function TestsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdit
   const id = editing.recipe.id
   const tests = useQuery({
     queryKey: ['recipe-tests', id],
-    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}/tests', { params: { path: { id } } })),
+    queryFn: () => api.GET('/api/pipeline/recipes/{id}/tests', { path: { id } }),
     staleTime: Infinity,
   })
   if (tests.error) return <FailureAlert error={tests.error} onRetry={() => void tests.refetch()} />
@@ -40,7 +39,6 @@ interface TestListProps {
 
 function TestList({ editing, saved, mayEdit }: TestListProps) {
   const { draft, recipe } = editing
-  const queries = useQueryClient()
   const [tests, setTests] = useState(saved)
   const [open, setOpen] = useState<string | null>(null)
   const [isChanged, setChanged] = useState(false)
@@ -52,8 +50,7 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
     setChanged(true)
   }
   const save = useMutation({
-    mutationFn: () =>
-      answer(api.PUT('/api/pipeline/recipes/{id}/tests', { params: { path }, body: { tests } })),
+    mutationFn: () => api.PUT('/api/pipeline/recipes/{id}/tests', { path, body: { tests } }),
     onSuccess: (next) => {
       setChanged(false)
       queries.setQueryData(['recipe-tests', recipe.id], next)
@@ -61,10 +58,7 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
     },
   })
   const run = useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/pipeline/recipes/{id}/tests/run', { params: { path }, body: { definition, tests } }),
-      ),
+    mutationFn: () => api.POST('/api/pipeline/recipes/{id}/tests/run', { path, body: { definition, tests } }),
   })
   const add = useMutation({
     mutationFn: () => sampleTest(draft, freeName(tests), preview.data?.columns.map(({ name }) => name) ?? []),

@@ -1,7 +1,6 @@
 import { Badge, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Schema } from '../../../lib/api.ts'
-import { answer, api } from '../../../lib/api.ts'
+import { api, type Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
@@ -18,11 +17,10 @@ export function ComparisonView({ recipeId, version, revision }: ComparisonViewPr
   const compared = useQuery({
     queryKey: ['recipe-comparison', recipeId, version, revision],
     queryFn: () =>
-      answer(
-        api.GET('/api/pipeline/recipes/{id}/versions/{version}/compare', {
-          params: { path: { id: recipeId, version }, query: {} },
-        }),
-      ),
+      api.GET('/api/pipeline/recipes/{id}/versions/{version}/compare', {
+        path: { id: recipeId, version },
+        query: {},
+      }),
   })
   if (compared.error) return <FailureAlert error={compared.error} onRetry={() => void compared.refetch()} />
   if (!compared.data) return <Skeleton height={160} />

@@ -1,10 +1,11 @@
 import { Alert, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { invalidate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
+import { confirmFirst, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
 import { ComparisonView } from './comparison-view.tsx'
@@ -12,24 +13,22 @@ import { ComparisonView } from './comparison-view.tsx'
 /** What was published, newest first; each can be compared with what stands there now, and be had back. */
 export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdit: boolean }) {
   const { recipe } = editing
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<number>()
-  const params = { path: { id: recipe.id }, query: { limit: 100, offset: 0 } }
   const versions = useQuery({
     queryKey: ['recipe-versions', recipe.id, recipe.version],
-    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}/versions', { params })),
+    queryFn: () =>
+      api.GET('/api/pipeline/recipes/{id}/versions', {
+        path: { id: recipe.id },
+        query: { limit: 100, offset: 0 },
+      }),
   })
   const restore = useMutation({
     mutationFn: (version: number) =>
-      answer(
-        api.POST('/api/pipeline/recipes/{id}/versions/{version}/restore', {
-          params: { path: { id: recipe.id, version } },
-        }),
-      ),
+      api.POST('/api/pipeline/recipes/{id}/versions/{version}/restore', { path: { id: recipe.id, version } }),
     onSuccess: (next) => {
       showToast(t('The old version is back, as the newest one.'))
       editing.restart(next)
-      void queries.invalidateQueries({ queryKey: ['recipe-versions'] })
+      void invalidate('recipe-versions')
     },
     onError: showFailure,
   })

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../charts/src/values/pivot.ts'
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
-import { heatOf } from '../../../../../../charts/src/cells/heat.ts'
+import { heatOf } from '../../../../../../charts/src/cells/cell-styles.ts'
 import { withColumnsPlaced, withColumnOptions } from '../../../../../../charts/src/column-options.ts'
 
 type Heat = ReturnType<typeof heatOf>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Filter } from '../board-state.ts'
+import { stateWords } from './filter-words.ts'
+
+const origin: Filter = { id: 'origin', label: 'Origin', kind: 'values', targets: [] }
+const year: Filter = { ...origin, id: 'year', label: 'Year', default: { operator: 'equals', value: 2001 } }
+const known = { filters: [origin, year], charts: [{ id: 'delays', title: 'Delays' }] }
+
+test('a dashboard that nobody set is as its defaults say', () => {
+  expect(stateWords({}, known)).toEqual(['Year: 2001'])
+})
+
+test('filters, values picked in charts and opened levels are told', () => {
+  const state = {
+    filters: { origin: { operator: 'in' as const, values: ['ATL', 'BOS', 'DEN'] }, year: null },
+    selections: [{ chart: 'delays', values: [{ column: 'carrier', value: 'AA' }] }],
+    drills: [{ chart: 'delays', values: ['2001', 'May'] }],
+  }
+  expect(stateWords(state, known)).toEqual([
+    'Origin: ATL, BOS +1',
+    'carrier: AA',
+    'Delays opened at 2001 › May',
+  ])
+})

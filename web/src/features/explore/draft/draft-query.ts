@@ -1,0 +1,83 @@
+import {
+  emptyDraft,
+  isEmpty,
+  nameOfDimension,
+  nameOfValue,
+  type Dimension,
+  type Filter,
+  type Having,
+  type Query,
+  type QueryDraft,
+  type Value,
+} from './query-draft.ts'
+
+/** The part of the draft that can be asked already; undefined while there is nothing to ask. */
+export function queryFrom(draft: QueryDraft): Query | undefined {
+  if (isEmpty(draft)) return undefined
+  const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
+  const measures = draft.values.map((value) =>
+    typeof value === 'string' ? value : { ...value, name: nameOfValue(value) },
+  )
+  const dimensions = [...draft.rows, ...draft.columns].map(nameOfDimension)
+  const names = new Set([...dimensions, ...draft.values.map(nameOfValue)])
+  const isOrdered = ({ by }: { by: string }) =>
+    names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
+  const { top, comparison } = draft
+  const having = draft.having.filter((one) => names.has(one.column) && isComplete(one))
+  return {
+    dimensions: named(draft.rows),
+    measures,
+    filters: draft.filters.filter(isComplete),
+    sort: draft.sort.filter(isOrdered),
+    limit: draft.limit,
+    ...(having.length > 0 ? { having } : {}),
+    ...(draft.totals && draft.values.length > 0 ? { totals: true } : {}),
+    ...(draft.subtotals && draft.rows.length > 1 ? { subtotals: true } : {}),
+    ...(draft.columns.length > 0 ? { pivot: { columns: named(draft.columns) } } : {}),
+    ...(top && names.has(top.by) && names.has(top.dimension) ? { top } : {}),
+    ...(comparison ? { comparison: { kind: comparison } } : {}),
+  } as Query
+}
+
+/** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */
+export function draftFrom(query: unknown): QueryDraft {
+  if (!query || typeof query !== 'object') return emptyDraft
+  const fields = query as Record<string, unknown>
+  const list = <Item>(name: string) => (Array.isArray(fields[name]) ? (fields[name] as Item[]) : [])
+  const pivot = fields['pivot'] as { columns?: unknown } | undefined
+  const comparison = fields['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
+  return {
+    rows: dimensionsIn(fields['dimensions']),
+    columns: dimensionsIn(pivot?.columns),
+    values: list<Value>('measures'),
+    filters: list<Filter>('filters'),
+    having: list<Having>('having'),
+    sort: list('sort'),
+    limit: typeof fields['limit'] === 'number' ? fields['limit'] : emptyDraft.limit,
+    totals: fields['totals'] === true,
+    subtotals: fields['subtotals'] === true,
+    top: fields['top'] as QueryDraft['top'],
+    comparison: comparison?.kind,
+  }
+}
+
+function dimensionsIn(list: unknown): Dimension[] {
+  if (!Array.isArray(list)) return []
+  return (list as (string | Dimension)[])
+    .map((item) => (typeof item === 'string' ? { column: item } : item))
+    .filter((item) => typeof item?.column === 'string')
+}
+
+/** Filters that wait for their value are kept in the address too, so that going back finds them. */
+export function addressOf(draft: QueryDraft): unknown {
+  const query = queryFrom(draft)
+  if (query) return { ...query, filters: draft.filters }
+  return draft.filters.length > 0 ? { filters: draft.filters } : undefined
+}
+
+function isComplete({ operator, value, values }: Filter | Having): boolean {
+  if (operator === 'is_null' || operator === 'is_not_null') return true
+  if (operator === 'between') return values?.length === 2 && values.every((bound) => bound !== '')
+  if (operator === 'in' || operator === 'not_in') return (values?.length ?? 0) > 0
+  return value !== undefined && value !== ''
+}

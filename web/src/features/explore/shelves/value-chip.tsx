@@ -1,0 +1,138 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { aggregateChoices } from '../../../lib/aggregates.ts'
+import { toNumber } from '../../../../../charts/src/values/columns.ts'
+import { t } from '../../../lib/words.ts'
+import { Chip, Moves } from './chip.tsx'
+import { changeValue } from '../draft/draft-moves.ts'
+import type { Field } from '../draft/field.ts'
+import {
+  aggregatesFor,
+  nameOfValue,
+  type Having,
+  type Measure,
+  type QueryDraft,
+  type Value,
+} from '../draft/query-draft.ts'
+
+interface ValueChipProps {
+  at: number
+  value: Value
+  /** The measure, or the column that it is computed of. */
+  field: Field | undefined
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) {
+  const name = nameOfValue(value)
+  return (
+    <Chip
+      label={labelOfValue(value, field)}
+      kind="measure"
+      dragged={{ field: typeof value === 'string' ? value : (value.column ?? ''), from: 'values', at }}
+      onRemove={() => onDraft({ ...draft, values: draft.values.toSpliced(at, 1) })}
+    >
+      {typeof value !== 'string' && value.column !== undefined && (
+        <AggregateFields
+          measure={value}
+          field={field}
+          onChange={(next) => onDraft(changeValue(draft, value, next))}
+        />
+      )}
+      <HavingFields name={name} draft={draft} onDraft={onDraft} />
+      <Group gap={6}>
+        <Moves shelf="values" at={at} draft={draft} onDraft={onDraft} />
+      </Group>
+    </Chip>
+  )
+}
+
+interface AggregateFieldsProps {
+  measure: Measure
+  field: Field | undefined
+  onChange: (measure: Measure) => void
+}
+
+function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
+  const { percentile, name: _name, ...rest } = measure
+  return (
+    <Group gap="xs" grow>
+      <Select
+        size="xs"
+        label={t('Compute')}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={aggregateChoices(aggregatesFor(field))}
+        value={measure.aggregate}
+        onChange={(aggregate) =>
+          aggregate &&
+          onChange({ ...rest, aggregate, ...(aggregate === 'percentile' ? { percentile: 95 } : {}) })
+        }
+      />
+      {measure.aggregate === 'percentile' && (
+        <NumberInput
+          size="xs"
+          label={t('Percentile')}
+          min={0}
+          max={100}
+          value={percentile ?? 95}
+          onChange={(next) => typeof next === 'number' && onChange({ ...rest, percentile: next })}
+        />
+      )}
+    </Group>
+  )
+}
+
+const tests: { value: Having['operator']; label: string }[] = [
+  { value: 'greater', label: t('above') },
+  { value: 'greater_or_equal', label: t('at least') },
+  { value: 'less', label: t('below') },
+  { value: 'less_or_equal', label: t('at most') },
+]
+
+/** Keeps only the groups whose value passes. */
+function HavingFields({
+  name,
+  draft,
+  onDraft,
+}: { name: string } & Pick<ValueChipProps, 'draft' | 'onDraft'>) {
+  const one = draft.having.find(({ column }) => column === name)
+  const others = draft.having.filter(({ column }) => column !== name)
+  const set = (next: Having | undefined) => onDraft({ ...draft, having: next ? [...others, next] : others })
+  return (
+    <Group gap="xs" grow align="flex-end">
+      <Select
+        size="xs"
+        label={t('Only groups that are')}
+        placeholder={t('any')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Any value') }}
+        comboboxProps={{ withinPortal: false }}
+        data={tests}
+        value={one?.operator ?? null}
+        onChange={(operator) =>
+          set(operator ? { ...one, column: name, operator: operator as Having['operator'] } : undefined)
+        }
+      />
+      {one && (
+        <TextInput
+          size="xs"
+          aria-label={t('Bound for {{name}}', { name })}
+          inputMode="decimal"
+          defaultValue={String(one.value ?? '')}
+          onChange={(event) => {
+            const typed = toNumber(event.currentTarget.value)
+            const { value: _value, ...rest } = one
+            set(typed === undefined ? rest : { ...rest, value: typed })
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+function labelOfValue(value: Value, field: Field | undefined): string {
+  if (typeof value === 'string') return field?.label ?? value
+  const { name: _name, ...bare } = value
+  return nameOfValue(field ? { ...bare, column: field.label } : bare)
+}

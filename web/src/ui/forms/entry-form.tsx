@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm, type FormValidateInput, type UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '../../lib/failure.ts'
+import { t } from '../../lib/words.ts'
+import { FailureAlert } from '../failure-alert.tsx'
+
+interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
+  initial: Values
+  rules?: FormValidateInput<Values>
+  submitLabel: string
+  onSubmit: (values: Values) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel?: () => void
+  children: (form: UseFormReturnType<Values>) => ReactNode
+}
+
+/** A form that is sent to the server; what the server refuses is shown at the field it is about. */
+export function EntryForm<Values extends Record<string, unknown>, Answer>(
+  props: EntryFormProps<Values, Answer>,
+) {
+  const { initial, rules, submitLabel, onSubmit, onDone, onCancel, children } = props
+  const form = useForm<Values>({ initialValues: initial, ...(rules ? { validate: rules } : {}) })
+  const send = useMutation({
+    mutationFn: onSubmit,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (error instanceof ApiFailure) form.setErrors(error.fieldErrors())
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <Stack gap="md">
+        <FailureAlert error={send.error} />
+        {children(form)}
+        <Group justify="flex-end" mt="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={send.isPending}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
