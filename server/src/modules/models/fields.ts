@@ -2,12 +2,12 @@ import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { DimensionKind, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
-import { findColumn } from './field.ts'
-import type { Known } from './known.ts'
-import { measureType } from './measure-type.ts'
-import { workingModel } from './working-model.ts'
+import { findColumn, measureType } from './field.ts'
+import { type Known, type Caller, knownTable } from './known.ts'
+import { workingModel } from './scene.ts'
+import type { DatasetTable } from '../datasets/index.ts'
 
-export type Fields = Pick<DatasetModel, 'fields' | 'hierarchies'>
+type Fields = Pick<DatasetModel, 'fields' | 'hierarchies'>
 
 /** Everything that a query can name, as the caller may see it, joined fields behind the dataset's own. */
 export function fieldsOf(known: Known, join = ''): Fields {
@@ -122,4 +122,9 @@ function ofMeasure(measure: ModelMeasure, place: Place): ModelField {
     is_hidden: hidden,
     column: measure.kind === 'aggregate' ? (measure.column ?? null) : null,
   }
+}
+
+/** Everything that a query of a dataset can name, as the caller may see it. */
+export async function datasetFields(context: Caller, table: DatasetTable): Promise<ModelField[]> {
+  return fieldsOf(await knownTable(context, table)).fields
 }

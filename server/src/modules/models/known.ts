@@ -1,7 +1,6 @@
 import type { Model } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, datasetTables } from '../datasets/index.ts'
-import { emptyModel } from './model.ts'
 import { findModel, findModels } from './store.ts'
 
 export type Caller = Pick<Context, 'read' | 'user'>
@@ -68,3 +67,6 @@ async function follow(
     }
   return next
 }
+
+/** The default model of a dataset: its columns are its dimensions. */
+export const emptyModel: Model = { dimensions: [], hierarchies: [], measures: [], joins: [] }

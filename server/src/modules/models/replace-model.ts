@@ -19,7 +19,7 @@ import {
 import { checkJoinKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
-import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
+import { asYaml, shownModel, wantsYaml } from './get-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
 import type { ModelDependencies } from './dependencies.ts'
 import { findModel, lockModel, writeModel } from './store.ts'

@@ -2,10 +2,9 @@ import * as contract from '../../../../contract/src/dataset-model.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getModel } from './get-model.ts'
-import { getModelRevision, listModelRevisions } from './list-model-revisions.ts'
+import { getModelRevision, listModelRevisions, restoreModelRevision } from './model-revisions.ts'
 import type { ModelDependencies } from './dependencies.ts'
 import { replaceModel } from './replace-model.ts'
-import { restoreModelRevision } from './restore-model-revision.ts'
 import { suggestModel } from './suggest-model.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })

@@ -2,11 +2,9 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { ModelDimension } from '../../../../../contract/src/models.ts'
 import { findColumn, type Field } from '../field.ts'
 import type { Known } from '../known.ts'
-import { fitsFormat } from './check-format.ts'
+import { fitsFormat, isGroupable, queryColumn, unfitGrain } from './fits.ts'
 import { type QueryColumn, describeColumn, isMoment, isNumeric } from '../../sql/index.ts'
-import { isGroupable, queryColumn, unfitGrain } from './fits.ts'
-import { noColumn } from './missing.ts'
-import type { Problem } from './problem.ts'
+import { noColumn, type Problem } from './problem.ts'
 
 export function checkDimensions(known: Known): Problem[] {
   return known.model.dimensions.flatMap((dimension, index) => {

@@ -4,8 +4,7 @@ import { findColumn } from '../field.ts'
 import type { Known } from '../known.ts'
 import { describeColumn } from '../../sql/index.ts'
 import { familyOf, queryColumn } from './fits.ts'
-import { noColumn } from './missing.ts'
-import type { Problem } from './problem.ts'
+import { noColumn, type Problem } from './problem.ts'
 
 export function checkJoins(known: Known): Problem[] {
   return known.model.joins.flatMap((join, index) =>

@@ -1,8 +1,9 @@
 import type { ColumnType, DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import { type Grain, grains } from '../../../../../contract/src/grains.ts'
-import { type DatasetTable } from '../../datasets/index.ts'
+import type { DatasetTable } from '../../datasets/index.ts'
 import { type Dialect, type QueryColumn, cutTo, dialects } from '../../sql/index.ts'
 import { problemsOf } from './problem.ts'
+import type { Format, FormatKind } from '../../../../../contract/src/formats.ts'
 
 export const queryColumn = ({ name, type, native_type: native }: DatasetColumn): QueryColumn => ({
   name,
@@ -40,3 +41,16 @@ export const unfitGrain = (column: DatasetColumn, grain: Grain, at: { path: stri
 /** Every grain that a column can be cut to. */
 export const grainsOf = (column: DatasetColumn): Grain[] =>
   grains.filter((grain) => unfitGrain(column, grain, { path: '', field: '' }).length === 0)
+
+const moments: ReadonlySet<FormatKind> = new Set(['date', 'time'])
+const numeric: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number'])
+
+/** Why values of a type cannot be shown so; nothing when they can. */
+export function fitsFormat(format: Format | undefined, type: ColumnType | undefined): string[] {
+  if (format === undefined || format.kind === 'text' || type === undefined) return []
+  if (moments.has(format.kind))
+    return type === 'date' || type === 'timestamp'
+      ? []
+      : [`${format.kind} shows dates and times, and these are ${type}`]
+  return numeric.has(type) ? [] : [`${format.kind} shows numbers, and these are ${type}`]
+}

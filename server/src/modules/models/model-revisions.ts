@@ -3,9 +3,12 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../kernel/list.ts'
 import type { Reply } from '../../kernel/route.ts'
-import { asYaml, wantsYaml } from './dataset-model.ts'
-import { findRevision, revisionRows } from './store.ts'
+import { asYaml, wantsYaml, shownModel } from './get-model.ts'
+import { findRevision, revisionRows, findModel } from './store.ts'
 import { loadWithholds, withoutWithheld } from './withholding.ts'
+import type { DatasetModel } from '../../../../contract/src/dataset-model.ts'
+import { datasetTables } from '../datasets/index.ts'
+import { keepModel } from './replace-model.ts'
 
 export const listModelRevisions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
   readHistory(context, input, {
@@ -24,4 +27,17 @@ export async function getModelRevision(
   const withholds = await loadWithholds(context, [{ id, model: written }])
   const model = withoutWithheld(written, (field) => withholds(field, [id], `model ${id}`))
   return wantsYaml(accept) ? asYaml(model) : model
+}
+
+/** Makes an old model the newest one. What of it no longer works is among its problems. */
+export async function restoreModelRevision(
+  context: Context,
+  { id, revision }: { id: number; revision: number },
+): Promise<DatasetModel> {
+  const model = await context.read((db) => findRevision(db, id, revision))
+  if (!model) throw refuse.notFound('revision')
+  await keepModel(context, { id, model, type: 'model.restored', restored: revision })
+  const row = await context.read((db) => findModel(db, id))
+  const [table] = await datasetTables(context, 'dataset.view', { ids: [id] })
+  return shownModel(context, { datasetId: id, row, table })
 }
