@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestDurations } from './request-durations.ts'
+import { RequestDurations } from './metrics.ts'
 
 test('each answer counts in its own series, in every bucket that it fits', () => {
   const durations = new RequestDurations()
