@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { Cache } from '../server/src/kernel/cache.ts'
 import { openWarehouse, type Warehouse } from '../server/src/modules/warehouse/index.ts'
 import { median } from './parts/load.ts'
 import { root } from './parts/program.ts'
@@ -29,7 +30,7 @@ const warehouse = await openWarehouse({
   scratchFolder: join(home, 'scratch'),
   log: pino({ level: 'warn' }),
   // The engine is measured, not what it said before.
-  limits: { queryCacheBytes: 0 },
+  cache: new Cache({ maxBytes: 0 }),
 })
 const raw = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1GB' })
 const connection = await raw.connect()

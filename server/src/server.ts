@@ -65,6 +65,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
     const app = await openSurface({
       ...http,
+      cache: parts.cache,
       parts: { ...work, authorizer, secrets: parts.secrets },
       rateZones: zones,
     })

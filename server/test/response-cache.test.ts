@@ -309,6 +309,15 @@ describe('what is remembered', () => {
     expect((await ask(admin, dataset.id, body, { 'if-none-match': '"other"' })).text).toBe(remembered.text)
   })
 
+  test('is given the second time already, and says so', async () => {
+    const query = { ...body, limit: 55 }
+    const first = await ask(admin, dataset.id, query)
+    const { value, ofUsers } = await reads.during(() => ask(admin, dataset.id, query))
+    expect([first.body.cached, value.body.cached, ofUsers]).toEqual([false, true, 0])
+    expect(value.text).toBe(first.text.replace('"cached":false', '"cached":true'))
+    expect(value.headers.etag).toBe(first.headers.etag)
+  })
+
   test('comes with the headers of every answer, and is counted and logged like every answer', async () => {
     const made = await ask(admin, dataset.id, { ...body, limit: 77 })
     await ask(admin, dataset.id, { ...body, limit: 77 })

@@ -68,19 +68,22 @@ export class Reply {
   readonly status: number | undefined
   readonly headers: Record<string, string>
   readonly body: unknown
-  /** The same request gets the same bytes until something in the database changes: neither time nor chance is in them. */
-  readonly isCacheable: boolean
+  /**
+   * The body that the same request gets until something in the database changes; undefined where time or chance makes it
+   * another one.
+   */
+  readonly cacheable: (() => Buffer) | undefined
 
   constructor(reply: {
     status?: number
     headers?: Record<string, string>
     body: unknown
-    isCacheable?: boolean
+    cacheable?: (() => Buffer) | undefined
   }) {
     this.status = reply.status
     this.headers = reply.headers ?? {}
     this.body = reply.body
-    this.isCacheable = reply.isCacheable ?? false
+    this.cacheable = reply.cacheable
   }
 }
 

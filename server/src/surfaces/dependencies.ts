@@ -1,3 +1,4 @@
+import type { Cache } from '../kernel/cache.ts'
 import type { Config, SurfaceName } from '../kernel/config/settings.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -30,6 +31,8 @@ export interface ProgramOptions {
 
 /** What the modules are made of, opened once for all three surfaces and the worker. */
 export interface Dependencies extends ProgramOptions {
+  /** Callers, answers and responses, for all organizations. */
+  cache: Cache
   mailer: Mailer
   secrets: Secrets
   /** Calls to hosts that users name. */

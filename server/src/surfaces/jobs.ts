@@ -3,7 +3,6 @@ import { alertJobs } from '../modules/alerts/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
 import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
-import { liveAnswers } from '../modules/explore/index.ts'
 import { buildJobs } from '../modules/builds/index.ts'
 import { freshnessJobs } from '../modules/freshness/index.ts'
 import { causeJobs, fireJobs } from '../modules/schedules/index.ts'
@@ -34,7 +33,7 @@ export const jobHandlers = ({
   ...causeJobs(parts),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
-  ...alertJobs({ ...parts, database, live: liveAnswers(parts.sources) }),
+  ...alertJobs({ ...parts, database }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
@@ -53,7 +52,6 @@ export const deliveryHandlers = (dependencies: Dependencies): Record<string, Job
 
 const sendingDependencies = (dependencies: Dependencies) => ({
   ...dependencies,
-  live: liveAnswers(dependencies.sources),
   sendThrough: sendFromServer(dependencies),
   platformUrl: dependencies.urls.platform,
 })

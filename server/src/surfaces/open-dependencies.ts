@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Cache } from '../kernel/cache.ts'
 import type { Config } from '../kernel/config/settings.ts'
 import { openMailer } from '../kernel/mail/mail.ts'
 import type { OwnAddress } from '../kernel/outbound/outbound-connection.ts'
@@ -33,6 +34,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     ownPorts: [...Object.values(config.ports), ...Object.values(input.urls).map(portOf)],
     ...(input.certificateAuthorities && { certificateAuthorities: input.certificateAuthorities }),
   })
+  const cache = new Cache()
   const storedFiles = new StoredFiles(join(home, 'files'))
   const far = openSources({
     database: input.database,
@@ -40,10 +42,12 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     outbound,
     own: [...databaseAddresses(config.databaseUrl), ...surfaceAddresses(config)],
     scratchFolder: join(home, 'scratch', 'sources'),
+    cache,
     log,
   })
   return {
     ...input,
+    cache,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
     secrets,
     outbound,
@@ -56,6 +60,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     warehouse: await openWarehouse({
       dataFolder: join(home, 'data'),
       scratchFolder: join(home, 'scratch', 'engines'),
+      cache,
       log,
       limits: input.warmEngines === undefined ? {} : { warmEngines: input.warmEngines },
     }),

@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 /** Policy of the pages that the Platform surface serves. The nonce is for the one style element of the theme. */
@@ -51,5 +52,16 @@ export function addSecurityHeaders(app: FastifyInstance, options: { https: boole
     })
     if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
+  })
+}
+
+/** Lets pages of the listed origins, and of no other, read answers. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-org-id', 'x-view-as'],
+    exposedHeaders: ['x-request-id', 'x-org-id', 'x-view-as', 'location', 'retry-after'],
+    maxAge: 600,
   })
 }

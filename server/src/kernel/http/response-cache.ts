@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BoundedMemory } from '../bounded-memory.ts'
+import type { Cache } from '../cache.ts'
 import type { Reply, AccessRequirement } from '../route.ts'
 
 declare module 'fastify' {
@@ -25,7 +25,6 @@ interface Answer {
   body: Buffer
 }
 
-const memory = { maxBytes: 64 * 1024 * 1024, orgShare: 0.25 }
 const entryBytes = 1024
 
 /**
@@ -33,7 +32,13 @@ const entryBytes = 1024
  * same request, while the cache version is unchanged.
  */
 export class ResponseCache {
-  readonly #answers = new BoundedMemory<Answer>(memory)
+  readonly #cache: Cache
+  readonly #surface: string
+
+  constructor(cache: Cache, surface: string) {
+    this.#cache = cache
+    this.#surface = surface
+  }
 
   /** Records the request. Call with the raw body, for authorized callers. */
   lookUp(request: FastifyRequest, body: string): void {
@@ -43,8 +48,9 @@ export class ResponseCache {
     // Each impersonated view is audited, so none is answered from the cache.
     if (request.headers['x-view-as'] !== undefined) return
     const { orgId, user, cacheVersion, accept } = quarry
-    const key = hash('sha256', `${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`, 'base64url')
-    const answer = this.#answers.get(key)
+    const asked = `${this.#surface} ${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`
+    const key = `response ${hash('sha256', asked, 'base64url')}`
+    const answer = this.#cache.find<Answer>(key)
     request.cached = {
       orgId,
       key,
@@ -53,12 +59,13 @@ export class ResponseCache {
     }
   }
 
-  keep({ cached: question }: FastifyRequest, { headers, body, isCacheable }: Reply): void {
-    if (!question || !isCacheable || !Buffer.isBuffer(body)) return
+  store({ cached: question }: FastifyRequest, { headers, cacheable }: Reply): void {
+    if (!question || !cacheable) return
     const { orgId, key, cacheVersion } = question
     // A copy, because bytes may be a piece of a block that it would keep alive.
-    const answer = { cacheVersion, headers, body: Buffer.from(new Uint8Array(body).buffer) }
-    this.#answers.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes })
+    const body = Buffer.from(new Uint8Array(cacheable()).buffer)
+    const answer: Answer = { cacheVersion, headers, body }
+    this.#cache.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes })
   }
 }
 

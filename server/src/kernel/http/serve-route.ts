@@ -57,7 +57,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
         const result = await runRoute(request, { route, input, form, secrets: options.parts.secrets })
-        if (result instanceof Reply) options.responseCache.keep(request, result)
+        if (result instanceof Reply) options.responseCache.store(request, result)
         return await answer(result, endpoint, {
           reply,
           request,

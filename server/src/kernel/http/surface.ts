@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import cors from '@fastify/cors'
+import type { Cache } from '../cache.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RateZones } from '../rate-zones.ts'
 import type { Route } from '../route.ts'
@@ -9,7 +9,7 @@ import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './input/bodies.ts'
 import { addDocsPages } from './pages/docs-pages.ts'
 import { answerFailure, answerUnparsed } from './failures.ts'
-import { addSecurityHeaders } from './headers.ts'
+import { addSecurityHeaders, allowOrigins } from './headers.ts'
 import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
@@ -34,6 +34,7 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   /** Public base address. */
   serverUrl: string
   routes: readonly Route[]
+  cache: Cache
   log: Logger
   /** Undefined behind a trusted proxy, whose zones they then are. */
   rateZones: RateZones | undefined
@@ -84,7 +85,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   limitRates(app, options.rateZones)
   recordAnswers(app, options)
   app.setErrorHandler(answerFailure)
-  const responseCache = new ResponseCache()
+  const responseCache = new ResponseCache(options.cache, options.name)
   readBodiesStrictly(app, responseCache)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
@@ -106,17 +107,6 @@ function limitRates(app: FastifyInstance, zones: RateZones | undefined): void {
     if (allowed) return
     void reply.header('retry-after', String(retryAfterSeconds))
     throw new Refusal('rate_limited', 'too many requests: wait a moment and try again')
-  })
-}
-
-/** Allows pages of the listed origins, and of no other, to read responses. */
-async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
-  await app.register(cors, {
-    origin: [...origins],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-org-id', 'x-view-as'],
-    exposedHeaders: ['x-request-id', 'x-org-id', 'x-view-as', 'location', 'retry-after'],
-    maxAge: 600,
   })
 }
 

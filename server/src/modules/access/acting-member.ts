@@ -1,7 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { readCaller } from './callers.ts'
-import { limitsOf, principalOf, roleOf } from './principals.ts'
+import { readCaller, limitsOf, principalOf, roleOf } from './callers.ts'
 
 /** What a use case that only reads needs of its context. */
 export type Acting = Pick<Context, 'orgId' | 'user' | 'read' | 'scope'>

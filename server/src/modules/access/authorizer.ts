@@ -1,23 +1,22 @@
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Context, Principal } from '../../kernel/context.ts'
-import { CacheVersions } from '../../kernel/cache-versions.ts'
+import type { Cache } from '../../kernel/cache.ts'
 import type { Database, Scope } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Authorizer } from '../../kernel/authorizer.ts'
 import type { AccessRequirement } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { isTokenValid, type Claims, type Tokens } from '../identity/index.ts'
-import { callersOf, type Caller } from './callers.ts'
-import { findPlaces } from './places.ts'
-import { limitsOf, principalOf, roleOf } from './principals.ts'
+import { callersOf, type Caller, limitsOf, principalOf, roleOf } from './callers.ts'
+import { findPlaces, targetOf } from './places.ts'
 import { probesBy } from './probes.ts'
 import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
-import { targetOf } from './targets.ts'
 import { viewingAs } from './view-as.ts'
 import type { Origin } from '../../kernel/events.ts'
 
 export interface AuthorizerDependencies {
   database: Database
+  cache: Cache
   tokens: Pick<Tokens, 'verify'>
   /** Runs the transaction that records a refusal. */
   runIn: RunIn
@@ -36,15 +35,9 @@ interface LinkBearer {
 type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
-export function openAuthorizer({
-  database,
-  tokens,
-  runIn,
-  now,
-  config,
-  linkBearer,
-}: AuthorizerDependencies): Authorizer {
-  const findCaller = callersOf({ database, cacheVersions: new CacheVersions(database) })
+export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer {
+  const { tokens, runIn, now, config, linkBearer } = dependencies
+  const findCaller = callersOf(dependencies)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)

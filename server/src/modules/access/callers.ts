@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Grant, Role } from '../../kernel/context.ts'
-import { BoundedMemory } from '../../kernel/bounded-memory.ts'
-import { type CacheVersions, cacheVersionOf } from '../../kernel/cache-versions.ts'
+import type { Grant, Role, Limits, Principal } from '../../kernel/context.ts'
+import type { Cache } from '../../kernel/cache.ts'
+import { CacheVersions, cacheVersionOf } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { grantsOfMember } from './holders.ts'
+import { defaultLimits } from '../../../../contract/src/limits.ts'
+import type { Config } from '../../kernel/config/settings.ts'
 
 /** The data about a caller that authorization needs, in the organization of the request. */
 export interface Caller {
@@ -35,7 +37,6 @@ export interface Caller {
 
 type Row = Omit<Caller, 'cacheVersion'> & { user_version: string | null; org_version: string | null }
 
-const memory = { maxBytes: 16 * 1024 * 1024, orgShare: 0.25 }
 const callerBytes = 1000
 const grantBytes = 200
 
@@ -43,10 +44,10 @@ const grantBytes = 200
  * Loads callers, each in one round trip; a cached one is valid while the cache version is unchanged. It reads tables
  * of other modules because it runs on every request: user, organization, membership and grants are one statement.
  */
-export function callersOf({ database, cacheVersions }: { database: Database; cacheVersions: CacheVersions }) {
+export function callersOf({ database, cache }: { database: Database; cache: Cache }) {
+  const cacheVersions = new CacheVersions(database)
   // Only a guess: the row itself has the default organization.
   const defaultOrgs = new Map<number, number>()
-  const cache = new BoundedMemory<Caller>(memory)
 
   async function read(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
     // The gate gives 0 for an id that cannot exist: it finds nothing, like one that does not.
@@ -66,8 +67,8 @@ export function callersOf({ database, cacheVersions }: { database: Database; cac
 
   /** The user in the named organization; without one, in the default organization. */
   return async function findCaller(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
-    const key = `${userId} ${orgId ?? 'default'}`
-    const known = cache.get(key)
+    const key = `caller ${userId} ${orgId ?? 'default'}`
+    const known = cache.find<Caller>(key)
     if (known?.org_id && known.cacheVersion === (await cacheVersions.of({ orgId: known.org_id, userId })))
       return known
     const caller = orgId === undefined ? await readInDefault(userId) : await read(userId, orgId)
@@ -108,3 +109,31 @@ const statement = (userId: number, orgId: number | null) => sql<Row>`
   left join organizations o on o.id = ${orgId}::integer and o.status = 'active'
   left join memberships m on m.org_id = o.id and m.user_id = u.id
   where u.id = ${userId}`
+
+/** The root operator works as an administrator wherever they are no member. */
+export const roleOf = (caller: Caller): Principal['role'] | null =>
+  caller.member_role ?? (caller.is_root_operator ? 'admin' : null)
+
+/** Who a caller is to the rest of the program. */
+export const principalOf = (
+  caller: Caller,
+  { role, limits, token }: Pick<Principal, 'role' | 'limits' | 'token'>,
+): Principal => ({
+  userId: caller.id,
+  username: caller.username,
+  email: caller.email,
+  role,
+  isRootOperator: caller.is_root_operator,
+  defaultOrgId: caller.default_org_id,
+  grants: caller.grants,
+  limits,
+  token,
+})
+
+/** The organization's own limits, within what the server allows now. */
+export const limitsOf = (caller: Caller, max: Config['maxSeconds']): Limits => ({
+  querySeconds: Math.min(caller.query_seconds ?? defaultLimits.query_seconds, max.query),
+  exportSeconds: Math.min(caller.export_seconds ?? defaultLimits.export_seconds, max.export),
+  resultRows: caller.result_rows ?? defaultLimits.result_rows,
+  exportRows: caller.export_rows,
+})

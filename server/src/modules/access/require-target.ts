@@ -1,8 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { holdsEverywhere, holdsOn, type Place } from './rights.ts'
-import { findPlaces } from './places.ts'
-import { targetOf } from './targets.ts'
+import { findPlaces, targetOf } from './places.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 

@@ -1,9 +1,8 @@
 import type { Context, Principal } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import type { AccessRequirement } from '../../kernel/route.ts'
-import type { Caller } from './callers.ts'
+import { type Caller, principalOf } from './callers.ts'
 import { findPlaces } from './places.ts'
-import { principalOf } from './principals.ts'
 import { holdsEverywhere, holdsOn, type Place } from './rights.ts'
 
 interface Viewing {

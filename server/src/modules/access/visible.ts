@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { extentOf } from './rights.ts'
-import { targetOf } from './targets.ts'
+import { targetOf } from './places.ts'
 
 /**
  * The condition that filters a table by the caller's permission, for the `where` of a list.
@@ -45,4 +45,24 @@ function visibleTo(
   ]
   if (conditions.length === 0) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** The given objects on which the caller has a permission; also returns which of them still exist. */
+export async function visibleIds(
+  context: Pick<Context, 'user' | 'orgId' | 'read'>,
+  permission: string,
+  { type, ids }: { type: string; ids: readonly number[] },
+): Promise<{ visible: Set<number>; present: Set<number> }> {
+  const target = targetOf(type)
+  const { rows } = await context.read((db) =>
+    sql<{ id: number; seen: boolean }>`
+      select ${sql.ref(`${target.table}.${target.id}`)} as id, ${visible(context, permission, type)} as seen
+      from ${sql.table(target.table)}
+      where ${sql.ref(`${target.table}.org_id`)} = ${context.orgId}
+        and ${sql.ref(`${target.table}.${target.id}`)} = any(${[...ids]}::integer[])`.execute(db),
+  )
+  return {
+    visible: new Set(rows.flatMap(({ id, seen }) => (seen ? [id] : []))),
+    present: new Set(rows.map(({ id }) => id)),
+  }
 }

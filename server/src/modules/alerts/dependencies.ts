@@ -2,14 +2,10 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import type { Acting } from '../access/index.ts'
-import type { QueryContext, liveAnswers } from '../explore/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
+import type { QueryContext } from '../explore/index.ts'
 
 /** The query dependencies of this module. */
-export interface QueryDependencies {
-  warehouse: Warehouse
-  live: ReturnType<typeof liveAnswers>
-}
+export type QueryDependencies = Pick<QueryContext, 'warehouse' | 'sources'>
 
 /** What its work in the background is made of. */
 export interface AlertDependencies extends QueryDependencies {
@@ -21,13 +17,13 @@ export interface AlertDependencies extends QueryDependencies {
 
 /** Queries in the name of a member, in the background. */
 export const queryContextFor = (
-  { warehouse, live, now }: AlertDependencies,
+  { warehouse, sources, now }: AlertDependencies,
   acting: Acting,
   signal: AbortSignal,
 ): QueryContext => ({
   ...acting,
   warehouse,
-  live,
+  sources,
   now,
   signal,
 })

@@ -1,22 +1,16 @@
 import * as contract from '../../../../contract/src/alerts.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import { liveAnswers } from '../explore/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { createAlert } from './create-alert.ts'
+import type { QueryDependencies } from './dependencies.ts'
 import { acknowledgeAlert, silenceAlert } from './quiet-alert.ts'
 import { getAlert, getAlertGroups, listAlertHistory, listAlerts } from './read-alerts.ts'
 import { evaluateAlert, previewAlert } from './try-alert.ts'
 import { deleteAlert, updateAlert } from './update-alert.ts'
 
-interface RouteDependencies {
-  warehouse: Warehouse
-  sources: Parameters<typeof liveAnswers>[0]
-}
-
 const on = (permission: string) => ({ permission, target: { type: 'alert', param: 'id' } })
 
-export function alertRoutes({ warehouse, sources }: RouteDependencies): Route[] {
-  const asking = { warehouse, live: liveAnswers(sources) }
+export function alertRoutes({ warehouse, sources }: QueryDependencies): Route[] {
+  const asking = { warehouse, sources }
   return [
     route(contract.listAlerts, { permission: 'alert.view', anywhere: true }, listAlerts),
     route(contract.createAlert, { permission: 'alert.create', anywhere: true }, createAlert(asking)),

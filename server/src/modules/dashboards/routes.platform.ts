@@ -3,7 +3,7 @@ import * as behind from '../../../../contract/src/behind-charts.ts'
 import * as rendering from '../../../../contract/src/dashboard-render.ts'
 import * as contract from '../../../../contract/src/dashboards.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import { type Exporter, fetches, liveAnswers } from '../explore/index.ts'
+import { type Exporter, fetches } from '../explore/index.ts'
 import { FairQueue, type Warehouse } from '../warehouse/index.ts'
 import { authoringRoutes } from './authoring-routes.ts'
 import { createDashboard, duplicateDashboard } from './create-dashboard.ts'
@@ -40,9 +40,9 @@ export function dashboardRoutes({
   config,
 }: RouteDependencies): Route[] {
   const queue = new FairQueue(renderPlaces)
-  const asking = { warehouse, live: liveAnswers(sources), reports, queue, sqlEnabled }
+  const asking = { warehouse, sources, reports, queue, sqlEnabled }
   const scratchFolder = join(config.home, 'scratch')
-  const exporting = { sources, scratchFolder, fetching: new FairQueue(fetches) }
+  const exporting = { scratchFolder, fetching: new FairQueue(fetches) }
   const view = on('dashboard.view')
   const rendered = { ...view, viewAs: true, cacheable: true as const }
   return [

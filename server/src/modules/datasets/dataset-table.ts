@@ -16,11 +16,15 @@ import {
   subjectsOf,
 } from '../policies/index.ts'
 import { dialects, fillDeferred } from '../sql/index.ts'
-import { secretMark, type TableInput } from '../warehouse/index.ts'
+import { secretMark, type TableInput, type Column } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
-import { type StoredTable, storedTable } from './stored-table.ts'
-import { type At, isNow, tableRows } from './versions/store.ts'
+import { type At, isNow, tableRows, type TableRow } from './versions/store.ts'
+import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
+import { findKind } from '../connectors/index.ts'
+import { typedTable } from './columns/column-types.ts'
+import { type ColumnNotes, describedColumns } from './dataset.ts'
+import { relationOf } from './source-settings.ts'
 
 /** A version stored in the warehouse. */
 export interface VersionSource {
@@ -37,7 +41,7 @@ export interface LiveSource {
   dialect: 'postgres' | 'mysql' | 'clickhouse' | 'duckdb'
   relation: { schema?: string | undefined; table: string } | { query: string }
   /** How long its results may be cached, and a number that changes with the settings of the connector. */
-  kept?: { seconds: number; revision: number }
+  reuse?: { seconds: number; revision: number }
 }
 
 /** A dataset as its queries see it: a table of its name, with what the caller may see of it. */
@@ -171,7 +175,7 @@ export async function governedPlan(context: Caller, table: StoredTable): Promise
 }
 
 /** A table as policies leave it for the caller. The only way from a stored table to a queryable one. */
-export function governedTable(
+function governedTable(
   context: Caller,
   table: StoredTable,
   { governing: found, is_author: isAuthor }: { governing: Governing | null; is_author: boolean },
@@ -188,7 +192,7 @@ function governedFor({ user }: Caller, table: StoredTable, found: Governing | nu
 }
 
 /** The version of a table, for operations that only versions support. */
-export function versionOf({ name, source }: DatasetTable): VersionSource {
+function versionOf({ name, source }: DatasetTable): VersionSource {
   if (source.kind === 'version') return source
   throw fail.isLive(name)
 }
@@ -223,4 +227,34 @@ function warehouseView({ values, where, columns }: TableView): TableInput['view'
     ...(where === undefined ? {} : { where: filled(where) }),
     ...(secrets.length === 0 ? {} : { secrets }),
   }
+}
+
+/** A table as it is stored, before policies. */
+type StoredTable = Omit<DatasetTable, 'rights' | 'policies' | 'isAuthor'>
+
+/** A stored row as a table: its columns as their authors set them, and its location. */
+export function storedTable(row: TableRow): StoredTable {
+  const notes = row.column_notes as ColumnNotes
+  const source = sourceOf(row)
+  const stored = ((source.kind === 'live' ? row.live_columns : row.columns) ?? []) as unknown as Column[]
+  const { columns, view } = typedTable(stored, notes, source.kind === 'live' ? source.dialect : 'duckdb')
+  const types = new Map(stored.map(({ name, type }) => [name, type]))
+  const described = describedColumns(columns, notes).map((column) => {
+    const type = types.get(column.name)
+    return type === undefined || type === column.type ? column : { ...column, stored_type: type }
+  })
+  return { id: row.id, name: row.name, columns: described, view, source }
+}
+
+function sourceOf(row: TableRow): VersionSource | LiveSource {
+  if (row.version !== null && row.file !== null) {
+    if (row.retired_at !== null) throw fail.notKept(row.version)
+    return { kind: 'version', version: row.version, file: row.file, rowCount: row.row_count ?? 0 }
+  }
+  const dialect = findKind(row.connector_type ?? '')?.source?.dialect
+  if (dialect === undefined || row.connector_id === null) throw fail.notLive(row.connector_type ?? 'unknown')
+  const relation = relationOf(row.source as unknown as DatasetSource)
+  if ('path' in relation) throw fail.notLive(row.connector_type ?? 'unknown')
+  const reuse = { seconds: row.cache_seconds ?? 0, revision: row.connector_revision ?? 0 }
+  return { kind: 'live', connectorId: row.connector_id, dialect, relation, reuse }
 }

@@ -2,10 +2,9 @@ import type { Context } from '../../kernel/context.ts'
 import { SourceError, type Sources } from '../connectors/index.ts'
 import type { PolicyDependencies, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import type { LiveSource, VersionSource } from './dataset-table.ts'
+import { type LiveSource, type VersionSource, storedTable } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
 import { relationSql } from './live-select.ts'
-import { storedTable } from './stored-table.ts'
 import { tableRows } from './versions/store.ts'
 
 const timeoutMs = 30_000

@@ -1,8 +1,9 @@
-import type { ColumnType } from '../../../../contract/src/datasets.ts'
+import { createHash } from 'node:crypto'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
+import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
-import { sourceFailure } from '../connectors/index.ts'
+import { type Sources, sourceFailure } from '../connectors/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { LoadNote, QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
@@ -11,12 +12,49 @@ import type { Compiled } from './compiler/compile-query.ts'
 import type { Output } from './compiler/output.ts'
 import type { RowsQuery } from './compiler/rows.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
-import type { LiveAnswers } from './live-answers.ts'
-import { resultJson } from './result-json.ts'
+
+/** The JSON of a result, which is never parsed on its way. */
+export interface Answer {
+  json: Buffer
+  /** What the same query gets until something in the database changes; undefined where it may get something else. */
+  cacheable: (() => Buffer) | undefined
+}
+
+interface Result {
+  columns: ResultColumn[]
+  /** As the engine wrote them. */
+  rows: Buffer
+  totals?: Buffer
+  facts: Record<string, unknown> & { cached: boolean }
+  isCacheable: boolean
+}
+
+/** Assembles the JSON of a result around the engine's bytes. */
+export function answerOf({ columns, rows, totals, facts, isCacheable }: Result): Answer {
+  const whole = (known: Record<string, unknown>) =>
+    Buffer.concat([
+      Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`),
+      rows,
+      ...(totals ? [Buffer.from(',"totals":'), totals] : []),
+      Buffer.from(`,${JSON.stringify(known).slice(1)}`),
+    ])
+  const json = whole(facts)
+  const cacheable = facts.cached ? () => json : () => whole({ ...facts, cached: true })
+  return { json, cacheable: isCacheable ? cacheable : undefined }
+}
+
+/** The content of a result, whatever its source and duration. */
+export function etagOf(body: Buffer): string {
+  // Inside of texts the quotes are escaped, so this is the field itself.
+  const from = body.lastIndexOf(',"cached":')
+  const to = body.indexOf(',"dataset_version":', from)
+  const hash = createHash('sha256').update(body.subarray(0, from)).update(body.subarray(to))
+  return `W/"${hash.digest('base64url')}"`
+}
 
 export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
   warehouse: Warehouse
-  live: LiveAnswers
+  sources: Pick<Sources, 'query'>
   /** Observes every result that goes into the requested one. */
   onAnswer?: ((answer: QueryAnswer) => void) | undefined
   /** Shared by callers with many queries at once. */
@@ -25,13 +63,6 @@ export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | '
 
 /** The default number of rows. */
 export const defaultRows = 1000
-
-/** The JSON of an ExploreResult, which is never parsed on its way. */
-export interface Answer {
-  json: Buffer
-  /** It is cached, and the same query gets the same bytes until something in the database changes. */
-  isCacheable: boolean
-}
 
 /** Runs a structured query on a dataset. */
 export const answerQuery = (context: QueryContext, query: Query, table: DatasetTable): Promise<Answer> =>
@@ -60,7 +91,7 @@ async function executeQuery(
     fetchTotals(tracked, compiled),
     askNotes(tracked, compiled),
   ])
-  const json = resultJson({
+  return answerOf({
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
     ...(totals ? { totals } : {}),
@@ -71,8 +102,8 @@ async function executeQuery(
       ...notes,
       sql: shown?.sql ?? null,
     },
+    isCacheable: isCacheable(),
   })
-  return { json, isCacheable: isCacheable() }
 }
 
 /** Tracks whether the current time was used, or any result was not cacheable. */
@@ -85,15 +116,15 @@ function trackCacheability(caller: QueryContext): { tracked: QueryContext; isCac
       return caller.now()
     },
     onAnswer: (answer) => {
-      isCacheable &&= isCachedResult(answer)
+      isCacheable &&= isCacheableResult(answer)
       caller.onAnswer?.(answer)
     },
   }
   return { tracked, isCacheable: () => isCacheable }
 }
 
-/** Without a key it is not cached: it depends on the time, or comes from a remote database. */
-export const isCachedResult = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
+/** Without a key it is not cacheable: it depends on the time, or comes from a remote database. */
+export const isCacheableResult = ({ key }: QueryAnswer): boolean => key !== undefined
 
 interface Run extends Statement {
   tables: readonly DatasetTable[]
@@ -103,23 +134,32 @@ interface Run extends Statement {
 }
 
 async function runStatement(context: QueryContext, run: Run): Promise<QueryAnswer> {
-  const answer = await answerOf(context, run)
+  const answer = await rowsOf(context, run)
   context.onAnswer?.(answer)
   return answer
 }
 
-async function answerOf(
+async function rowsOf(
   context: QueryContext,
   { sql, parameters, tables, rowLimit, shown }: Run,
 ): Promise<QueryAnswer> {
   const source = tables[0]?.source
   if (source?.kind === 'live') {
-    const { orgId, signal, live } = context
+    const { connectorId, reuse } = source
     const rights = tables.map((table) => [table.id, table.rights])
-    const question = { orgId, signal, source, rights, sql, parameters, rowLimit }
-    return live({ ...question, timeoutMs: queryTimeoutMs(context) }).catch((error: unknown) => {
-      throw withLimit(sourceFailure(error, shown), 'query_seconds')
-    })
+    const answer = await context.sources
+      .query(context.orgId, connectorId, {
+        sql,
+        parameters,
+        rowLimit,
+        timeoutMs: queryTimeoutMs(context),
+        signal: context.signal,
+        reuse: { seconds: reuse?.seconds ?? 0, dependsOn: [reuse?.revision, rights] },
+      })
+      .catch((error: unknown) => {
+        throw withLimit(sourceFailure(error, shown), 'query_seconds')
+      })
+    return { ...answer, key: undefined }
   }
   return context.warehouse
     .query(context.orgId, {

@@ -10,11 +10,17 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { type TableInput, WarehouseError } from '../warehouse/index.ts'
-import { type Answer, type QueryContext, factsOf, isCachedResult, defaultRows } from './answer-query.ts'
+import {
+  type Answer,
+  answerOf,
+  type QueryContext,
+  factsOf,
+  isCacheableResult,
+  defaultRows,
+} from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestHint } from '../sql/index.ts'
-import { resultJson } from './result-json.ts'
 
 export interface SqlQuery {
   sql: string
@@ -31,20 +37,23 @@ export async function answerSql(
 ): Promise<Answer> {
   const question = await sqlQueryOf(context, request)
   const { sql, parameters } = question
-  const answer = await withTables(context, question, (tables) =>
-    context.warehouse.query(context.orgId, {
+  let isOfVersions = true
+  const answer = await withTables(context, question, (tables) => {
+    // The next time a live dataset has other rows.
+    isOfVersions = tables.length === question.tables.length
+    return context.warehouse.query(context.orgId, {
       sql,
       parameters,
       tables,
       rowLimit: request.limit ?? defaultRows,
       timeoutMs: queryTimeoutMs(context),
       signal: context.signal,
-    }),
-  ).catch((error: unknown) => {
+    })
+  }).catch((error: unknown) => {
     throw withLimit(sqlFailure(error, question), 'query_seconds')
   })
   const asked = question.tables.find(({ id }) => id === request.id)
-  const json = resultJson({
+  return answerOf({
     columns: answer.columns.map(({ name, type }) => ({ name, type })),
     rows: answer.rowsJson,
     facts: {
@@ -52,8 +61,8 @@ export async function answerSql(
       dataset_version: asked ? versionNumber(asked) : null,
       sql: request.sql,
     },
+    isCacheable: isOfVersions && isCacheableResult(answer),
   })
-  return { json, isCacheable: isCachedResult(answer) }
 }
 
 const structuredOnly = [

@@ -1,13 +1,13 @@
 import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { type Scene, getModelScene } from '../models/index.ts'
+import { type Scene, getModelScene, contradictionMessage, keyClaims, sharedKeys } from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type CompileInput, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
-import { confirmKeys } from './confirm-keys.ts'
+import { refuse } from '../../kernel/errors.ts'
 
 /** Runs one statement where a dataset is stored, for its first rows. */
 export type FetchRows = (
@@ -91,3 +91,30 @@ const keysOf = (
   keys: ReturnType<typeof pivotKeys>,
   fetchRows: FetchRows,
 ) => fetchRows({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })
+
+/**
+ * Rejects a query over a join whose keys a newer version of the data has made ambiguous: its result would count rows
+ * twice. The counts are cached like any other result, so that they cost once per version.
+ */
+async function confirmKeys(
+  { base, joins }: Scene,
+  { used, fetchRows: ask }: { used: readonly DatasetTable[]; fetchRows: FetchRows },
+): Promise<void> {
+  const tableAt = (path: string) => joins.find((join) => join.path === path)?.table ?? base.table
+  const claims = joins
+    .filter(({ table }) => used.includes(table) && table.source.kind === 'version')
+    .flatMap((join) =>
+      keyClaims(join, { from: tableAt(join.from), to: join.table }).map((claim) => ({
+        path: join.path,
+        claim,
+      })),
+    )
+  await Promise.all(
+    claims.map(async ({ path, claim }) => {
+      const rows = await ask(sharedKeys(claim), { tables: [claim.table], rowLimit: 1 })
+      const shared = Number(rows[0]?.[0])
+      if (shared > 0)
+        throw refuse.invalid('body', `the join "${path}": ${contradictionMessage(claim, shared)}`)
+    }),
+  )
+}

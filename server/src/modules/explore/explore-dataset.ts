@@ -6,12 +6,11 @@ import { refuse, Refusal } from '../../kernel/errors.ts'
 import { EventStream, Reply } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import { type Answer, answerQuery } from './answer-query.ts'
+import { type Answer, etagOf, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
-import { etagOf } from './result-json.ts'
 import { type RunningQueries, withProgress, type RunningQuery } from './running-queries.ts'
 import type { Log } from '../../kernel/log.ts'
 
@@ -76,11 +75,11 @@ export function rejectSqlOnlyFields({ parameters, inputs }: { parameters?: unkno
   if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')
 }
 
-const tagged = ({ json, isCacheable }: Answer): Reply =>
+const tagged = ({ json, cacheable }: Answer): Reply =>
   new Reply({
     headers: { 'content-type': jsonForm.contentType, etag: etagOf(json) },
     body: json,
-    isCacheable,
+    cacheable,
   })
 
 function structured({

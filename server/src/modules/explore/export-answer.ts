@@ -8,9 +8,8 @@ import { askNotes, fetchRows, fetchTotals, leftOutOf, shownColumn } from './answ
 import { type SqlQuery, sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
 import { type CompiledForCaller, compileForCaller } from './compile-for-caller.ts'
 import type { RowsQuery } from './compiler/rows.ts'
-import { disposition } from './disposition.ts'
+import { disposition, type Form } from './forms.ts'
 import { type Exporter, exportLive } from './export-live.ts'
-import type { Form } from './forms.ts'
 import { exportTimeoutMs, maxExportRows, tooManyRows, withLimit } from './limits.ts'
 
 interface ExportRequest {

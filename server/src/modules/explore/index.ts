@@ -1,14 +1,13 @@
 export { type Answer, type QueryContext, answerQuery, answerRows } from './answer-query.ts'
 export { type SceneOf, cachedScenes } from './compile-for-caller.ts'
 export { defaultName } from './compiler/measures.ts'
-export { formOf, jsonForm, wantsEvents } from './forms.ts'
+export { formOf, jsonForm, wantsEvents, disposition } from './forms.ts'
 export { dryRunQuery } from './dry-run-explore.ts'
 export { exportAnswer } from './export-answer.ts'
 export type { Exporter } from './export-live.ts'
 export { fetches } from './routes.platform.ts'
 export { type Cell, type GroupedBy, groupedBy, levelsOf, measuredBy } from './grouped-by.ts'
 export { valuesForFilter } from './list-field-values.ts'
-export { liveAnswers } from './live-answers.ts'
 export { savedQueriesOf } from './saved/store.ts'
 export { savedQueryRoutes } from './saved/routes.platform.ts'
 export { exploreRoutes } from './routes.platform.ts'
@@ -17,8 +16,7 @@ export {
   type StatementInput,
   answerStatement,
   shownOf,
-} from './statement/answer-statement.ts'
-export { checkStatement } from './statement/check-statement.ts'
-export { narrowingCondition } from './statement/narrowing.ts'
+  checkStatement,
+  narrowingCondition,
+} from './statement.ts'
 export type { Scene } from '../models/index.ts'
-export { disposition } from './disposition.ts'

@@ -6,9 +6,7 @@ import type { Sources } from '../connectors/index.ts'
 import { FairQueue, type Warehouse } from '../warehouse/index.ts'
 import { dryRunExplore } from './dry-run-explore.ts'
 import { exploreDataset } from './explore-dataset.ts'
-import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
-import { liveAnswers } from './live-answers.ts'
-import { RunningQueries } from './running-queries.ts'
+import { cancelRunningQuery, listRunningQueries, RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
 
 /** How many fetches of far rows run at a time. */
@@ -22,7 +20,7 @@ export function exploreRoutes(input: {
 }): Route[] {
   const running = new RunningQueries()
   const fetching = new FairQueue(fetches)
-  const parts = { ...input, running, fetching, live: liveAnswers(input.sources) }
+  const parts = { ...input, running, fetching }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>

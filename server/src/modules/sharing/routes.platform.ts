@@ -2,17 +2,14 @@ import * as contract from '../../../../contract/src/sharing.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { whoMaySee } from '../access/index.ts'
-import { liveAnswers } from '../explore/index.ts'
+import type { QueryContext } from '../explore/index.ts'
 import type { LinkTokens } from '../identity/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { confirmDashboardLink } from './links/confirm-link.ts'
 import { createDashboardLink, deleteDashboardLink, listDashboardLinks } from './links/make-link.ts'
 import { organizationOf } from './links/link-store.ts'
 import { openedLinks } from './links/open-link.ts'
 
-interface RouteDependencies {
-  warehouse: Warehouse
-  sources: Parameters<typeof liveAnswers>[0]
+interface RouteDependencies extends Pick<QueryContext, 'warehouse' | 'sources'> {
   linkTokens: LinkTokens
   runIn: RunIn
   platformUrl: string
@@ -30,7 +27,7 @@ export function sharingRoutes({
   sqlEnabled,
   ...given
 }: RouteDependencies): Route[] {
-  const links = openedLinks({ runIn, asking: { warehouse, live: liveAnswers(sources), sqlEnabled } })
+  const links = openedLinks({ runIn, asking: { warehouse, sources, sqlEnabled } })
   return [
     route(contract.listDashboardLinks, sharing, listDashboardLinks),
     route(contract.createDashboardLink, sharing, createDashboardLink(given)),

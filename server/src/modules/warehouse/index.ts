@@ -1,6 +1,5 @@
 export { FairQueue } from './fair-queue.ts'
 export { openWarehouse } from './open-warehouse.ts'
-export { SharedCache } from './answers/shared-cache.ts'
 export { WarehouseError } from './errors.ts'
 export { type Column, columnTypeOf } from './column.ts'
 export type { LoadNote } from './load-note.ts'

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { Cache, cacheKey } from '../../kernel/cache.ts'
 import type { Log } from '../../kernel/log.ts'
 import { FairQueue } from './fair-queue.ts'
-import { SharedCache } from './answers/shared-cache.ts'
-import { QueryCache } from './answers/query-cache.ts'
+import { cachedQueries } from './query-cache.ts'
 import { confineEngines, openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { engineVersion } from './engine-version.ts'
@@ -40,16 +39,15 @@ const defaultLimits: WarehouseLimits = {
   engineIdleMs: 10 * 60 * 1000,
   answerBytes: 64 * 1024 ** 2,
   exportBytes: 8 * gigabyte,
-  queryCacheBytes: 96 * 1024 ** 2,
   ingestTimeoutMs: 60 * 60 * 1000,
   profileTimeoutMs: 60_000,
 }
 
-const profileCacheBytes = 16 * 1024 * 1024
-
 export interface WarehouseOptions {
   dataFolder: string
   scratchFolder: string
+  /** Holds answers and profiles; a new one unless given. */
+  cache?: Cache
   log: Log
   limits?: Partial<WarehouseLimits>
 }
@@ -58,6 +56,7 @@ export interface WarehouseOptions {
 export async function openWarehouse(options: WarehouseOptions): Promise<Warehouse> {
   const parts = await assemble(options)
   const { files, pool, queries, requests, limits } = parts
+  const { cache = new Cache() } = options
   const runStatement = (orgId: number, op: 'query' | 'describe', request: QueryRequest) => {
     const { signal, timeoutMs } = request
     const onProgress = request.onProgress as ((progress: unknown) => void) | undefined
@@ -66,14 +65,13 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       signal,
     })
   }
-  const kept = new QueryCache(limits.queryCacheBytes, async (orgId, request) => {
+  const query = cachedQueries(cache, async (orgId, request) => {
     const { value, bytes } = await runStatement(orgId, 'query', request)
     return { reply: value as QueryReply, rowsJson: bracket(bytes) }
   })
-  const profiles = new SharedCache<ColumnProfile[]>({ maxBytes: profileCacheBytes, orgShare: 0.25 })
   return {
     engineVersion,
-    query: (orgId, request) => kept.query(orgId, request),
+    query,
     async describe(orgId, request) {
       const full = { ...request, rowLimit: 0, timeoutMs: describeTimeoutMs }
       return (await runStatement(orgId, 'describe', full)).value as DescribeReply
@@ -81,7 +79,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     plan: (orgId, request) => planStatement(parts, orgId, request),
     planExpression: (orgId, request) => planExpression(parts, orgId, request),
     export: (orgId, request) => exportQuery(parts, orgId, request),
-    profile: (orgId, table, signal) => cachedProfile(parts, profiles, { orgId, table, signal }),
+    profile: (orgId, table, signal) => cachedProfile(parts, cache, { orgId, table, signal }),
     materialize: (orgId, source, choices) =>
       'sql' in source
         ? materializeSelect(parts, { ...choices, orgId, source })
@@ -130,17 +128,13 @@ interface ProfileRequest {
 /** The profile of a version as a user may see it, computed once: neither the file nor the view changes. */
 async function cachedProfile(
   dependencies: WarehouseDependencies,
-  profiles: SharedCache<ColumnProfile[]>,
+  cache: Cache,
   { orgId, table, signal }: ProfileRequest,
 ): Promise<ColumnProfile[]> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([orgId, table.file, table.view]))
-    .digest('base64url')
-  const found = profiles.find(key)
-  if (found) return found
-  const { value } = await profiles.share({ orgId, key, signal }, async (stop) => {
+  const key = cacheKey('profile', [orgId, table.file, table.view])
+  const { value } = await cache.get<ColumnProfile[]>({ orgId, key, signal }, async (stop) => {
     const made = await profile(dependencies, { orgId, table, signal: stop })
-    return { value: made, keep: { key, sizeBytes: 2 * JSON.stringify(made).length } }
+    return { value: made, store: { key, sizeBytes: 2 * JSON.stringify(made).length } }
   })
   return value
 }

@@ -147,8 +147,6 @@ export interface WarehouseLimits {
   engineIdleMs: number
   answerBytes: number
   exportBytes: number
-  /** Answers kept in memory, for all organizations. */
-  queryCacheBytes: number
   ingestTimeoutMs: number
   profileTimeoutMs: number
 }

@@ -25,7 +25,7 @@ export interface SourceCall<S = Settings> {
 }
 
 /** Rows as JSON text without the outer brackets, e.g. `[1,"a"],[2,null]`. */
-export type AnsweredRows = Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'> & { rows: Buffer }
+export type AnsweredRows = Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs' | 'cached'> & { rows: Buffer }
 
 /**
  * One kind of source, as it runs in a source process. It stops at the signal, on the remote server too, and throws

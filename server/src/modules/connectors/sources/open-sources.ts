@@ -1,3 +1,4 @@
+import { type Cache, cacheKey } from '../../../kernel/cache.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
@@ -11,12 +12,13 @@ import { extractParts } from './extract-parts.ts'
 import type { SourceCallMessage } from './messages.ts'
 import type { TestedSource } from './opening-failure.ts'
 import { SourceError } from './source-error.ts'
-import { openSourceProcesses } from './source-processes.ts'
+import { type SourceProcesses, openSourceProcesses } from './source-processes.ts'
 import type { LiveAnswer, SourceColumn, SourceTable, Sources } from './source.ts'
 
 const browseTimeoutMs = 15_000
 const graceMs = 2000
 const maxAnswerBytes = 64 * 1024 * 1024
+const entryBytes = 1024
 
 export interface SourcesOptions {
   database: Database
@@ -25,7 +27,16 @@ export interface SourcesOptions {
   /** Where the program's own database listens. */
   own: readonly OwnAddress[]
   scratchFolder: string
+  /** Holds answers. */
+  cache: Cache
   log: Log
+}
+
+type RunAnswer = Omit<LiveAnswer, 'cached'>
+
+interface StoredAnswer {
+  answer: RunAnswer
+  until: number
 }
 
 /** Opens the way to the data of connectors. No process starts before the first request. */
@@ -63,28 +74,56 @@ export function openSources(options: SourcesOptions): Sources {
       const call = await callOf(orgId, connectorId)
       return await extractParts(processes, { ...extract, call })
     },
-    async query(orgId, connectorId, { signal, ...statement }) {
-      const startedAt = performance.now()
-      const call = await callOf(orgId, connectorId)
-      const { timeoutMs } = statement
-      const request = { ...call, op: 'query', statement, maxBytes: maxAnswerBytes, timeoutMs } as const
-      // The remote server enforces the same limit with a better message, so this one fires a little later.
-      const { value, bytes } = await processes.send(orgId, request, {
-        timeoutMs: timeoutMs + graceMs,
-        signal,
-      })
-      const answered = value as Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'>
-      const elapsedMs = performance.now() - startedAt
-      return { ...answered, rowsJson: bracket(bytes), elapsedMs, sql: statement.sql }
-    },
+    query: (orgId, connectorId, statement) =>
+      query({ options, processes }, { orgId, id: connectorId }, statement),
     close: () => processes.close(),
   }
+}
+
+interface Opened {
+  options: SourcesOptions
+  processes: SourceProcesses
+}
+
+type At = { orgId: number; id: number }
+type Query = Parameters<Sources['query']>[2]
+
+async function query(opened: Opened, at: At, { reuse, ...asked }: Query): Promise<LiveAnswer> {
+  if (!reuse) return { ...(await runQuery(opened, at, asked)), cached: false }
+  const { orgId, id } = at
+  const { sql, parameters, rowLimit, signal } = asked
+  const key = cacheKey('live', [orgId, id, reuse.dependsOn, sql, parameters, rowLimit])
+  const isFresh = ({ until }: StoredAnswer) => until > Date.now()
+  const { cache } = opened.options
+  const { value, isCached } = await cache.get({ orgId, key, signal, isFresh }, async (stop) => {
+    const answer = await runQuery(opened, at, { ...asked, signal: stop })
+    const until = Date.now() + reuse.seconds * 1000
+    const sizeBytes = answer.rowsJson.length + entryBytes
+    return { value: { answer, until }, store: reuse.seconds === 0 ? undefined : { key, sizeBytes } }
+  })
+  return { ...value.answer, cached: isCached }
+}
+
+async function runQuery(
+  { options, processes }: Opened,
+  at: At,
+  { signal, ...statement }: Omit<Query, 'reuse'>,
+): Promise<RunAnswer> {
+  const startedAt = performance.now()
+  const call = await findCall(options, at)
+  const { timeoutMs } = statement
+  const request = { ...call, op: 'query', statement, maxBytes: maxAnswerBytes, timeoutMs } as const
+  // The remote server enforces the same limit with a better message, so this one fires a little later.
+  const { value, bytes } = await processes.send(at.orgId, request, { timeoutMs: timeoutMs + graceMs, signal })
+  const answered = value as Omit<RunAnswer, 'rowsJson' | 'sql' | 'elapsedMs'>
+  const elapsedMs = performance.now() - startedAt
+  return { ...answered, rowsJson: bracket(bytes), elapsedMs, sql: statement.sql }
 }
 
 /** What a source process needs to know of a connector, read each time: settings change, secrets are renewed. */
 async function findCall(
   { database, secrets }: SourcesOptions,
-  at: { orgId: number; id: number },
+  at: At,
 ): Promise<Omit<SourceCallMessage, 'timeoutMs'>> {
   const connector = await database.read({ orgId: at.orgId }, (db) => findConnector(db, at))
   if (!connector) throw refuse.notFound('connector')

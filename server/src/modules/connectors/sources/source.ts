@@ -89,6 +89,12 @@ export interface LiveStatement {
   timeoutMs: number
 }
 
+/** How long answers may be given again, and what beside the statement they depend on. */
+interface Reuse {
+  seconds: number
+  dependsOn: readonly unknown[]
+}
+
 /** The same shape as an answer of the warehouse. */
 export interface LiveAnswer {
   columns: { name: string; type: ColumnType; nullable: boolean; native: string }[]
@@ -98,6 +104,8 @@ export interface LiveAnswer {
   truncated: boolean
   elapsedMs: number
   sql: string
+  /** Whether it was cached, or shared with an equal concurrent query. */
+  cached: boolean
 }
 
 /** Reads data where it lies, in a process that serves one organization. */
@@ -124,11 +132,14 @@ export interface Sources {
    * while it is taken; when it fails, every part is removed again.
    */
   extract(orgId: number, connectorId: number, extract: ExtractCall): Promise<Extracted>
-  /** Runs one SELECT in the dialect of the source, which the kind must have. */
+  /**
+   * Runs one SELECT in the dialect of the source, which the kind must have. With `reuse`, equal concurrent queries share
+   * one result, and later ones do for so long, because only the remote server knows how old a result is.
+   */
   query(
     orgId: number,
     connectorId: number,
-    statement: LiveStatement & { signal?: AbortSignal | undefined },
+    statement: LiveStatement & { signal?: AbortSignal | undefined; reuse?: Reuse | undefined },
   ): Promise<LiveAnswer>
   /** Ends every source process. */
   close(): Promise<void>

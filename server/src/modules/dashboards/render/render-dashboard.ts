@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import { refuse, Refusal } from '../../../kernel/errors.ts'
 import { endingStream, type EventStream, Reply, type StreamEvent } from '../../../kernel/route.ts'
-import { wantsEvents } from '../../explore/index.ts'
+import { type Answer, wantsEvents } from '../../explore/index.ts'
 import { withSlot, inCompletionOrder } from './as-ready.ts'
 import { tabOf } from './chart-query.ts'
 import { type Caller, type Rendering, startRendering, headOf, renderChart } from './rendering.ts'
@@ -35,11 +35,13 @@ export async function renderDashboard(context: Caller, request: RenderRequest): 
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),
     )
-  const { body, isCacheable } = await wholeOf(rendering, charts)
+  const { body, cacheable } = await wholeOf(rendering, charts)
   const headers = { 'content-type': 'application/json; charset=utf-8' }
-  // Of what was rendered for this caller: it is the same only where the same is given again.
-  const tag = () => ({ etag: `"${hash('sha256', body, 'base64url')}"` })
-  return new Reply({ body, isCacheable, headers: isCacheable ? { ...headers, ...tag() } : headers })
+  const kept = cacheable?.()
+  if (!kept) return new Reply({ body, headers })
+  // Of what this caller gets from now on, which says of each result that it was cached.
+  const etag = `W/"${hash('sha256', kept, 'base64url')}"`
+  return new Reply({ body, cacheable: () => kept, headers: { ...headers, etag } })
 }
 
 export interface Whole {
@@ -47,7 +49,7 @@ export interface Whole {
   head: ReturnType<typeof headOf>
   /** A RenderedDashboard as JSON. */
   body: Buffer
-  isCacheable: boolean
+  cacheable: Answer['cacheable']
 }
 
 /** The same as one piece, for whoever makes something else of it. */
@@ -69,20 +71,26 @@ async function prepareRendering(
 }
 
 async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<Whole> {
-  const parts = new Map<Chart, Buffer>()
-  let isCacheable = true
+  const parts = new Map<Chart, Answer>()
   let bytes = 0
   for await (const { item, result } of rendered(rendering, charts)) {
-    parts.set(item, result.json)
+    parts.set(item, result)
     bytes += result.json.length
     if (bytes > maxWholeBytes) throw tooLarge()
-    isCacheable &&= result.isCacheable
   }
   rendering.context.signal.throwIfAborted()
-  const bodies = charts.flatMap((chart, at) => [Buffer.from(at === 0 ? '' : ','), parts.get(chart)!])
   const head = headOf(rendering)
   const start = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"charts":[`)
-  return { head, body: Buffer.concat([start, ...bodies, Buffer.from(']}')]), isCacheable }
+  const joined = (json: (part: Answer) => Buffer) => {
+    const bodies = charts.flatMap((chart, at) => [Buffer.from(at === 0 ? '' : ','), json(parts.get(chart)!)])
+    return Buffer.concat([start, ...bodies, Buffer.from(']}')])
+  }
+  const isCacheable = [...parts.values()].every(({ cacheable }) => cacheable !== undefined)
+  return {
+    head,
+    body: joined(({ json }) => json),
+    cacheable: isCacheable ? () => joined(({ json, cacheable }) => cacheable?.() ?? json) : undefined,
+  }
 }
 
 const tooLarge = () =>

@@ -147,30 +147,25 @@ export function headOf({
   }
 }
 
-/** A chart with its answer as JSON, and whether the same would be rendered until something in the database changes. */
-export interface Rendered {
-  json: Buffer
-  isCacheable: boolean
-}
-
-/** Asks a chart's question. One that fails says why and leaves the others alone. */
-export async function renderChart(rendering: Rendering, chart: Chart): Promise<Rendered> {
+/** A chart with its answer. One that fails says why and leaves the others alone. */
+export async function renderChart(rendering: Rendering, chart: Chart): Promise<Answer> {
   const level = rendering.seen.state.drills.get(chart.id)?.length
   const headFields = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
   const head = JSON.stringify(headFields).slice(0, -1)
-  if (!hasQuery(chart))
-    return { json: Buffer.from(`${head},"result":null,"failure":null}`), isCacheable: true }
+  if (!hasQuery(chart)) return lasting(Buffer.from(`${head},"result":null,"failure":null}`))
   try {
-    const { json, isCacheable } = await runChart(rendering, chart)
-    const shown = rendering.through ? drawnAnswer(json) : json
-    return {
-      json: Buffer.concat([Buffer.from(`${head},"result":`), shown, Buffer.from(',"failure":null}')]),
-      isCacheable,
-    }
+    const { json, cacheable } = await runChart(rendering, chart)
+    const withResult = (result: Buffer) =>
+      Buffer.concat([
+        Buffer.from(`${head},"result":`),
+        rendering.through ? drawnAnswer(result) : result,
+        Buffer.from(',"failure":null}'),
+      ])
+    return { json: withResult(json), cacheable: cacheable && (() => withResult(cacheable())) }
   } catch (error) {
     const failure = failureOf(rendering, error, chart)
     const json = Buffer.from(`${head},"result":null,"failure":${JSON.stringify(failure)}}`)
-    return { json, isCacheable: lasting.has(failure.error) }
+    return isLasting.has(failure.error) ? lasting(json) : { json, cacheable: undefined }
   }
 }
 
@@ -181,8 +176,10 @@ function shownOf({ seen, through, withholds }: Rendering, whole: Chart) {
   return sql ? { ...shown, dataset_ids: datasetsOf(chart) } : shown
 }
 
+const lasting = (json: Buffer): Answer => ({ json, cacheable: () => json })
+
 /** Refusals that depend on nothing but what stands in the database. */
-const lasting: ReadonlySet<string> = new Set([
+const isLasting: ReadonlySet<string> = new Set([
   'validation_error',
   'not_found',
   'permission_denied',

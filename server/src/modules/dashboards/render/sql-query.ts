@@ -101,6 +101,6 @@ export async function answerChartSql(
   context: QueryContext,
   { statement: asked, isOfNow }: Statement,
 ): Promise<Answer> {
-  const { json, isCacheable } = await answerStatement(context, asked)
-  return { json, isCacheable: isCacheable && !isOfNow }
+  const { json, cacheable } = await answerStatement(context, asked)
+  return { json, cacheable: isOfNow ? undefined : cacheable }
 }

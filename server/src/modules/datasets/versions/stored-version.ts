@@ -6,7 +6,7 @@ import { typedTable } from '../columns/column-types.ts'
 import { type ColumnNotes, describedColumns } from '../dataset.ts'
 import { fail } from '../errors.ts'
 import { findDataset, findNotesAndColumns } from '../store.ts'
-import { storedTable } from '../stored-table.ts'
+import { storedTable } from '../dataset-table.ts'
 import type { Candidate } from './judgement.ts'
 import { tableRows } from './store.ts'
 

@@ -1,11 +1,9 @@
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
-import { type Field, findField } from './fields.ts'
+import { type Field, findField, columnSql } from './tables.ts'
 import { isShifted, localTimeSql } from './grouping.ts'
-import { instantOfEarlierClock, clockOf } from './local-clock.ts'
-import { columnSql } from './tables.ts'
-import { textBefore } from './time-text.ts'
+import { instantOfEarlierClock, clockOf, textBefore } from './time-shift.ts'
 
 /** A filter whose column was found. */
 export interface Condition {

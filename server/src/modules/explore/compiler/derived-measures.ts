@@ -1,13 +1,13 @@
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { cutTo, windowSql } from '../../sql/index.ts'
-import type { Shift } from './compiling.ts'
+import { cutTo, windowSql, type Dialect, type QueryColumn } from '../../sql/index.ts'
+import type { Shift, Compiling } from './compiling.ts'
 import { type Expression, mergeOf, readsOtherRows } from './expression.ts'
-import { findField } from './fields.ts'
+import { findField } from './tables.ts'
 import type { Grouping } from './grouping.ts'
-import type { Building } from './measures.ts'
+import type { Building, MeasureOutput } from './measures.ts'
 import { isSameField, isTimeGrain, lengthOf, timeField, timelineOf } from './time-shift.ts'
-import { comparisonSql } from './compared.ts'
+import type { Output } from './output.ts'
 
 type Derived = Exclude<ModelMeasure, AggregateMeasure>
 type DerivedOf<Kind> = Extract<Derived, { kind: Kind }>
@@ -131,3 +131,75 @@ function added(before: Shift | undefined, more: Shift, at: string): Shift {
     return { ...more, count: before.count + more.count }
   throw refuse.invalid(at, 'is compared with an earlier period already')
 }
+
+/** How a value differs from the one before. */
+function comparisonSql(
+  dialect: Dialect,
+  {
+    current,
+    previous,
+    show,
+    type,
+  }: {
+    current: Expression
+    previous: Expression
+    show: 'change' | 'percent_change'
+    type?: QueryColumn
+  },
+): Expression {
+  const of = [current, previous]
+  if (show === 'change')
+    return {
+      kind: 'scalar',
+      of,
+      sql: ([now = '', before = '']) => `${now} - ${before}`,
+      ...(type ? { type } : {}),
+    }
+  return {
+    kind: 'scalar',
+    of,
+    sql: ([now = '', before = '']) =>
+      `${dialect.cast(`(${now} - ${before})`, 'number')} / nullif(${before}, 0)`,
+  }
+}
+
+/** A measure, what it was before, and the difference. */
+export function withComparison(
+  { dialect }: Compiling,
+  measure: MeasureOutput,
+  earlier: Expression,
+): MeasureOutput[] {
+  const shows = { current: measure.expression, previous: earlier }
+  const made = (compares: NonNullable<Output['compares']>, expression: Expression): MeasureOutput => {
+    const { label, format: _format, ...rest } = measure
+    const name = `${measure.name}_${compares}`
+    const isPercent = compares === 'percent_change'
+    const type = isPercent ? ({ name, type: 'number', native: 'DOUBLE' } as const) : measure.type
+    return {
+      ...rest,
+      name,
+      namedAt: undefined,
+      alsoCalled: [],
+      type,
+      ...(isPercent ? { format: { kind: 'percent', decimals: 1 } as const } : formatOf(measure)),
+      ...(label === undefined ? {} : { label }),
+      of: measure.name,
+      compares,
+      expression,
+    }
+  }
+  return [
+    measure,
+    made('previous', earlier),
+    ...(isNumber(measure)
+      ? [
+          made('change', comparisonSql(dialect, { ...shows, show: 'change', type: measure.type })),
+          made('percent_change', comparisonSql(dialect, { ...shows, show: 'percent_change' })),
+        ]
+      : []),
+  ]
+}
+
+const formatOf = ({ format }: MeasureOutput) => (format === undefined ? {} : { format })
+
+const isNumber = ({ type }: MeasureOutput) => ['integer', 'decimal', 'number'].includes(type.type)

@@ -1,7 +1,7 @@
 import type { QueryColumn } from '../../sql/index.ts'
 import type { Aggregate } from '../../../../../contract/src/query.ts'
 import type { Compiling, Shift } from './compiling.ts'
-import type { Field } from './fields.ts'
+import type { Field } from './tables.ts'
 import type { Grouping } from './grouping.ts'
 
 /** A sum over the rows of one table, whatever that table is joined to. */

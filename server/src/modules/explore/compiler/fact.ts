@@ -3,9 +3,7 @@ import type { Compiling, Shift } from './compiling.ts'
 import { type Condition, filterSql } from './condition.ts'
 import type { Leaf } from './expression.ts'
 import { type Grouping, groupingSql, isShifted } from './grouping.ts'
-import { type Step, aliasOf, columnSql, joinSql, relationSql, stepsFrom } from './tables.ts'
-import { type TopJoin, topDimension, topJoinSql } from './top.ts'
-import { tableAt } from './fields.ts'
+import { type Step, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tableAt } from './tables.ts'
 
 /** One pass over the rows of one table. */
 export interface Fact {
@@ -23,7 +21,7 @@ export interface Ask {
   asked: readonly Grouping[]
 }
 
-export interface Shape {
+interface Shape {
   /** Names of the columns that the groupings become. */
   names: readonly string[]
   /** The columns behind them, as SQL with names. */
@@ -195,4 +193,19 @@ function notBeyond(compiling: Compiling, fact: Fact, ask: Ask): string[] {
 function boundedLine({ shift }: Fact, { asked, conditions }: Ask): Grouping | undefined {
   if (conditions.some(({ field }) => isShifted(field, shift))) return undefined
   return asked.find(({ field }) => isShifted(field, shift))
+}
+
+/** The values of a dimension in the top. */
+export interface TopJoin {
+  grouping: Grouping
+  /** The top values as `k`, with `hit` 1. */
+  sql: string
+  /** Whether the other values make a group of their own. */
+  others: boolean
+}
+
+const topDimension = (sql: string) => `CASE WHEN top.hit = 1 THEN ${sql} END`
+
+function topJoinSql({ dialect }: Compiling, { sql }: TopJoin, dimension: string): string {
+  return `LEFT JOIN (${sql}) AS top ON ${dialect.isSame(dimension, 'top.k')}`
 }

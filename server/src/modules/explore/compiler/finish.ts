@@ -1,8 +1,8 @@
-import type { Query } from '../../../../../contract/src/query.ts'
+import type { Query, Having } from '../../../../../contract/src/query.ts'
 import type { Compiling } from './compiling.ts'
-import { type Placed, havingSql } from './having.ts'
-import { sortKeys } from './order.ts'
-import { type Output, sqlNames } from './output.ts'
+import { sortKeys, type Output, sqlNames, outputNamed } from './output.ts'
+import { conditionSql } from '../../sql/index.ts'
+import { clockOf } from './time-shift.ts'
 
 interface Place {
   query: Pick<Query, 'sort' | 'limit' | 'offset'>
@@ -67,4 +67,30 @@ function orderKeys({ sort = [] }: Place['query'], outputs: readonly Output[]): K
     ...(others < 0 ? [] : [{ at: others, descending: false }]),
     ...keys.filter((key) => !isDimension(key) || key.at === last),
   ]
+}
+
+/** A condition on the result, and its path in the query. */
+export interface Placed {
+  having: Having
+  at: string
+}
+
+export const placeHavings = (havings: readonly Having[] = []): Placed[] =>
+  havings.map((having, index) => ({ having, at: `body.having.${index}` }))
+
+export function havingSql(
+  compiling: Compiling,
+  { having, at }: Placed,
+  { outputs, columnOf }: { outputs: readonly Output[]; columnOf: (place: number) => string },
+): string {
+  const place = outputNamed(having.column, outputs, `${at}.column`)
+  const { type, name, grain } = outputs[place] ?? {}
+  return conditionSql({
+    ...compiling,
+    ...(grain === undefined ? {} : clockOf(compiling)),
+    filter: having,
+    column: { name: name ?? '', type: type?.type ?? 'number', native: type?.native ?? '' },
+    path: at,
+    sql: columnOf(place),
+  })
 }

@@ -13,8 +13,7 @@ import {
 } from '../../sql/index.ts'
 import type { Output } from './output.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
-import { type Field, findField } from './fields.ts'
-import { columnSql } from './tables.ts'
+import { type Field, findField, columnSql } from './tables.ts'
 
 /** The groupings of a result. */
 export interface Grouping extends Output {

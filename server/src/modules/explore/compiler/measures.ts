@@ -5,10 +5,9 @@ import { aggregates, float, type QueryColumn } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
 import type { Expression, Leaf, Where } from './expression.ts'
-import { type FoundMeasure, findField, findMeasure } from './fields.ts'
+import { type FoundMeasure, findField, findMeasure, stepsFrom } from './tables.ts'
 import { derivedMeasureSql } from './derived-measures.ts'
 import type { Output } from './output.ts'
-import { stepsFrom } from './tables.ts'
 import type { TimeScope } from './time-shift.ts'
 
 export interface MeasureOutput extends Output {

@@ -2,13 +2,12 @@ import type { Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { aggregateSql, type FilterValue, valueSql } from '../../sql/index.ts'
 import type { Body } from './body.ts'
-import { branchSql } from './branch.ts'
+import { branchSql, levelsOf } from './subtotals.ts'
 import type { Compiling } from './compiling.ts'
 import { type Draft, marker } from './draft.ts'
 import type { Grouping } from './grouping.ts'
-import { type Placed, havingSql } from './having.ts'
+import { type Placed, havingSql } from './finish.ts'
 import { type Output, distinctlyNamed, sqlNames } from './output.ts'
-import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
 import {
   type PivotKeyRows,
   splitGroupings,
@@ -16,8 +15,9 @@ import {
   flatOutputs,
   readKeys,
   rowConditions,
+  type PivotKey,
 } from './pivot-keys.ts'
-import { levelsOf } from './subtotals.ts'
+import type { MeasureOutput } from './measures.ts'
 
 interface ToPivot {
   query: Query
@@ -176,4 +176,62 @@ function isKey(
   // Databases without booleans return 1 and 0.
   const own = type.type === 'boolean' && typeof value !== 'boolean' ? Number(value) === 1 : value
   return `${sql} = ${valueSql(own as FilterValue, place)}`
+}
+
+/** Adjacent columns for the same values: one per measure. */
+interface Slot extends PivotKey {
+  /** The number of dimensions across with a value; the rest is aggregated. */
+  depth: number
+}
+
+/** A column for each key, for each beginning of keys that is totalled, and one over all. */
+function slotsOf(
+  keys: readonly PivotKey[],
+  { depths, max }: { depths: readonly number[]; max: number },
+  topAt: number,
+): Slot[] {
+  const own = keys.map((key): Slot => ({ ...key, depth: max }))
+  const nested = depths
+    .filter((depth) => depth > 0 && depth < max)
+    .toSorted((a, b) => b - a)
+    .reduce((slots, depth) => withSums(slots, { depth, topAt }), own)
+  return depths.includes(0) ? [...nested, { values: [], isOthers: false, depth: 0 }] : nested
+}
+
+/** The sum follows the last column with the same prefix. */
+function withSums(slots: readonly Slot[], { depth, topAt }: { depth: number; topAt: number }): Slot[] {
+  const sumOf = ({ values, isOthers }: Slot): Slot => ({
+    values: values.slice(0, depth),
+    isOthers: isOthers && topAt < depth,
+    depth,
+  })
+  const nameOf = ({ values, isOthers }: Slot) => JSON.stringify([values, isOthers])
+  return slots.flatMap((slot, at) => {
+    const sum = sumOf(slot)
+    const next = slots[at + 1]
+    return next && nameOf(sumOf(next)) === nameOf(sum) ? [slot] : [slot, sum]
+  })
+}
+
+/** The columns of a slot. */
+function slotOutputs(
+  { values, isOthers, depth }: Slot,
+  { measures, max, topAt }: { measures: readonly MeasureOutput[]; max: number; topAt: number },
+): Output[] {
+  const parts = values.map((value, at) => (isOthers && at === topAt ? 'Others' : String(value ?? '')))
+  const value = [...parts, ...(depth < max ? ['Total'] : [])].join(' · ')
+  return measures.map((measure) => {
+    const { expression: _expression, ...output } = measure
+    const name = measures.length === 1 ? value : `${value} · ${measure.name}`
+    return {
+      ...output,
+      name: name === '' ? '(empty)' : name,
+      namedAt: undefined,
+      // Who names a measure means its value over the whole row.
+      alsoCalled: depth === 0 ? [measure.name, ...measure.alsoCalled] : [],
+      of: measure.of ?? measure.name,
+      pivot: [...values],
+      ...(isOthers ? { othersAt: topAt } : {}),
+    }
+  })
 }

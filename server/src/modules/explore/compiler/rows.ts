@@ -5,11 +5,10 @@ import { type Compiling, checkSqlLength } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
 import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
-import { queryColumn } from './fields.ts'
+import { queryColumn, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
 import { selectOutputs } from './finish.ts'
 import { measureOf } from './measures.ts'
 import { type Output, sqlNames } from './output.ts'
-import { aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
 import type { Measure } from '../../../../../contract/src/query.ts'
 
 /** Which rows of a dataset are wanted, as they are. */

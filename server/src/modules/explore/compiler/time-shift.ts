@@ -1,13 +1,12 @@
-import type { TimeGrain } from '../../../../../contract/src/grains.ts'
+import { type TimeGrain, cyclicGrains, timeGrains } from '../../../../../contract/src/grains.ts'
 import type { Comparison, ComparisonKind } from '../../../../../contract/src/query.ts'
-import { cyclicGrains, timeGrains } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { describeColumn, isMoment } from '../../sql/index.ts'
-import type { Compiling, Shift } from './compiling.ts'
+import type { Compiling, Shift, Filtering } from './compiling.ts'
 import type { Condition } from './condition.ts'
-import { type Field, findField } from './fields.ts'
+import { type Field, findField } from './tables.ts'
 import type { Grouping } from './grouping.ts'
-import { dateBefore, dateOf, isDay, lengthBetween } from './time-text.ts'
+import { firstInstantOf, wallOf } from '../../../kernel/wall-clock.ts'
 
 /** What a query is about, as far as it tells which time is meant. */
 export interface TimeScope {
@@ -60,7 +59,7 @@ export function timeField({ scene }: Compiling, request: TimeScope, at: string):
 
 export const isSameField = (a: Field, b: Field) => a.path === b.path && a.column.name === b.column.name
 
-export function comparedField(compiling: Compiling, request: TimeScope, { dimension }: Comparison): Field {
+function comparedField(compiling: Compiling, request: TimeScope, { dimension }: Comparison): Field {
   if (dimension === undefined) return timeField(compiling, request, 'body.comparison')
   const at = 'body.comparison.dimension'
   const grouping = request.groupings.find(({ name }) => name === dimension)
@@ -124,3 +123,69 @@ function behind(text: unknown): Date | undefined {
   const end = dateOf(text)
   return end && isDay(text) ? dateBefore(end, { count: -1, unit: 'day' }) : end
 }
+
+const unitMs = { second: 1000, day: 86_400_000 } as const
+
+/** Shifted back. The end of a month stays the end of a month if it is one. */
+function dateBefore(date: Date, { count, unit }: Length, isEnd = false): Date {
+  if (unit !== 'month') return new Date(date.getTime() - count * unitMs[unit])
+  const day = date.getUTCDate()
+  const moved = new Date(date)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() - count)
+  const last = lastDayOf(moved)
+  moved.setUTCDate(isEnd && day === lastDayOf(date) ? last : Math.min(day, last))
+  return moved
+}
+
+const lastDayOf = (date: Date) =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+
+const parts = /^(\d{4}-\d{2}-\d{2})(?:([T ])(\d{2}:\d{2}(?::\d{2})?)(.*))?$/
+
+/** A moment as users write it, shifted back on the same clock. Other texts are returned for validation elsewhere. */
+export function textBefore(text: string, length: Length, isEnd: boolean): string {
+  const [, day = '', , time, rest = ''] = parts.exec(text) ?? []
+  const date = new Date(`${day}T${time ?? '00:00'}Z`)
+  if (Number.isNaN(date.getTime())) return text
+  const moved = dateBefore(date, length, isEnd).toISOString()
+  return time === undefined && length.unit !== 'second' ? moved.slice(0, 10) : moved.slice(0, 19) + rest
+}
+
+/** How long a stretch of time is, in whole months where it has them. */
+function lengthBetween(from: Date, to: Date): Length | undefined {
+  const ms = to.getTime() - from.getTime()
+  if (!(ms > 0)) return undefined
+  if (isMonthStart(from) && isMonthStart(to)) {
+    const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+    return { count: months, unit: 'month' }
+  }
+  return ms % unitMs.day === 0
+    ? { count: ms / unitMs.day, unit: 'day' }
+    : { count: Math.ceil(ms / unitMs.second), unit: 'second' }
+}
+
+const isMonthStart = (date: Date) => date.getUTCDate() === 1 && date.getTime() % unitMs.day === 0
+
+/** Whether a text names a whole day. */
+const isDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The wall-clock reading of a text, as if it were UTC. */
+function dateOf(text: unknown): Date | undefined {
+  if (typeof text !== 'string') return undefined
+  const [, day = '', , time = '00:00'] = parts.exec(text) ?? []
+  const date = new Date(`${day}T${time}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+const zoneOf = ({ timezone = 'UTC' }: Filtering) => timezone
+
+/** How conditions read what is in the time of the query's zone already: its clock is then the only one there is. */
+export const clockOf = (compiling: Filtering): Pick<Filtering, 'timezone' | 'now'> => ({
+  timezone: undefined,
+  now: () => wallOf(zoneOf(compiling), compiling.now()),
+})
+
+/** The moment at which clocks there showed the same time, that much earlier. */
+export const instantOfEarlierClock = (compiling: Filtering, shift: Shift): Date =>
+  firstInstantOf(zoneOf(compiling), dateBefore(wallOf(zoneOf(compiling), compiling.now()), shift))

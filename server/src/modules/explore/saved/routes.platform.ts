@@ -1,7 +1,6 @@
 import * as contract from '../../../../../contract/src/saved-queries.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { FairQueue } from '../../warehouse/index.ts'
-import { liveAnswers } from '../live-answers.ts'
 import { fetches } from '../routes.platform.ts'
 import { createSavedQuery } from './create-saved-query.ts'
 import { getSavedQuery, listSavedQueries } from './read-saved-queries.ts'
@@ -10,8 +9,8 @@ import { deleteSavedQuery, updateSavedQuery } from './update-saved-query.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'query', param: 'id' } })
 
-export function savedQueryRoutes(input: Omit<StatementReader, 'fetching' | 'live'>): Route[] {
-  const reader = { ...input, fetching: new FairQueue(fetches), live: liveAnswers(input.sources) }
+export function savedQueryRoutes(input: Omit<StatementReader, 'fetching'>): Route[] {
+  const reader = { ...input, fetching: new FairQueue(fetches) }
   return [
     route(contract.listSavedQueries, { permission: 'query.view', anywhere: true }, listSavedQueries),
     route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, (context, input) =>

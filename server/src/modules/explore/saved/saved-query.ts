@@ -41,7 +41,10 @@ interface QueryToAuthorize {
 }
 
 /** Validates a statement before it is saved. */
-export type StatementReader = Pick<Parameters<typeof dryRunExplore>[0], 'warehouse' | 'live' | 'sqlEnabled'> &
+export type StatementReader = Pick<
+  Parameters<typeof dryRunExplore>[0],
+  'warehouse' | 'sources' | 'sqlEnabled'
+> &
   Pick<Fetcher, 'sources' | 'scratchFolder' | 'fetching'>
 
 /** Authorizes a query and rejects an invalid statement when it is saved: running it does both again. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { refuse } from '../../../kernel/errors.ts'
 import { roles, type Role } from '../../../kernel/context.ts'
-import { signatureCache } from './signature-cache.ts'
 
 export interface TokenSettings {
   secret: Uint8Array
@@ -147,3 +146,27 @@ function claimsOf(encodedPayload: string, lifetimeSeconds: number): Claims {
 
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 1e11
+
+/**
+ * Caches verified signatures, by the text they sign. A hit needs the very signature that was verified, so neither a
+ * forged nor an otherwise encoded one matches.
+ */
+function signatureCache<T>(capacity: number) {
+  const entries = new Map<string, { signature: string; value: T }>()
+  return {
+    find(input: string, signature: string): T | undefined {
+      const entry = entries.get(input)
+      if (entry?.signature !== signature) return undefined
+      // Most recently used last, so that the first is dropped.
+      entries.delete(input)
+      entries.set(input, entry)
+      return entry.value
+    },
+    keep(input: string, signature: string, value: T): T {
+      const oldest = entries.size >= capacity ? entries.keys().next().value : undefined
+      if (oldest !== undefined) entries.delete(oldest)
+      entries.set(input, { signature, value })
+      return value
+    },
+  }
+}

@@ -48,7 +48,7 @@ const rate = { perSecond: 2, burst: 20 }
 /** The kinds of requests, each with its own rate limit: searching values never blocks charts. */
 type Matter = 'dashboard' | 'values'
 
-type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'live'> & { sqlEnabled: boolean }
+type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'sources'> & { sqlEnabled: boolean }
 
 interface Opened {
   link: LinkRow

@@ -113,7 +113,7 @@ async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean>
 
 /** The caller is the recipient. */
 function callerFor(
-  { runIn, warehouse, live, log, now, reports, sqlEnabled }: SendingDependencies,
+  { runIn, warehouse, sources, log, now, reports, sqlEnabled }: SendingDependencies,
   acting: Acting,
   { signal, deliveryId }: { signal: AbortSignal; deliveryId: number },
 ): ReportCaller {
@@ -126,7 +126,7 @@ function callerFor(
     log,
     now,
     warehouse,
-    live,
+    sources,
     reports,
     sqlEnabled,
     cacheVersion: '',

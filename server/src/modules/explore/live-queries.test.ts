@@ -62,6 +62,10 @@ test('D18: SQL reaches a live dataset whose name is like that of another one', p
   await create({ name: 'live_people', source, mode: 'live' })
   const answer = await ask(dataset.id, { sql: 'SELECT count(*) FROM live_people JOIN people USING (n)' })
   expect([answer.rows, answer.message]).toEqual([[[3]], undefined])
+  const count = { sql: 'SELECT count(*) FROM live_people' }
+  expect((await ask(dataset.id, count)).rows).toEqual([[3]])
+  await remote.query('insert into people values (4)')
+  expect((await ask(dataset.id, count)).rows).toEqual([[4]])
   const slip = await ask(dataset.id, { sql: 'SELECT * FROM live_peopel' })
   expect(slip.message).toBe('there is no such table: live_peopel; did you mean "live_people"?')
 })

@@ -1,11 +1,10 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MaterializedVersion, QueryRequest, TableInput } from '../index.ts'
-import { openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
-import type { TestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
-import { allowedFunctions } from '../engine/sql-guard.ts'
-import { isUnstable } from '../engine/function-calls.ts'
-import { SharedCache } from './shared-cache.ts'
+import type { MaterializedVersion, QueryRequest, TableInput } from './index.ts'
+import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import { allowedFunctions } from './engine/sql-guard.ts'
+import { isUnstable } from './engine/function-calls.ts'
 
 const patient = { timeout: 60_000 }
 
@@ -136,29 +135,5 @@ describe('equal questions at the same time', patient, () => {
     const all = await Promise.allSettled([failing(), failing()])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(failing()).rejects.toThrow(/no/)
-  })
-})
-
-describe('the answers that are kept', () => {
-  const keep = (cache: SharedCache<string>, orgId: number, key: string, sizeBytes: number) =>
-    cache.share({ orgId, key }, async () => ({ value: key, keep: { key, sizeBytes } }))
-
-  test('stay within their bytes, and no organization takes the share of the others', async () => {
-    const cache = new SharedCache<string>({ maxBytes: 1000, orgShare: 0.25 })
-    for (let at = 0; at < 5; at += 1) await keep(cache, 1, `one-${at}`, 50)
-    for (let at = 0; at < 100; at += 1) await keep(cache, 2, `two-${at}`, 50)
-    expect(cache.sizeBytes).toBe(500)
-    for (let at = 0; at < 5; at += 1) expect(cache.find(`one-${at}`)).toBe(`one-${at}`)
-    expect([cache.find('two-94'), cache.find('two-99')]).toEqual([undefined, 'two-99'])
-    for (let org = 3; org < 9; org += 1)
-      for (let at = 0; at < 5; at += 1) await keep(cache, org, `${org}-${at}`, 50)
-    expect(cache.sizeBytes).toBeLessThanOrEqual(1000)
-  })
-
-  test('are not driven out by one that is too large to keep', async () => {
-    const cache = new SharedCache<string>({ maxBytes: 1000, orgShare: 0.25 })
-    await keep(cache, 1, 'small', 100)
-    await keep(cache, 1, 'large', 900)
-    expect([cache.find('small'), cache.find('large'), cache.sizeBytes]).toEqual(['small', undefined, 100])
   })
 })
