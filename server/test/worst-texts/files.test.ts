@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../file-form.ts'
 import { workbookEntries, workbookOf, zipOf } from '../files/zip.ts'
@@ -6,8 +7,14 @@ import { testServer } from '../server.ts'
 import { maxStopMs, options, sender, type Sent, times } from './sender.ts'
 
 let listing = ''
+const pieceChars = 64 * 1024
 const { origin, certificateAuthorities } = await listenWithTls((_, response) => {
-  response.writeHead(200, { 'content-type': 'application/xml' }).end(listing)
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  // In chunks: the store runs in this process too, and its encryption is not work caused by the text.
+  const pieces = Array.from({ length: Math.ceil(listing.length / pieceChars) }, (_, n) =>
+    listing.slice(n * pieceChars, (n + 1) * pieceChars),
+  )
+  Readable.from(pieces).pipe(response)
 })
 const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, { certificateAuthorities })
 const { call, admin } = quarry
@@ -149,7 +156,6 @@ test('S5: XML of a store that is slow to read stops nobody', options, async () =
   })
   for (const [name, [content, answer]] of Object.entries(listings)) {
     listing = content
-    // The store is in this process too, which is stopped while it encrypts; so its answer is as long as one may be.
     const sent = [{ method: 'GET', path: `/api/connectors/${made.body.id}/tables` }]
     const { answers, others, slowest, stoppedMs } = await sendAll(sent)
     expect([name, answers, others]).toEqual([name, [`422 ${answer}`], [200]])
