@@ -95,8 +95,14 @@ function dropping({ isRoot, keeps }: { isRoot: boolean; keeps: readonly string[]
   const program = programAt('setpriv')
   const bounding = ['-all', ...keeps.map((name) => `+${name}`)].join(',')
   const inherited = ['--inh-caps=-all', '--ambient-caps=-all']
+  const all = ['--no-new-privs', ...inherited, ...(isRoot ? [`--bounding-set=${bounding}`] : [])]
+  // A process that is starting does not read its socket yet, and from source it can block for ever on tsx's loader thread. So
+  // the kernel kills it when the server dies, until it changes its user. Supported by util-linux since 2.33.
+  const bound = ['--pdeathsig', 'KILL']
   return [
-    [program, '--no-new-privs', ...inherited, ...(isRoot ? [`--bounding-set=${bounding}`] : []), '--'],
+    [program, ...all, ...bound, '--'],
+    [program, ...all, '--'],
+    [program, '--no-new-privs', ...bound, '--'],
     [program, '--no-new-privs', '--'],
   ]
 }
