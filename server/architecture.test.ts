@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { modules, parts } from './architecture.ts'
 import { commentViolations } from './test/guards/comments.ts'
 import { expressionViolations } from './test/guards/expressions.ts'
-import { drawingViolations, importViolations, mapViolations } from './test/guards/imports.ts'
+import {
+  contractViolations,
+  drawingViolations,
+  importViolations,
+  mapViolations,
+} from './test/guards/imports.ts'
 import { nameViolations } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
 import {
@@ -47,6 +52,10 @@ describe('the project', () => {
 
   test('draws charts without React or a document', () => {
     expect(drawingViolations(files)).toEqual([])
+  })
+
+  test('lists every file of the contract for the page', () => {
+    expect(contractViolations(files)).toEqual([])
   })
 
   test('names files and classes after what they do', () => {
@@ -186,6 +195,12 @@ describe('the guard of imports', () => {
   test('refuses a map with a module that uses one below it, or itself', () => {
     expect(mapViolations({ a: ['b'], b: [] })).toHaveLength(1)
     expect(mapViolations({ a: ['a'] })).toHaveLength(1)
+  })
+
+  test('refuses a file of the contract that the list leaves out', () => {
+    const list = sourceFile('contract/src/contract.ts', `export * from './a.ts'`)
+    const of = (name: string) => sourceFile(`contract/src/${name}.ts`, '')
+    expect(contractViolations([list, of('a'), of('b'), of('schema'), of('b.test')])).toHaveLength(1)
   })
 
   test('does not call a file clean that it cannot read', () => {

@@ -43,6 +43,20 @@ export function drawingViolations(files: SourceFile[]): string[] {
     ])
 }
 
+// Building blocks of the contract; the page imports them directly.
+const unlisted = ['contract', 'grains', 'limits', 'schema'].map((name) => `contract/src/${name}.ts`)
+
+/** Files of the contract missing from its list: the page would have no types for them. */
+export function contractViolations(files: SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === 'contract/src/contract.ts')
+  const listed = new Set(list?.imports.map(({ path }) => path))
+  return files
+    .map(({ path }) => path)
+    .filter((path) => /^contract\/src\/[^/]+\.ts$/.test(path) && !isTest(path))
+    .filter((path) => !listed.has(path) && !unlisted.includes(path))
+    .map((path) => `${path} is not in contract.ts`)
+}
+
 function violation(file: SourceFile, found: Import): string | undefined {
   if (found.path === undefined) return packageViolation(file.path, found.specifier)
   if (!/\.\w+$/.test(found.path)) return `${file.path} imports ${found.specifier} without its extension`
