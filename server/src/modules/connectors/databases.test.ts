@@ -121,6 +121,28 @@ function conforms(input: DatabaseCase): void {
     },
   )
 
+  test.skipIf(input.type !== 'mysql')(
+    'S1: a query of a person that reads the variables of its session is not asked while policies bind values',
+    async () => {
+      const { id: connector, token, orgId } = source
+      const query =
+        'select 1 as id, (select group_concat(variable_value) from information_schema.user_variables) as told'
+      const body = { name: 'Told', connector_id: connector, source: { query }, mode: 'live' }
+      const { id } = (await quarry.call<Dataset>('POST', '/api/datasets', { token, body })).body
+      const policies = { rows: [], columns: [{ column: 'id', mask: { kind: 'hash' } }] }
+      const set = await quarry.call('PUT', `/api/datasets/${id}/policies`, { token, body: policies })
+      expect(set.status).toBe(200)
+      const { token: restricted } = await quarry.newUser({ orgId, role: 'editor' })
+      for (const asked of [{ dimensions: ['id', 'told'] }, { sql: 'SELECT * FROM "Told"' }]) {
+        const answer = await quarry.call('POST', `/api/datasets/${id}/explore`, {
+          token: restricted,
+          body: asked,
+        })
+        expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('what the server tells')])
+      }
+    },
+  )
+
   test.skipIf(input.isOld || !input.floats)(
     'D16: an answer of a live dataset tells how many values its measures leave out, in the words of a version',
     async () => {

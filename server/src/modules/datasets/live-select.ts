@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/errors.ts'
-import { type Bindings, type DialectName, dialects, fillDeferred } from '../sql/index.ts'
+import { type Bindings, dialects, fillDeferred } from '../sql/index.ts'
 import type { DatasetTable, LiveSource } from './dataset-table.ts'
 
 /**
@@ -16,22 +16,36 @@ export function liveSelect(table: DatasetTable, source: LiveSource, values: Bind
   return seenThrough(table, `SELECT ${columns.join(', ')} FROM ${relationSql(source)} AS t${where}`, values)
 }
 
-// Placeholders that a user's own query could contain; a bare `?` beyond the number of values fails by itself.
-const places: Partial<Record<DialectName, RegExp>> = { postgres: /\$\d/, clickhouse: /\{\s*\w+\s*:/ }
+const placeholders = 'has places for values, which are those of policies'
+
+// How a user's own query could read the bound values: by a placeholder, or in MySQL and MariaDB, which hold them in session
+// variables, by the schemas that list these. A bare `?` beyond the number of values fails by itself.
+const valueLeaks = {
+  postgres: { pattern: /\$\d/, words: placeholders },
+  clickhouse: { pattern: /\{\s*\w+\s*:/, words: placeholders },
+  mysql: {
+    pattern: /information_schema|performance_schema|user_variables/i,
+    words: 'reads what the server tells of sessions, which includes values of policies',
+  },
+}
+
+/** Rejects a user's own query that could read the values of policies bound in the same statement. */
+export function rejectValueLeaks({ source, name }: Pick<DatasetTable, 'source' | 'name'>): void {
+  if (source.kind !== 'live' || !('query' in source.relation) || source.dialect === 'duckdb') return
+  const { pattern, words } = valueLeaks[source.dialect]
+  if (pattern.test(source.relation.query))
+    throw refuse.conflict(`the query of dataset "${name}" ${words}: take them out`)
+}
 
 /** A text over the view of a table, with what its policies compare with where the values of the statement go. */
 export function seenThrough(
-  { view, source, name }: Pick<DatasetTable, 'view' | 'source' | 'name'>,
+  table: Pick<DatasetTable, 'view' | 'source' | 'name'>,
   sql: string,
   values: Bindings,
 ): string {
-  if (view?.values === undefined) return sql
-  const query = source.kind === 'live' && 'query' in source.relation ? source.relation.query : ''
-  if (source.kind === 'live' && places[source.dialect]?.test(query))
-    throw refuse.conflict(
-      `the query of dataset "${name}" has places for values, which are those of its policies: take them out`,
-    )
-  return fillDeferred(sql, view.values, ({ value }) => values.value(value))
+  if (table.view?.values === undefined) return sql
+  rejectValueLeaks(table)
+  return fillDeferred(sql, table.view.values, ({ value }) => values.value(value))
 }
 
 /** The FROM item of a live table, in the source and before policies: always named `t`. */

@@ -4,7 +4,7 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene, SceneTable, SceneJoin } from '../../models/index.ts'
 import { type QueryColumn, nearestHint } from '../../sql/index.ts'
-import { type DatasetTable, seenThrough } from '../../datasets/index.ts'
+import { type DatasetTable, rejectValueLeaks, seenThrough } from '../../datasets/index.ts'
 import { allRights } from '../../policies/index.ts'
 import type { Compiling } from './compiling.ts'
 
@@ -152,6 +152,8 @@ function liesWith({ source: a }: DatasetTable, { source: b }: DatasetTable): boo
 function liveSql({ scene, dialect, values }: Compiling, table: DatasetTable, path: string): string {
   if (table.source.kind !== 'live') return ''
   const { relation } = table.source
+  if ([scene.base, ...scene.joins].some((one) => one.table.view?.values !== undefined))
+    rejectValueLeaks(table)
   const viewed = new Map(table.view?.columns.map(({ name, sql }) => [name, sql]))
   const alone = scene.joins.length === 0 && path === ''
   const columns = table.columns.map((column) => {

@@ -18,6 +18,7 @@ export async function prepareStatement(session: Session, { sql, parameters }: Pr
   if (parameters.length === 0) return 'EXECUTE statement'
   const name = randomBytes(12).toString('hex')
   const names = parameters.map((_, at) => `@v${name}_${at + 1}`)
-  await session.bind(`SET ${names.map((one) => `${one} = ?`).join(', ')}`, parameters)
+  const assigned = ['@statement = NULL', ...names.map((one) => `${one} = ?`)]
+  await session.bind(`SET ${assigned.join(', ')}`, parameters)
   return `EXECUTE statement USING ${names.join(', ')}`
 }
