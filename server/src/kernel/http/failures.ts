@@ -18,9 +18,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
       request_id: request.id,
     })
   }
-  if (refusal.code === 'unavailable') {
-    request.log.warn({ err: error }, 'the database is not available')
-  }
+  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'the database is not available')
+  else if (isPassing(error)) request.log.warn({ err: error }, 'a part of the server is busy or was restarted')
   // Some errors already carry their retry time.
   if (refusal.status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', String(retryAfterSeconds))
@@ -34,12 +33,20 @@ export const failureBody = (refusal: Refusal) => ({
   ...refusal.extras,
 })
 
+/** A transient error that no module translated into a response. */
+const isPassing = (error: unknown): boolean => (error as { retryable?: unknown }).retryable === true
+
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable)
     return new Refusal(
       'unavailable',
       'the database cannot do this at the moment: try again in a few seconds; what was sent may or may not have been done',
+    )
+  if (isPassing(error))
+    return new Refusal(
+      'rate_limited',
+      'the server is busy, or a part of it was restarted: try again in a few seconds',
     )
   // Fastify's own refusals of a request: too large, wrong media type, broken framing.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

@@ -46,6 +46,7 @@ export const fail = {
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
   noSpace: () =>
     new Refusal('internal_error', 'the server has no space left for this file; nothing of it was stored'),
+  busy: (message: string) => new Refusal('rate_limited', `${message}: try again in a few seconds`),
   cancelled: () => new Refusal('query_failed', 'it was cancelled; nothing was stored'),
 }
 
@@ -62,7 +63,7 @@ export function loadFailure(error: unknown): unknown {
     case 'timeout':
       return new Refusal('query_timeout', `the file cannot be loaded: ${error.message}`)
     case 'unavailable':
-      return new Refusal('query_failed', 'the engine is busy or was restarted: try again')
+      return fail.busy('the engine is busy or was restarted')
     case 'internal':
       return new Refusal('query_failed', 'the engine could not load this file')
     default:
@@ -94,6 +95,6 @@ export function queryFailure(error: unknown, sql: string | undefined): unknown {
   const { kind, message } = error
   if (kind === 'timeout') return new Refusal('query_timeout', message, shown)
   if (kind === 'memory' || kind === 'too_many_rows') return new Refusal('query_too_large', message, shown)
-  if (kind === 'unavailable') return new Refusal('query_failed', `${message}; try again`, shown)
+  if (kind === 'unavailable') return fail.busy(message)
   return new Refusal('query_failed', message, shown)
 }

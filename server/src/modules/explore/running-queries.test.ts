@@ -112,3 +112,32 @@ test('what is refused at once is refused as ever; what fails later is the last e
     data: { error: 'query_failed' },
   })
 }, 60_000)
+
+test('a query is 503 with Retry-After while too many of its organization are waiting', async () => {
+  // Maximum number of running and waiting queries of an organization.
+  const most = 202
+  const gone = new AbortController()
+  const waiting = Array.from({ length: most }, (_, mark) =>
+    fetch(`${url}/api/datasets/${dataset.id}/explore`, {
+      method: 'POST',
+      signal: gone.signal,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(endless(100 + mark)),
+    }).catch(() => undefined),
+  )
+  await expect.poll(() => running(), { timeout: 20_000 }).toHaveLength(most)
+  const refused = await call<{ error: string; message: string }>(
+    'POST',
+    `/api/datasets/${dataset.id}/explore`,
+    {
+      token: admin.token,
+      body: endless(99),
+    },
+  )
+  expect([refused.status, refused.body.error]).toEqual([503, 'rate_limited'])
+  expect(refused.body.message).toContain('are waiting')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  gone.abort()
+  await Promise.all(waiting)
+  await expect.poll(() => running(), { timeout: 20_000 }).toHaveLength(0)
+}, 120_000)

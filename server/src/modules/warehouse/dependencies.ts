@@ -40,7 +40,7 @@ export function statementOf<Request extends StatementRequest>(
 
 /** What to tell about a request whose process ended under it. */
 export const engineFailure = (error: unknown): unknown =>
-  error instanceof ProcessLost ? new WarehouseError('unavailable', 'the engine ended; try again') : error
+  error instanceof ProcessLost ? new WarehouseError('unavailable', 'the engine ended') : error
 
 export function messageTable(files: VersionFiles, orgId: number, table: TableInput): MessageTable {
   const { file, view, only } = table
