@@ -494,6 +494,7 @@ export interface GuessedNames {
   digest: string
   name: string
   org_id: number
+  owner: string | null
 }
 
 export interface IdempotencyKeys {

@@ -2,13 +2,16 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { RunIn } from '../../kernel/work.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import { forgetGuesses } from './governed-store.ts'
 import { readFolderPrefix } from './refresh/read-source.ts'
 import { isFileReferenced } from './versions/store.ts'
 
 export interface CollectorDependencies {
   database: Pick<Database, 'read' | 'kind'>
   warehouse: Warehouse
+  runIn: RunIn
   config: { home: string }
   log: Log
 }
@@ -38,14 +41,25 @@ export function startCollector(dependencies: CollectorDependencies): { stop(): v
   return { stop: () => timers.forEach((timer) => clearTimeout(timer)) }
 }
 
-/** Removes the version files that no row names and the uploads that no request reads: leftovers of crashes. */
+/**
+ * Removes version files without a row and uploads without a request, which are leftovers of crashes, and the guesses of
+ * deleted objects.
+ */
 export async function collectLeftovers(dependencies: CollectorDependencies, graceMs: number): Promise<void> {
+  await collectGuesses(dependencies)
   const startedAt = Date.now()
   const removed = await dependencies.warehouse.collect((file) => isNeeded(dependencies, file, startedAt), {
     graceMs,
   })
   removed.push(...(await removeUploads(join(dependencies.config.home, 'scratch'), startedAt - graceMs)))
   if (removed.length > 0) dependencies.log.info({ files: removed.length }, 'leftovers collected')
+}
+
+async function collectGuesses({ database, runIn }: CollectorDependencies): Promise<void> {
+  const origin = { userId: null, username: null, requestId: 'collector', address: null }
+  const organizations = await database.read({}, (db) => db.selectFrom('organizations').select('id').execute())
+  for (const { id } of organizations)
+    await runIn({ scope: { orgId: id }, origin }, ({ db }) => forgetGuesses(db))
 }
 
 async function isNeeded(

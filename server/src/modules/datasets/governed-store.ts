@@ -71,3 +71,22 @@ async function governedElsewhere(
     order by datasets.id limit 5`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+// Far more than one object and its versions contain; beyond it old definitions are hidden from their author, too.
+const maxOfOwner = 1000
+
+/** Deletes the guesses of deleted objects, and the oldest ones of each object beyond a limit. */
+export async function forgetGuesses(db: Tx): Promise<void> {
+  await sql`
+    delete from guessed_names g using (
+      select digest, name, owner, row_number() over (partition by owner order by created_at desc, digest, name) as place
+      from guessed_names where owner is not null
+    ) kept
+    where kept.digest = g.digest and kept.name = g.name and (kept.place > ${maxOfOwner} or kept.owner not in (
+      select 'query ' || id from saved_queries union all
+      select 'alert ' || id from alerts union all
+      select 'recipe ' || id from recipes union all
+      select 'model ' || id from datasets union all
+      select 'dashboard ' || id from dashboards
+    ))`.execute(db)
+}

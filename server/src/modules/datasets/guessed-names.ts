@@ -34,7 +34,7 @@ export async function noteGuesses(
     const names = withholds.namesIn(definition, datasetIds)
     await insertGuesses(
       db,
-      names.map((name) => ({ org_id: orgId, digest, name })),
+      names.map((name) => ({ org_id: orgId, digest, name, owner })),
     )
     withholds.guesses.set(digest, new Set([...(withholds.guesses.get(digest) ?? []), ...names]))
     isNew = true
@@ -42,7 +42,14 @@ export async function noteGuesses(
   return isNew
 }
 
-const insertGuesses = (db: Tx, rows: readonly { org_id: number; digest: string; name: string }[]) =>
+interface NewGuess {
+  org_id: number
+  digest: string
+  name: string
+  owner: DefinitionOwner
+}
+
+const insertGuesses = (db: Tx, rows: readonly NewGuess[]) =>
   db
     .insertInto('guessed_names')
     .values(rows)
@@ -73,7 +80,7 @@ export async function copyGuesses(
     .execute()
   const rows = guesses.flatMap(({ digest, name }) => {
     const copied = copyOf.get(digest)
-    return copied === undefined ? [] : [{ org_id: orgId, digest: copied, name }]
+    return copied === undefined ? [] : [{ org_id: orgId, digest: copied, name, owner: to }]
   })
   if (rows.length > 0) await insertGuesses(db, rows)
 }
