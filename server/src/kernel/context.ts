@@ -60,10 +60,10 @@ export interface JobRequest {
 
 export interface TransactionOptions {
   /**
-   * The response status of the request: the response is stored with the changes, to be replayed if the program
+   * The request responds with the result of the work: it is stored with the changes, to be replayed if the program
    * crashed before it was sent.
    */
-  answers: 200 | 201 | 202
+  isResponse: true
 }
 
 /** The dependencies available to every use case. A use case names the few that it needs. */

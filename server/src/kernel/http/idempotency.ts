@@ -61,11 +61,7 @@ export async function runOnce(
           throw underWay(key)
         }
         const done = await work(within)
-        if (options)
-          await storeResponse(within.db, of, {
-            id,
-            response: seal({ status: options.answers, headers: {}, body: done }),
-          })
+        if (options) await storeResponse(within.db, of, { id, response: seal(responseOf(done, endpoint)) })
         return done
       })
       state = 'taken'

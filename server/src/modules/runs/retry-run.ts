@@ -43,7 +43,7 @@ export const retryRun =
  * Starts a run for a request that may be repeated: its response is stored with the run, so that not even a crash in
  * between starts a second one.
  */
-export const startOnce = async (
+export const startOnce = (
   { transaction }: Pick<Context, 'transaction'>,
   start: (work: Work) => Promise<Run>,
-): Promise<Reply> => withStatus(202, await transaction(start, { answers: 202 }))
+): Promise<Reply> => transaction(async (work) => withStatus(202, await start(work)), { isResponse: true })
