@@ -106,15 +106,51 @@ export function refuseMistakes(details: readonly Detail[]): void {
   if (first) throw refuse.mistakes([first, ...others])
 }
 
-/** Runs all checks and throws one error with the violations of all of them. */
-export const checkAll = (checks: readonly (() => unknown)[]): void =>
-  refuseMistakes(
-    checks.flatMap((check) => {
-      try {
-        check()
-        return []
-      } catch (error) {
-        return detailsOf(error)
-      }
-    }),
-  )
+type Results<Checks extends readonly (() => unknown)[]> = {
+  -readonly [At in keyof Checks]: Awaited<ReturnType<Checks[At]>>
+}
+
+/** Runs all checks and throws one error with the violations of all of them; returns their results. */
+export function checkAll<const Checks extends readonly (() => unknown)[]>(checks: Checks): Results<Checks> {
+  const mistakes: Detail[] = []
+  const results = checks.map((check) => {
+    try {
+      return check()
+    } catch (error) {
+      mistakes.push(...detailsOf(error))
+      return undefined
+    }
+  })
+  refuseMistakes(mistakes)
+  return results as Results<Checks>
+}
+
+/** The same for asynchronous checks, one after the other. */
+export async function checkAllInTurn<const Checks extends readonly (() => unknown)[]>(
+  checks: Checks,
+): Promise<Results<Checks>> {
+  const mistakes: Detail[] = []
+  const results: unknown[] = []
+  for (const check of checks) {
+    try {
+      results.push(await check())
+    } catch (error) {
+      mistakes.push(...detailsOf(error))
+    }
+  }
+  refuseMistakes(mistakes)
+  return results as Results<Checks>
+}
+
+/** Runs a check of a part of the input and maps the paths of its violations to the request. */
+export async function checkPlaced<Value>(
+  check: () => Promise<Value>,
+  place: (path: string) => string,
+): Promise<Value> {
+  try {
+    return await check()
+  } catch (error) {
+    refuseMistakes(detailsOf(error).map(({ path, message }) => ({ path: place(path), message })))
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
-import { type Detail, refuseMistakes } from '../../kernel/errors.ts'
+import { checkAllInTurn, type Detail, refuseMistakes } from '../../kernel/errors.ts'
 import { requireTargets } from './require-target.ts'
 
 interface Recipients {
@@ -18,12 +18,15 @@ export async function requireRecipients(
   { user_ids: userIds = [], group_ids: groupIds = [], connector_ids: connectorIds = [] }: Recipients,
 ): Promise<void> {
   const known = await context.read((db) => knownAmong(db, { userIds, groupIds }))
-  refuseMistakes([
-    ...strangers(userIds, { known: known.users, field: 'user_ids', what: 'member' }),
-    ...strangers(groupIds, { known: known.groups, field: 'group_ids', what: 'group' }),
-  ])
   const named = connectorIds.map((id, at) => ({ type: 'connector', id, path: `${path}.connector_ids.${at}` }))
-  await requireTargets(context, 'connector.send', named)
+  await checkAllInTurn([
+    () =>
+      refuseMistakes([
+        ...strangers(userIds, { known: known.users, field: 'user_ids', what: 'member' }),
+        ...strangers(groupIds, { known: known.groups, field: 'group_ids', what: 'group' }),
+      ]),
+    () => requireTargets(context, 'connector.send', named),
+  ])
 }
 
 interface Known {

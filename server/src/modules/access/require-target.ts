@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, refuse } from '../../kernel/errors.ts'
 import { holdsEverywhere, holdsOn, type Place } from './rights.ts'
 import { findPlaces, targetOf } from './places.ts'
 
@@ -24,7 +24,7 @@ export async function requireTarget(
   await requireTargets(context, permission, [reference])
 }
 
-/** The same for many objects of one body, in one read per kind: all of them, or the first error. */
+/** The same for many objects of one body, in one read per kind: missing ones are rejected together. */
 export async function requireTargets(
   context: Caller,
   permission: string,
@@ -33,7 +33,7 @@ export async function requireTargets(
   for (const type of new Set(references.map((reference) => reference.type))) {
     const ofType = references.filter((reference) => reference.type === type)
     const places = await placesOf(context, type, [...new Set(ofType.map(({ id }) => id))])
-    for (const reference of ofType) requirePlaceIn(places, { context, permission, reference })
+    checkAll(ofType.map((reference) => () => requirePlaceIn(places, { context, permission, reference })))
   }
 }
 

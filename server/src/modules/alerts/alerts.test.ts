@@ -349,3 +349,44 @@ test('A8: what is wrong with when an alert looks and whom it tells is told at on
     ],
   ])
 })
+
+test('A8: what is wrong with what an alert asks, judges and explains by is told at once, each at its place', async () => {
+  const { admin, dataset } = await watched()
+  const places = async (change: object) => {
+    const body = {
+      name: 'x',
+      source: { dataset_id: dataset.id, query },
+      measure: 'Amount',
+      condition: { kind: 'missing' },
+      trigger: { cron: '0 * * * *' },
+      ...change,
+    }
+    const refused = await call('POST', '/api/alerts', { token: admin.token, body })
+    const { details } = refused.body as unknown as { details?: { path: string }[] }
+    return [refused.status, details?.map(({ path }) => path)]
+  }
+  const judged = {
+    measure: 'Profit',
+    condition: { kind: 'threshold', operator: 'between', value: 5 },
+    explain_by: ['regoin', 'region', 'dya'],
+    trigger: {},
+  }
+  expect(await places(judged)).toEqual([
+    422,
+    ['body.trigger', 'body.condition.to', 'body.measure', 'body.explain_by.0', 'body.explain_by.2'],
+  ])
+  const filters = [
+    { column: 'regoin', operator: 'equals', value: 'EU' },
+    { column: 'amount', operator: 'equals', value: 'much' },
+  ]
+  const source = { dataset_id: dataset.id, query: { ...query, dimensions: ['dya'], filters } }
+  expect(await places({ source, explain_by: ['regoin'] })).toEqual([
+    422,
+    [
+      'body.source.query.filters.0.column',
+      'body.source.query.filters.1.value',
+      'body.source.query.dimensions.0',
+      'body.explain_by.0',
+    ],
+  ])
+})

@@ -1,30 +1,70 @@
-import type { AlertSource } from '../../../../contract/src/alert-conditions.ts'
+import type { AlertCondition, AlertSource } from '../../../../contract/src/alert-conditions.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Detail, detailsOf, refuseMistakes } from '../../kernel/errors.ts'
+import { checkAllInTurn, checkPlaced } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
 import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
 import { withoutHiddenNames, type Withholds } from '../datasets/index.ts'
-import type { QueryContext } from '../explore/index.ts'
+import { dryRunQuery, type QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
 import { requireTrigger } from './evaluating/times.ts'
-import { type Judged, movementOf, evaluateQuery, type Sight } from './judging/evaluate.ts'
+import { type AlertQuery, alertTable, resolveAlertQuery } from './judging/alert-query.ts'
+import { type Judged, movementOf, type Sight, sightOf } from './judging/evaluate.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 
 /** Computes it as the caller: refuses what cannot be judged, in the words of what is wrong with it. */
 async function requireJudged(context: QueryContext, judged: Judged): Promise<Sight> {
-  const { condition } = judged
-  if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.operator))
-    if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
-  const sight = await evaluateQuery(context, judged, [])
+  const { source, condition, explain_by: explainBy } = judged
+  const alertQuery = await resolveAlertQuery(context, source)
+  const [, sight] = await checkAllInTurn([
+    () => requireBound(condition),
+    () =>
+      checkPlaced(
+        () => sightOf(context, judged, { alertQuery }),
+        (path) => placeInAlert(path, source),
+      ),
+    // An unknown dimension is rejected now instead of being omitted from every message.
+    () =>
+      checkAllInTurn(
+        explainBy.map(
+          (dimension, at) => () =>
+            checkPlaced(
+              () => requireDimension(context, dimension, alertQuery),
+              () => `body.explain_by.${at}`,
+            ),
+        ),
+      ),
+  ])
   const reading = sight.readings[0]
-  // Once, so that a dimension that is not there is refused now and not left out of every message.
-  await movementOf(context, judged, {
-    ...sight,
-    reading: reading && { ...reading, value: reading.value ?? 0 },
-  })
+  await checkPlaced(
+    () =>
+      movementOf(context, judged, {
+        ...sight,
+        reading: reading && { ...reading, value: reading.value ?? 0 },
+      }),
+    () => 'body.explain_by',
+  )
   return sight
+}
+
+function requireBound(condition: AlertCondition): void {
+  if (condition.kind !== 'threshold' || !['between', 'outside'].includes(condition.operator)) return
+  if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
+}
+
+/** Maps the path of a violation in the query to the alert: its own query, or the chart that it watches. */
+function placeInAlert(path: string, source: AlertSource): string {
+  if (path === 'body.measure') return path
+  return 'query' in source ? path.replace(/^body/, 'body.source.query') : 'body.source.chart'
+}
+
+async function requireDimension(
+  context: QueryContext,
+  dimension: string,
+  { datasetId }: AlertQuery,
+): Promise<void> {
+  await dryRunQuery(context, { dimensions: [dimension], limit: 1 }, await alertTable(context, datasetId))
 }
 
 /** The same for parts hidden from the caller: a chart, or the previous alert. */
@@ -55,14 +95,8 @@ export async function authorizeNotification(
   context: Caller,
   { trigger, recipients }: Pick<Settings, 'trigger' | 'recipients'>,
 ) {
-  const mistakes: Detail[] = []
-  try {
-    requireTrigger(trigger, context.now())
-  } catch (error) {
-    mistakes.push(...detailsOf(error))
-  }
-  await requireRecipients(context, recipients).catch((error: unknown) => {
-    mistakes.push(...detailsOf(error))
-  })
-  refuseMistakes(mistakes)
+  await checkAllInTurn([
+    () => requireTrigger(trigger, context.now()),
+    () => requireRecipients(context, recipients),
+  ])
 }

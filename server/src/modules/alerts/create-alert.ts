@@ -3,6 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
+import { checkAllInTurn } from '../../kernel/errors.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
 import { loadWithholds } from '../models/index.ts'
@@ -33,37 +34,42 @@ export const createAlert =
       recipients: input.recipients ?? {},
       remind_hours: input.remind_hours ?? null,
     }
-    await authorizeNotification(context, settings)
     const withholds = await loadWithholds(context)
-    const { alertQuery } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
+    const [, { alertQuery }] = await checkAllInTurn([
+      () => authorizeNotification(context, settings),
+      () => requireJudgedBeside({ ...context, ...asking }, settings, { withholds }),
+    ])
     const { orgId, user } = context
-    return await context.transaction(async (work) => {
-      const { db, emit } = work
-      if ((await countForNewOne(db, { table: 'alerts', orgId })) >= maxAlerts) throw fail.tooMany(maxAlerts)
-      const due = nextTime(settings.trigger, await databaseNow(db))
-      const id = await insertAlert(db, {
-        ...settings,
-        org_id: orgId,
-        created_by: user.userId,
-        owner_id: user.userId,
-        name,
-        description,
-        project_id: projectId,
-        dataset_id: alertQuery.datasetId,
-        dashboard_id: dashboardOf(settings),
-        due_at: due,
-      })
-      const written = [{ definition: namingOf(settings), datasetIds: [alertQuery.datasetId] }]
-      await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
-      await queueEvaluation(work, { alertId: id, cause: 'it was made' })
-      await waitFor(work, id, due)
-      await emit({
-        type: 'alert.created',
-        subject: { type: 'alert', id, name },
-        data: { measure: input.measure },
-      })
-      return showAlert((await findAlert(db, id))!, withholds)
-    })
+    return await context.transaction(
+      async (work) => {
+        const { db, emit } = work
+        if ((await countForNewOne(db, { table: 'alerts', orgId })) >= maxAlerts) throw fail.tooMany(maxAlerts)
+        const due = nextTime(settings.trigger, await databaseNow(db))
+        const id = await insertAlert(db, {
+          ...settings,
+          org_id: orgId,
+          created_by: user.userId,
+          owner_id: user.userId,
+          name,
+          description,
+          project_id: projectId,
+          dataset_id: alertQuery.datasetId,
+          dashboard_id: dashboardOf(settings),
+          due_at: due,
+        })
+        const written = [{ definition: namingOf(settings), datasetIds: [alertQuery.datasetId] }]
+        await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
+        await queueEvaluation(work, { alertId: id, cause: 'it was made' })
+        await waitFor(work, id, due)
+        await emit({
+          type: 'alert.created',
+          subject: { type: 'alert', id, name },
+          data: { measure: input.measure },
+        })
+        return showAlert((await findAlert(db, id))!, withholds)
+      },
+      { isResponse: true },
+    )
   }
 
 export const dashboardOf = ({ source }: Pick<Settings, 'source'>): number | null =>

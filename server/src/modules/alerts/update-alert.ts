@@ -3,7 +3,7 @@ import type { Alert, updateAlert as endpoint } from '../../../../contract/src/al
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
@@ -42,10 +42,15 @@ export const updateAlert =
       await requirePermissionIn(context, 'alert.create', change.project_id)
     const settings = settingsAfter(seen, change)
     const isOther = [...judging, ...notificationFields].some((name) => change[name] !== undefined)
-    if (isOther) await authorizeNotification(context, settings)
     const keepsNames = naming.some((name) => change[name] === undefined)
     const beside = { withholds, isWithheld: isWithheld && keepsNames }
-    const sight = isOther ? await requireJudgedBeside({ ...context, ...asking }, settings, beside) : undefined
+    const checked =
+      isOther &&
+      (await checkAllInTurn([
+        () => authorizeNotification(context, settings),
+        () => requireJudgedBeside({ ...context, ...asking }, settings, beside),
+      ]))
+    const sight = checked ? checked[1] : undefined
     return await context.transaction(async (work) => {
       const { db, emit } = work
       const alert = await lockAlert(db, id)

@@ -39,7 +39,7 @@ const chartChecks = (chart: Chart, { path, tabs }: Pick<Around, 'path' | 'tabs'>
         `the chart reaches beyond the ${gridColumns} columns of the grid`,
       )
   },
-  () => checkAsked(chart, path),
+  ...queryChecks(chart, path),
   () => {
     if (chart.tab !== undefined && !tabs.has(chart.tab))
       throw refuse.invalid(`${path}.tab`, `there is no tab "${chart.tab}"`)
@@ -54,36 +54,54 @@ const chartChecks = (chart: Chart, { path, tabs }: Pick<Around, 'path' | 'tabs'>
   },
 ]
 
-function checkAsked(chart: Chart, path: string): void {
+function queryChecks(chart: Chart, path: string): Check[] {
   const { dataset_id: dataset, query, sql, kind } = chart
-  if (sql) return checkSql(chart, sql, path)
-  if (kindsWithoutQuery.includes(kind) || (dataset !== undefined && query !== undefined)) return
-  throw refuse.invalid(
-    `${path}.${dataset === undefined ? 'dataset_id' : 'query'}`,
-    `a chart of the kind ${kind} asks a dataset: it needs both dataset_id and query, or sql`,
-  )
+  if (sql) return sqlChecks(chart, sql, path)
+  if (kindsWithoutQuery.includes(kind) || (dataset !== undefined && query !== undefined)) return []
+  return [
+    () => {
+      throw refuse.invalid(
+        `${path}.${dataset === undefined ? 'dataset_id' : 'query'}`,
+        `a chart of the kind ${kind} asks a dataset: it needs both dataset_id and query, or sql`,
+      )
+    },
+  ]
 }
 
 /** A statement tells neither what it groups by nor which rows a value stands for. */
-function checkSql({ dataset_id: dataset, query, drill, click }: Chart, { inputs }: ChartSql, path: string) {
-  if (dataset !== undefined || query !== undefined)
-    throw refuse.invalid(
-      `${path}.sql`,
-      'a chart asks either a query or in SQL: with sql, which names its datasets, leave out dataset_id and query',
-    )
-  if (drill) throw refuse.invalid(`${path}.drill`, 'a chart in SQL has no levels to go down: leave it out')
-  if (click?.action === 'filter' || click?.action === 'drill')
-    throw refuse.invalid(
-      `${path}.click.action`,
-      `a chart in SQL does not say which rows a value stands for, so a click can do "dashboard" or "none", not "${click.action}"`,
-    )
+function sqlChecks(
+  { dataset_id: dataset, query, drill, click }: Chart,
+  { inputs }: ChartSql,
+  path: string,
+): Check[] {
   const names = inputs.map(({ name }) => name.normalize('NFKC').toLowerCase())
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-  if (twice >= 0)
-    throw refuse.invalid(
-      `${path}.sql.inputs.${twice}.name`,
-      `two inputs are called "${inputs[twice]?.name}": give one of them another name`,
-    )
+  return [
+    () => {
+      if (dataset !== undefined || query !== undefined)
+        throw refuse.invalid(
+          `${path}.sql`,
+          'a chart asks either a query or in SQL: with sql, which names its datasets, leave out dataset_id and query',
+        )
+    },
+    () => {
+      if (drill)
+        throw refuse.invalid(`${path}.drill`, 'a chart in SQL has no levels to go down: leave it out')
+    },
+    () => {
+      if (click?.action === 'filter' || click?.action === 'drill')
+        throw refuse.invalid(
+          `${path}.click.action`,
+          `a chart in SQL does not say which rows a value stands for, so a click can do "dashboard" or "none", not "${click.action}"`,
+        )
+    },
+    ...inputs.map(({ name }, index) => () => {
+      if (names.indexOf(names[index]!) !== index)
+        throw refuse.invalid(
+          `${path}.sql.inputs.${index}.name`,
+          `two inputs are called "${name}": give one of them another name`,
+        )
+    }),
+  ]
 }
 
 interface Around {

@@ -1,6 +1,6 @@
 import type { DashboardFilter, FilterValue } from '../../../../contract/src/dashboard-contents.ts'
 import type { Operator } from '../../../../contract/src/query.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { refuseMistakes } from '../../kernel/errors.ts'
 
 const unary = ['is_null', 'is_not_null'] as const
 const listing = ['in', 'not_in'] as const
@@ -25,28 +25,34 @@ export function checkFilterValue(
   path: string,
 ): void {
   const operators = operatorsOf[kind]
-  if (!operators.includes(operator))
-    throw refuse.invalid(
-      `${path}.operator`,
-      `the filter "${label}" is of the kind ${kind}, which takes ${operators.join(', ')}, not ${operator}`,
-    )
   const isList = some(listing, operator) || operator === 'between'
-  if (isList !== (values !== undefined))
-    throw refuse.invalid(
-      `${path}.values`,
-      isList
-        ? `${operator} takes a list, in "values"`
-        : `${operator} takes none: its value stands in "value"`,
-    )
   const isAlone = isList || some(unary, operator)
-  if (isAlone === (value !== undefined))
-    throw refuse.invalid(
-      `${path}.value`,
-      isAlone ? `does not go with ${operator}` : `is needed with ${operator}`,
-    )
-  if (operator === 'between' && values?.length !== 2)
-    throw refuse.invalid(`${path}.values`, `between takes two values, not ${values?.length ?? 0}`)
-  if (!isMultiple && some(listing, operator) && (values?.length ?? 0) > 1)
-    throw refuse.invalid(`${path}.values`, `the filter "${label}" takes one value, not ${values?.length}`)
-  if (unit !== undefined && operator !== 'last') throw refuse.invalid(`${path}.unit`, 'goes with last only')
+  const count = values?.length ?? 0
+  const mistakes: [isMistaken: boolean, field: string, message: string][] = [
+    [
+      !operators.includes(operator),
+      'operator',
+      `the filter "${label}" is of the kind ${kind}, which takes ${operators.join(', ')}, not ${operator}`,
+    ],
+    [isList && values === undefined, 'values', `${operator} takes a list, in "values"`],
+    [!isList && values !== undefined, 'values', `${operator} takes none: its value stands in "value"`],
+    [isAlone && value !== undefined, 'value', `does not go with ${operator}`],
+    [!isAlone && value === undefined, 'value', `is needed with ${operator}`],
+    [
+      operator === 'between' && values !== undefined && count !== 2,
+      'values',
+      `between takes two values, not ${count}`,
+    ],
+    [
+      !isMultiple && some(listing, operator) && count > 1,
+      'values',
+      `the filter "${label}" takes one value, not ${count}`,
+    ],
+    [unit !== undefined && operator !== 'last', 'unit', 'goes with last only'],
+  ]
+  refuseMistakes(
+    mistakes.flatMap(([isMistaken, field, message]) =>
+      isMistaken ? [{ path: `${path}.${field}`, message }] : [],
+    ),
+  )
 }

@@ -169,3 +169,56 @@ test('A8: every statement of a chart that cannot be read is told at once', async
     ['body.charts.0.sql.statement', 'body.charts.2.sql.statement'],
   ])
 })
+
+test('A8: every mistake in one filter and in one chart in SQL is told at once', async () => {
+  const inputs = [
+    { dataset_id: sales, name: 'a' },
+    { dataset_id: sales, name: 'A' },
+  ]
+  const sql = { statement: 'SELECT 1', inputs }
+  const refused = await create({
+    name: 'Wrong',
+    charts: [
+      {
+        id: 'c',
+        title: 'C',
+        kind: 'table',
+        dataset_id: sales,
+        sql,
+        drill: { levels: ['region'] },
+        click: { action: 'drill' },
+        position: at,
+      },
+      { id: 'd', title: 'D', kind: 'bar', position: at },
+    ],
+    filters: [{ ...region, default: { operator: 'between', value: 1, unit: 'day' } }],
+  })
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([
+    422,
+    [
+      'body.charts.0.sql',
+      'body.charts.0.drill',
+      'body.charts.0.click.action',
+      'body.charts.0.sql.inputs.1.name',
+      'body.charts.1.dataset_id',
+      'body.filters.0.default.operator',
+      'body.filters.0.default.values',
+      'body.filters.0.default.value',
+      'body.filters.0.default.unit',
+    ],
+  ])
+})
+
+test('A8: every dataset of a chart in SQL that cannot be read is told at once', async () => {
+  const inputs = [999_998, sales, 999_999].map((id, index) => ({ dataset_id: id, name: `t${index}` }))
+  const charts = [
+    { id: 'a', title: 'A', kind: 'table', sql: { statement: 'SELECT 1', inputs }, position: at },
+  ]
+  const refused = await create({ name: 'Wrong', charts })
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([
+    422,
+    ['body.charts.0.sql.inputs.0.dataset_id', 'body.charts.0.sql.inputs.2.dataset_id'],
+  ])
+})

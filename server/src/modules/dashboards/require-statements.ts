@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../contract/src/charts.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Detail, detailsOf, Refusal, refuse, refuseMistakes } from '../../kernel/errors.ts'
+import { checkAllInTurn, Refusal, refuse } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
 import { checkStatement } from '../explore/index.ts'
@@ -25,14 +25,13 @@ export async function requireStatements(
   charts: readonly Chart[],
   before: readonly Chart[],
 ): Promise<void> {
-  const mistakes: Detail[] = []
-  for (const [index, { sql }] of charts.entries()) {
-    if (!sql || before.some((chart) => isDeepStrictEqual(chart.sql, sql))) continue
-    await requireStatement(author, sql, `body.charts.${index}.sql`).catch((error: unknown) => {
-      mistakes.push(...detailsOf(error))
-    })
-  }
-  refuseMistakes(mistakes)
+  await checkAllInTurn(
+    charts.flatMap(({ sql }, index) =>
+      !sql || before.some((chart) => isDeepStrictEqual(chart.sql, sql))
+        ? []
+        : [() => requireStatement(author, sql, `body.charts.${index}.sql`)],
+    ),
+  )
 }
 
 async function requireStatement(
@@ -51,8 +50,8 @@ async function requireStatement(
     author,
     ids.filter((id) => !tables.has(id)),
   )
-  const read = await Promise.all(
-    placed.map(async ({ dataset_id: id, name, at }) => ({
+  const read = await checkAllInTurn(
+    placed.map(({ dataset_id: id, name, at }) => async () => ({
       name,
       table: versioned(tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at)), at),
     })),

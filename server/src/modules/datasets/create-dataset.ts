@@ -1,6 +1,7 @@
 import type { createDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
+import { checkAllInTurn } from '../../kernel/errors.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
@@ -8,7 +9,7 @@ import { fail } from './errors.ts'
 import { withWarnings } from './governed-store.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { readColumns } from './refresh/source-columns.ts'
-import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
+import { requireSources } from './source-settings.ts'
 import { drawDatasetId, seenDataset, insertDataset, type NewDataset } from './store.ts'
 
 type Caller = Context & { sources: Sources }
@@ -17,10 +18,11 @@ type Caller = Context & { sources: Sources }
 export async function createDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
   const { name, connector_id: connectorId, project_id: projectId = null, source = null } = input
   const { mode = 'extract', description = '', retention, tags } = input
-  await requirePermissionIn(context, 'dataset.create', projectId)
-  const kind = await requireSource(context, { connectorId, source })
-  const refresh = changedRefresh(input.refresh ?? {}, { kind })
-  if (mode === 'live') requireLive(kind, source)
+  const sources = [{ source, path: 'body.source' }]
+  const [, refresh] = await checkAllInTurn([
+    () => requirePermissionIn(context, 'dataset.create', projectId),
+    () => requireSources(context, { connectorId, sources, mode, refresh: input.refresh }),
+  ])
   const columns =
     mode === 'live' && source
       ? await readColumns(context, context.sources, { connectorId, source })
@@ -39,7 +41,7 @@ export async function createDataset(context: Caller, input: Input<typeof endpoin
     ...(retention ? { retention } : {}),
     ...(tags ? { tags } : {}),
   }
-  return context.transaction((work) => addDataset(context, work, { row, columns }))
+  return context.transaction((work) => addDataset(context, work, { row, columns }), { isResponse: true })
 }
 
 /** Adds it as a part of the caller's transaction, and queues its first refresh where it is to be extracted. */

@@ -2,13 +2,13 @@ import type { createDatasetsOfConnector as endpoint } from '../../../../contract
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import { addDataset } from './create-dataset.ts'
 import { fail } from './errors.ts'
 import { readColumns } from './refresh/source-columns.ts'
-import { changedRefresh, checkSource, requireLive, requireSource } from './source-settings.ts'
+import { requireSources } from './source-settings.ts'
 import { drawDatasetId, isNameTaken, type NewDataset } from './store.ts'
 
 type Caller = Context & { sources: Sources }
@@ -27,12 +27,11 @@ export async function createDatasetsOfConnector(
     ...rest
   }: Input<typeof endpoint>,
 ): Promise<{ items: Dataset[] }> {
-  await requirePermissionIn(context, 'dataset.create', projectId)
-  for (const [at, { source }] of tables.entries()) checkSource(source, `body.tables.${at}.source`)
-  const first = tables[0]!.source
-  const kind = await requireSource(context, { connectorId, source: first })
-  const refresh = changedRefresh(rest.refresh ?? {}, { kind })
-  if (mode === 'live') for (const { source } of tables) requireLive(kind, source)
+  const sources = tables.map(({ source }, at) => ({ source, path: `body.tables.${at}.source` }))
+  const [, refresh] = await checkAllInTurn([
+    () => requirePermissionIn(context, 'dataset.create', projectId),
+    () => requireSources(context, { connectorId, sources, mode, refresh: rest.refresh }),
+  ])
   const rows: { row: NewDataset; columns: Awaited<ReturnType<typeof readColumns>> | undefined }[] = []
   const names = new Set<string>()
   for (const table of tables) {
@@ -53,11 +52,14 @@ export async function createDatasetsOfConnector(
     }
     rows.push({ row, columns })
   }
-  return context.transaction(async (work) => {
-    const items: Dataset[] = []
-    for (const one of rows) items.push(await addDataset(context, work, one))
-    return { items }
-  })
+  return context.transaction(
+    async (work) => {
+      const items: Dataset[] = []
+      for (const one of rows) items.push(await addDataset(context, work, one))
+      return { items }
+    },
+    { isResponse: true },
+  )
 }
 
 /** The requested name, or the table's with a number if that is taken. */

@@ -187,3 +187,34 @@ test('a viewer sees what is published, and no draft', async () => {
   expect(ids).not.toContain(draft.body.id)
   expect((await call('GET', `/api/datasets/${draft.body.id}`, viewer)).status).toBe(404)
 })
+
+test('A8: all that is wrong with where a dataset lies, what it reads and how it is refreshed is told at once', async () => {
+  const connector_id = await newConnector('file')
+  const refused = await create({
+    name: 'Wrong',
+    connector_id,
+    project_id: 999_999,
+    source: { table: 't', path: 'a.csv' },
+    mode: 'live',
+    refresh: { strategy: 'full', cursor_column: 'a', key_columns: ['b'], full_every_days: 3 },
+  })
+  const places = ({ body }: { body: unknown }) =>
+    (body as { details: { path: string }[] }).details.map(({ path }) => path)
+  expect([refused.status, places(refused)]).toEqual([
+    422,
+    [
+      'body.project_id',
+      'body.mode',
+      'body.refresh.cursor_column',
+      'body.refresh.key_columns',
+      'body.refresh.full_every_days',
+      'body.source',
+    ],
+  ])
+  const { id } = await upload('Noted')
+  const noted = await call('PATCH', `/api/datasets/${id}`, {
+    token: admin.token,
+    body: { columns: { a: { label: 'A' }, x: { label: 'X' }, y: { label: 'Y' } } },
+  })
+  expect([noted.status, places(noted)]).toEqual([422, ['body.columns.x', 'body.columns.y']])
+})

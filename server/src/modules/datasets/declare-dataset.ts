@@ -1,7 +1,8 @@
+import type { RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { createDataset, Dataset, updateDataset as changing } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { requirePermissionIn, requireTarget } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column, Warehouse } from '../warehouse/index.ts'
@@ -10,7 +11,7 @@ import { requireUnrestricted } from './dataset-table.ts'
 import { fail } from './errors.ts'
 import { requireColumns } from './plan-source.ts'
 import { findDeclaration } from './planned-store.ts'
-import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
+import { changedRefresh, requireSources } from './source-settings.ts'
 import { drawDatasetId, seenDataset, insertDataset, type NewDataset, updateDatasetRow } from './store.ts'
 import { updateDataset } from './update-dataset.ts'
 
@@ -26,11 +27,10 @@ export type DatasetDeclaration = Omit<Input<typeof createDataset>, 'connector_id
 /** Creates it without reading from its source: it has no data until the first load. */
 export async function declareDataset(context: Caller, input: DatasetDeclaration): Promise<Dataset> {
   const { name, connector_id: connectorId, project_id: projectId = null, source = null, mode } = input
-  await requirePermissionIn(context, 'dataset.create', projectId)
-  const kind = connectorId === null ? undefined : await requireSource(context, { connectorId, source })
-  if (!kind && (source !== null || mode === 'live'))
-    throw refuse.invalid('body.source', 'goes with a connector: name it in connector_id')
-  if (kind && mode === 'live') requireLive(kind, source)
+  const [, refresh] = await checkAllInTurn([
+    () => requirePermissionIn(context, 'dataset.create', projectId),
+    () => settingsOf(context, input),
+  ])
   const row: NewDataset = {
     id: await drawDatasetId(context),
     orgId: context.orgId,
@@ -40,7 +40,7 @@ export async function declareDataset(context: Caller, input: DatasetDeclaration)
     projectId,
     connectorId,
     source,
-    refresh: changedRefresh(input.refresh ?? {}, { kind }),
+    refresh,
     ...(mode === 'live' ? { mode, liveColumns: requireColumns(input.columns) } : {}),
     ...(input.columns ? { plannedColumns: input.columns } : {}),
     ...(input.retention ? { retention: input.retention } : {}),
@@ -55,6 +55,15 @@ export async function declareDataset(context: Caller, input: DatasetDeclaration)
   return Object.keys(input.notes).length === 0
     ? made
     : await updateDataset(withoutMatch(context), { id: made.id, columns: input.notes })
+}
+
+function settingsOf(context: Caller, input: DatasetDeclaration): RefreshSettings | Promise<RefreshSettings> {
+  const { connector_id: connectorId, source = null, mode, refresh } = input
+  if (connectorId !== null)
+    return requireSources(context, { connectorId, sources: [{ source, path: 'body.source' }], mode, refresh })
+  if (source !== null || mode === 'live')
+    throw refuse.invalid('body.source', 'goes with a connector: name it in connector_id')
+  return changedRefresh(refresh ?? {}, { kind: undefined })
 }
 
 type Changed = Partial<Omit<DatasetDeclaration, 'connector_id'>> & { id: number; connector_id?: number }

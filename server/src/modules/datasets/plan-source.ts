@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { readColumns } from './refresh/source-columns.ts'
-import { requireLive, requireSource } from './source-settings.ts'
+import { requireSources } from './source-settings.ts'
 import { findDataset } from './store.ts'
 
 /** Where a dataset reads from after a change. */
@@ -44,12 +44,9 @@ export async function planSource(
   if (isEqual(to, before)) return undefined
   if (to.connector_id === null)
     throw refuse.invalid('body.source', 'goes with a connector: name its connector_id')
-  const kind = await requireSource(context, { connectorId: to.connector_id, source: to.source })
-  if (to.mode === 'extract' || to.source === null) {
-    if (to.mode === 'live') requireLive(kind, to.source)
-    return { to, columns: undefined }
-  }
-  requireLive(kind, to.source)
+  const sources = [{ source: to.source, path: 'body.source' }]
+  await requireSources(context, { connectorId: to.connector_id, sources, mode: to.mode })
+  if (to.mode === 'extract' || to.source === null) return { to, columns: undefined }
   const at = { connectorId: to.connector_id, source: to.source }
   if (context.declared) return { to, columns: requireColumns(context.declared.columns) }
   return { to, columns: await readColumns(context, context.sources, at) }

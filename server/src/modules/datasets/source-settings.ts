@@ -3,8 +3,9 @@ import type {
   RefreshChange,
   RefreshSettings,
 } from '../../../../contract/src/dataset-sources.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, checkAllInTurn, refuse, refuseMistakes } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
 import { findKind, type Kind, type Relation } from '../connectors/index.ts'
 import { defaultRefresh } from './dataset.ts'
@@ -12,12 +13,17 @@ import { fail } from './errors.ts'
 import { connectorType } from './store.ts'
 
 /** A source that a body names, checked for what its schema cannot say. */
-export function checkSource(source: DatasetSource, path = 'body.source'): DatasetSource {
+function checkSource(source: DatasetSource, path: string): void {
   const kinds = (['table', 'query', 'path'] as const).filter((kind) => source[kind] !== undefined)
-  if (kinds.length !== 1) throw refuse.invalid(path, 'name exactly one of table, query and path')
-  if (source.table === undefined && source.schema !== undefined)
-    throw refuse.invalid(`${path}.schema`, 'goes with a table only')
-  return source
+  checkAll([
+    () => {
+      if (kinds.length !== 1) throw refuse.invalid(path, 'name exactly one of table, query and path')
+    },
+    () => {
+      if (source.table === undefined && source.schema !== undefined)
+        throw refuse.invalid(`${path}.schema`, 'goes with a table only')
+    },
+  ])
 }
 
 /** Refresh settings after a change; what is left out stays. */
@@ -27,11 +33,10 @@ export function changedRefresh(
 ): RefreshSettings {
   const refresh = { ...defaultRefresh, ...before, ...change }
   if (refresh.strategy === 'full') {
-    if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', 'goes with incremental only')
-    if (change.key_columns?.length)
-      throw refuse.invalid('body.refresh.key_columns', 'goes with incremental only')
-    for (const name of ['lookback', 'full_every_days'] as const)
-      if (change[name]) throw refuse.invalid(`body.refresh.${name}`, 'goes with incremental only')
+    refuseSettings(change, {
+      names: ['cursor_column', 'key_columns', 'lookback', 'full_every_days'],
+      message: 'goes with incremental only',
+    })
     return { ...refresh, cursor_column: null, key_columns: [], lookback: null, full_every_days: null }
   }
   if (kind?.source?.cursor === 'files') return refreshByFiles(refresh, change)
@@ -41,35 +46,84 @@ export function changedRefresh(
 }
 
 function refreshByFiles(refresh: RefreshSettings, change: RefreshChange): RefreshSettings {
-  const message = 'cannot be: of a store of files, those that are new are added as they are'
-  if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', message)
-  if (change.key_columns?.length) throw refuse.invalid('body.refresh.key_columns', message)
-  if (change.lookback) throw refuse.invalid('body.refresh.lookback', message)
+  refuseSettings(change, {
+    names: ['cursor_column', 'key_columns', 'lookback'],
+    message: 'cannot be: of a store of files, those that are new are added as they are',
+  })
   return { ...refresh, cursor_column: null, key_columns: [], lookback: null }
 }
 
-/** Authorizes reading a source, and rejects kinds of connectors without data. Returns the kind. */
-export async function requireSource(
+/** Rejects those of these settings that are set. */
+function refuseSettings(
+  change: RefreshChange,
+  { names, message }: { names: readonly (keyof RefreshChange)[]; message: string },
+): void {
+  const isGiven = (name: keyof RefreshChange) => {
+    const value = change[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  }
+  refuseMistakes(names.filter(isGiven).map((name) => ({ path: `body.refresh.${name}`, message })))
+}
+
+interface ReadingRequest {
+  connectorId: number
+  sources: readonly { source: DatasetSource | null; path: string }[]
+  mode: Dataset['mode'] | undefined
+  refresh?: RefreshChange | undefined
+}
+
+/** Authorizes reading sources, and rejects settings that do not fit them or their connector. Returns how they are refreshed. */
+export async function requireSources(
   context: Pick<Context, 'read' | 'user' | 'orgId'>,
-  { connectorId, source }: { connectorId: number; source: DatasetSource | null },
+  { connectorId, sources, mode, refresh = {} }: ReadingRequest,
+): Promise<RefreshSettings> {
+  const [settings] = await checkAllInTurn([
+    async () => {
+      const isQueried = sources.some(({ source }) => source !== null)
+      const kind = await requireKind(context, connectorId, isQueried ? 'connector.query' : 'connector.view')
+      const live = mode === 'live' ? sources : []
+      const [, settings] = checkAll([
+        () =>
+          checkAll(
+            live.map(
+              ({ source, path }) =>
+                () =>
+                  requireLive(kind, source, path),
+            ),
+          ),
+        () => changedRefresh(refresh, { kind }),
+      ])
+      return settings
+    },
+    () =>
+      checkAll(
+        sources.map(
+          ({ source, path }) =>
+            () =>
+              source && checkSource(source, path),
+        ),
+      ),
+  ])
+  return settings
+}
+
+async function requireKind(
+  context: Pick<Context, 'read' | 'user' | 'orgId'>,
+  id: number,
+  permission: string,
 ): Promise<Kind> {
-  await requireTarget(context, source === null ? 'connector.view' : 'connector.query', {
-    type: 'connector',
-    id: connectorId,
-    path: 'body.connector_id',
-  })
-  const type = await context.read((db) => connectorType(db, connectorId))
+  await requireTarget(context, permission, { type: 'connector', id, path: 'body.connector_id' })
+  const type = await context.read((db) => connectorType(db, id))
   const kind = type === undefined ? undefined : findKind(type)
   if (!kind?.source && !kind?.files) throw fail.notReadable(type ?? 'unknown')
-  if (source !== null) checkSource(source)
   return kind
 }
 
 /** Rejects live mode without anything to query. */
-export function requireLive(kind: Kind, source: DatasetSource | null): void {
+function requireLive(kind: Kind, source: DatasetSource | null, path: string): void {
   if (kind.source?.dialect === undefined) throw fail.notLive(kind.type)
-  if (source === null) throw refuse.invalid('body.source', 'live mode needs a table or a query')
-  if (source.path !== undefined) throw refuse.invalid('body.source.path', 'files cannot be asked live')
+  if (source === null) throw refuse.invalid(path, 'live mode needs a table or a query')
+  if (source.path !== undefined) throw refuse.invalid(`${path}.path`, 'files cannot be asked live')
 }
 
 /** The source as connectors take it. */

@@ -2,7 +2,7 @@ import type { RefreshChange, RefreshSettings } from '../../../../contract/src/da
 import type { Dataset, updateDataset as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
 import { requirePermissionIn } from '../access/index.ts'
@@ -23,8 +23,12 @@ type Caller = Context & { sources: Sources; warehouse: Warehouse } & DeclaredSou
 type Change = Input<typeof endpoint>
 
 export async function updateDataset(context: Caller, input: Change): Promise<Dataset> {
-  if (input.project_id !== undefined) await requirePermissionIn(context, 'dataset.create', input.project_id)
-  const source = await planSource(context, input)
+  const [, source] = await checkAllInTurn([
+    async () =>
+      input.project_id !== undefined &&
+      (await requirePermissionIn(context, 'dataset.create', input.project_id)),
+    () => planSource(context, input),
+  ])
   const seen = input.columns && (await restrictedColumns(context, input.id)).get(input.id)
   if (input.columns !== undefined) {
     // Whether all values fit a type is decided over all rows.

@@ -116,3 +116,44 @@ test('what a recipe makes takes no file of another', { timeout: 300_000 }, async
     expect.stringContaining('made by recipe "Mine"'),
   ])
 })
+
+test('A8: every name of a test that another has, and every input that is not there, is told at once', async () => {
+  const { id } = await recipe('Named twice', { inputs: [orders], sql: 'SELECT id FROM orders' })
+  const path = `/api/pipeline/recipes/${id}`
+  const places = async (method: string, to: string, body: object) => {
+    const { status, body: refused } = await call(method, to, { body })
+    return [status, refused.details?.map((detail) => detail.path)]
+  }
+  const named = (name: string) => ({
+    name,
+    inputs: [{ name: 'orders', columns: ['id'], rows: [[1]] }],
+    expected: { columns: ['id'], rows: [[1]] },
+  })
+  const tests = ['a', 'b', 'a', 'b', 'a'].map(named)
+  expect(await places('PUT', `${path}/tests`, { tests })).toEqual([
+    422,
+    ['body.tests.2.name', 'body.tests.3.name', 'body.tests.4.name'],
+  ])
+  const definition = {
+    kind: 'sql',
+    sql: 'SELECT 1',
+    inputs: [
+      { dataset_id: orders.id, name: 'o' },
+      { dataset_id: 999_998, name: 'O' },
+      { dataset_id: 999_999, name: 'p' },
+    ],
+  }
+  expect(await places('PATCH', path, { definition })).toEqual([
+    422,
+    [
+      'body.definition.inputs.1.name',
+      'body.definition.inputs.1.dataset_id',
+      'body.definition.inputs.2.dataset_id',
+    ],
+  ])
+  const incremental = { column: 'at', strategy: 'append', keys: ['x', 'id'] }
+  expect(await places('PATCH', path, { incremental })).toEqual([
+    422,
+    ['body.incremental.column', 'body.incremental.keys.0', 'body.incremental.keys'],
+  ])
+})

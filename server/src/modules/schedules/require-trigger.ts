@@ -1,7 +1,7 @@
 import type { ScheduleTrigger } from '../../../../contract/src/schedule-triggers.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
 import { type PlanGraph, findCycle, inOrder, reachOf } from '../builds/index.ts'
 import { fail } from './errors.ts'
@@ -25,26 +25,34 @@ export async function requireTrigger(context: Context, trigger: ScheduleTrigger)
     return requireTargets(context, 'dataset.view', references)
   }
   const { schedule_id: scheduleId, recipe_id: recipeId } = trigger
-  if ((scheduleId === undefined) === (recipeId === undefined))
-    throw refuse.invalid('body.trigger', 'say after whose runs: either schedule_id or recipe_id')
-  if (scheduleId !== undefined)
-    await requireTargets(context, 'schedule.view', [
-      { type: 'schedule', id: scheduleId, path: 'body.trigger.schedule_id' },
-    ])
-  if (recipeId !== undefined)
-    await requireTargets(context, 'recipe.view', [
-      { type: 'recipe', id: recipeId, path: 'body.trigger.recipe_id' },
-    ])
+  const named = (type: string, id: number | undefined) =>
+    id === undefined ? [] : [{ type, id, path: `body.trigger.${type}_id` }]
+  await checkAllInTurn([
+    () => {
+      if ((scheduleId === undefined) === (recipeId === undefined))
+        throw refuse.invalid('body.trigger', 'say after whose runs: either schedule_id or recipe_id')
+    },
+    () => requireTargets(context, 'schedule.view', named('schedule', scheduleId)),
+    () => requireTargets(context, 'recipe.view', named('recipe', recipeId)),
+  ])
 }
 
 /** Refuses times that are none, or that come too often. */
 export function requireTimes(cron: string, timeZone: string, now: Date): void {
-  const { problem } = parseTimes(cron, timeZone)
-  if (problem) throw refuse.invalid(`body.trigger.${problem.field}`, problem.message)
+  const { problem: wrongZone } = parseTimes(cron, timeZone)
   // Where no clock jumps: there two times can come closer than the pattern says.
-  const times = parseTimes(cron, 'UTC').pattern?.next(now, maxTimesChecked) ?? []
-  const closest = Math.min(...times.slice(1).map((at, before) => at.getTime() - times[before]!.getTime()))
-  if (closest < leastMinutes * 60_000) throw fail.tooOften(Math.round(closest / 60_000), leastMinutes)
+  const { problem, pattern } = parseTimes(cron, 'UTC')
+  checkAll([
+    () => {
+      if (wrongZone?.field === 'timezone') throw refuse.invalid('body.trigger.timezone', wrongZone.message)
+    },
+    () => {
+      if (problem) throw refuse.invalid('body.trigger.cron', problem.message)
+      const times = pattern.next(now, maxTimesChecked)
+      const closest = Math.min(...times.slice(1).map((at, before) => at.getTime() - times[before]!.getTime()))
+      if (closest < leastMinutes * 60_000) throw fail.tooOften(Math.round(closest / 60_000), leastMinutes)
+    },
+  ])
 }
 
 /** Refuses the schedule, as it is to be saved, when it closes a circle with others. */

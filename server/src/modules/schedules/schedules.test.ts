@@ -161,3 +161,37 @@ test('times can be tried before they are saved', async () => {
     '01-01T00:00:00.000Z',
   ])
 })
+
+test('A8: all that is wrong with where a schedule lies, what starts it and what it starts is told at once', async () => {
+  const places = async (change: object) => {
+    const { status, body } = await create<Refused>(change)
+    return [status, (body.details ?? []).map((detail) => detail.path)]
+  }
+  const action = { recipe_ids: [999_998, 999_999], targets: [planes.id] }
+  const trigger = { kind: 'cron', cron: '* * * * *', timezone: 'Mars' }
+  const wrong = [
+    'body.project_id',
+    'body.trigger.timezone',
+    'body.trigger.cron',
+    'body.action.recipe_ids.0',
+    'body.action.recipe_ids.1',
+    'body.action.targets.0',
+  ]
+  expect(await places({ project_id: 999_999, trigger, action })).toEqual([422, wrong])
+  const datasets = { kind: 'datasets', dataset_ids: [999_998, flights.id, 999_999] }
+  expect(await places({ trigger: datasets, action: { targets: [999_997, 999_998] } })).toEqual([
+    422,
+    [
+      'body.trigger.dataset_ids.0',
+      'body.trigger.dataset_ids.2',
+      'body.action.targets.0',
+      'body.action.targets.1',
+    ],
+  ])
+  const { body: made } = await create()
+  const changed = await call<Refused>('PATCH', `${path}/${made.id}`, {
+    token: admin.token,
+    body: { project_id: 999_999, trigger, action },
+  })
+  expect([changed.status, changed.body.details.map((detail) => detail.path)]).toEqual([422, wrong])
+})

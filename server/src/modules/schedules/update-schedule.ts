@@ -4,7 +4,7 @@ import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import { orNotFound } from '../../kernel/errors.ts'
+import { checkAllInTurn, orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import { type Engine, planGraph, requireWanted, wantedOf } from '../builds/index.ts'
@@ -23,9 +23,13 @@ export const updateSchedule =
   ({ warehouse: { engineVersion } }: Engine) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Schedule> => {
     const { trigger, action, project_id: projectId } = given
-    if (projectId !== undefined) await requirePermissionIn(context, 'schedule.create', projectId)
-    if (trigger) await requireTrigger(context, trigger)
-    if (action) await requireWanted(context, wantedOf(action), { place: 'body.action', engineVersion })
+    await checkAllInTurn([
+      async () =>
+        projectId !== undefined && (await requirePermissionIn(context, 'schedule.create', projectId)),
+      async () => trigger && (await requireTrigger(context, trigger)),
+      async () =>
+        action && (await requireWanted(context, wantedOf(action), { place: 'body.action', engineVersion })),
+    ])
     return context.transaction(async (work) => {
       const { db, emit } = work
       // Before the row, as on creation: concurrent changes cannot create a cycle.

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, refuse } from '../../kernel/errors.ts'
 import { type Span, instantsShowing, spansSince, spansUntil } from '../../kernel/wall-clock.ts'
 import { type MomentValue, isBeforeAll, parseMoment, utcText } from './moment-text.ts'
 import { type FilterValue, type ValuePlace, momentWanted } from './values.ts'
@@ -34,10 +34,7 @@ export function momentCompared(sign: Sign, value: FilterValue, place: MomentPlac
 
 /** A timestamp that is one of these, of which there is at least one. */
 export const isOneMoment = (values: readonly FilterValue[], place: (index: number) => MomentPlace): string =>
-  equalTo(
-    values.map((value, index) => momentOf(value, place(index))),
-    place(0),
-  )
+  equalTo(checkAll(values.map((value, index) => () => momentOf(value, place(index)))), place(0))
 
 function momentOf(value: FilterValue, place: MomentPlace): MomentValue {
   const moment = typeof value === 'string' ? parseMoment(value) : undefined

@@ -1,6 +1,6 @@
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import type { Filter, Operator } from '../../../../contract/src/query.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, refuse } from '../../kernel/errors.ts'
 import { describeColumn, isMoment, isOrdered } from './column.ts'
 import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'
 import { type Sign, type MomentPlace, isOneMoment, momentCompared } from './moment-conditions.ts'
@@ -82,7 +82,7 @@ function oneOfValues(condition: Condition): string {
   if (values.length === 0) return '(false)'
   const placeOf = (index: number) => ({ ...condition, path: `${condition.path}.values.${index}` })
   if (isTimestamp(condition)) return isOneMoment(values, placeOf)
-  const bound = values.map((value, index) => valueSql(value, placeOf(index)))
+  const bound = checkAll(values.map((value, index) => () => valueSql(value, placeOf(index))))
   return condition.dialect.isOneOf(condition.sql, bound, condition.column)
 }
 
@@ -98,9 +98,15 @@ function between(condition: Condition): string {
     Condition,
     Condition,
   ]
-  if (isTimestamp(condition))
-    return `(${momentCompared('>=', from, lower)} AND ${momentCompared('<=', to, upper)})`
-  return `${dialect.ordered(sql, column)} BETWEEN ${valueSql(from, lower)} AND ${valueSql(to, upper)}`
+  if (isTimestamp(condition)) {
+    const [since, until] = checkAll([
+      () => momentCompared('>=', from, lower),
+      () => momentCompared('<=', to, upper),
+    ])
+    return `(${since} AND ${until})`
+  }
+  const [least, most] = checkAll([() => valueSql(from, lower), () => valueSql(to, upper)])
+  return `${dialect.ordered(sql, column)} BETWEEN ${least} AND ${most}`
 }
 
 function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {

@@ -6,7 +6,7 @@ import type { Static } from '../../../../../contract/src/schema.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
 import { dashboardsOf } from '../../dashboards/index.ts'
-import { datasetTables } from '../../datasets/index.ts'
+import { type DatasetTable, datasetTables } from '../../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../../explore/index.ts'
 import { fail } from '../errors.ts'
 
@@ -39,10 +39,15 @@ export async function runAlertQuery(
   context: QueryContext,
   { datasetId, query }: AlertQuery,
 ): Promise<Result> {
-  const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId] })
-  if (!table) throw fail.noDataset()
-  const { json } = await answerQuery(context, query, table)
+  const { json } = await answerQuery(context, query, await alertTable(context, datasetId))
   return JSON.parse(json.toString()) as Result
+}
+
+/** The dataset of an alert with the rights of the caller. */
+export async function alertTable(context: QueryContext, id: number): Promise<DatasetTable> {
+  const [table] = await datasetTables(context, 'dataset.query', { ids: [id] })
+  if (!table) throw fail.noDataset()
+  return table
 }
 
 /** Why the evaluation failed, for users; undefined for an internal error, which is not shown. */

@@ -22,8 +22,16 @@ export async function evaluateQuery(
   alert: Judged,
   before: readonly Pick<Reading, 'key' | 'label'>[],
 ): Promise<Sight> {
+  return await sightOf(context, alert, { alertQuery: await resolveAlertQuery(context, alert.source), before })
+}
+
+/** The same for a query that is already resolved. */
+export async function sightOf(
+  context: QueryContext,
+  alert: Judged,
+  { alertQuery, before = [] }: { alertQuery: AlertQuery; before?: readonly Pick<Reading, 'key' | 'label'>[] },
+): Promise<Sight> {
   const now = context.now()
-  const alertQuery = await resolveAlertQuery(context, alert.source)
   const all = await evaluateMeasure(context, alertQuery, { ...subjectOf(alert), now })
   const newest = newestOf(all)
   const keys = new Set(newest.map(({ key }) => key))

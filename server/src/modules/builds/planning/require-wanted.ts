@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
-import { type Acting, requireTarget, requireTargets } from '../../access/index.ts'
+import { checkAll, checkAllInTurn, refuse } from '../../../kernel/errors.ts'
+import { type Acting, requireTargets } from '../../access/index.ts'
 import { fail } from '../errors.ts'
 import { planGraph } from './load-graph.ts'
 import type { PlanGraph, Wanted } from './plan-graph.ts'
@@ -19,18 +19,24 @@ export async function requireWanted(
   const { recipeIds, targetIds, projectId } = wanted
   if (recipeIds.length + targetIds.length === 0 && projectId === undefined)
     throw refuse.invalid(place, 'say what to build: recipe_ids, targets or project_id')
-  if (projectId !== undefined)
-    await requireTarget(context, 'project.view', {
-      type: 'project',
-      id: projectId,
-      path: `${place}.project_id`,
-    })
   const named = (type: string, ids: readonly number[], field: string) =>
     ids.map((id, at) => ({ type, id, path: `${place}.${field}.${at}` }))
-  await requireTargets(context, 'recipe.run', named('recipe', recipeIds, 'recipe_ids'))
-  await requireTargets(context, 'dataset.view', named('dataset', targetIds, 'targets'))
+  const projects = projectId === undefined ? [] : [projectId]
+  const targets = named('dataset', targetIds, 'targets')
   const graph = await context.read((db) => planGraph(db, context, engineVersion))
-  targetIds.forEach((id, at) => requireBuildable(graph, wanted, { id, path: `${place}.targets.${at}` }))
+  await checkAllInTurn([
+    () =>
+      requireTargets(
+        context,
+        'project.view',
+        projects.map((id) => ({ type: 'project', id, path: `${place}.project_id` })),
+      ),
+    () => requireTargets(context, 'recipe.run', named('recipe', recipeIds, 'recipe_ids')),
+    async () => {
+      await requireTargets(context, 'dataset.view', targets)
+      checkAll(targets.map((target) => () => requireBuildable(graph, wanted, target)))
+    },
+  ])
   return graph
 }
 

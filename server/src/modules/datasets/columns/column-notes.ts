@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../../../contract/src/datasets.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { refuse, refuseMistakes } from '../../../kernel/errors.ts'
 import { findKind } from '../../connectors/index.ts'
 import type { Column, Warehouse } from '../../warehouse/index.ts'
 import { findMisfits, refuseLiveTypes, refuseMisfits } from './column-types.ts'
@@ -33,11 +33,16 @@ export async function notesAfter(
   const columns = (found?.columns as Column[] | null | undefined) ?? planned?.columns ?? []
   const known = new Set(columns.map((column) => column.name).filter((one) => seen?.has(one) ?? true))
   const notes = new Map(Object.entries((found?.column_notes ?? {}) as ColumnNotes))
-  for (const [column, change] of Object.entries(changes)) {
-    if (!known.has(column))
-      throw refuse.invalid(`body.columns.${column}`, `dataset "${name}" has no column "${column}"`)
+  refuseMistakes(
+    Object.keys(changes)
+      .filter((column) => !known.has(column))
+      .map((column) => ({
+        path: `body.columns.${column}`,
+        message: `dataset "${name}" has no column "${column}"`,
+      })),
+  )
+  for (const [column, change] of Object.entries(changes))
     notes.set(column, { ...notes.get(column), ...change })
-  }
   return Object.fromEntries(notes)
 }
 

@@ -20,6 +20,13 @@ export function conditionOf(
   return { filter, field: findField(scene, { from, name: filter.column, at: `${at}.column` }), at }
 }
 
+/** The same, with its values checked. */
+export function checkedCondition(compiling: Compiling, filter: Filter, at: string): Condition {
+  const condition = conditionOf(compiling, filter, { from: '', at })
+  filterSql(compiling, condition, undefined)
+  return condition
+}
+
 /** The condition in SQL; with a time shift it applies to the earlier period. */
 export function filterSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
   const { filter, field, at } = condition

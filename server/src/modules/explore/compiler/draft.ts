@@ -1,13 +1,13 @@
 import type { Query, Top } from '../../../../../contract/src/query.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
 import { Bindings } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
 import { withComparison } from './derived-measures.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
-import { conditionOf } from './condition.ts'
+import { checkedCondition } from './condition.ts'
 import { groupingOf } from './grouping.ts'
-import { type MeasureOutput, measureOf } from './measures.ts'
+import { type MeasureOutput, measureOf, requireMeasure } from './measures.ts'
 import { type Output, distinctlyNamed, outputNamed } from './output.ts'
 import { type TimeScope, comparisonShift } from './time-shift.ts'
 import { readsOtherRows } from './expression.ts'
@@ -49,17 +49,20 @@ export interface Draft {
 
 /** The resolved query: every name found and every output named. */
 export function resolveQuery(compiling: Compiling, query: Query): Draft {
-  const conditions = (query.filters ?? []).map((filter, index) =>
-    conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
-  )
-  const groupings = [
-    ...(query.dimensions ?? []).map((input, index) =>
-      groupingOf(compiling, input, `body.dimensions.${index}`),
-    ),
-    ...(query.pivot?.columns ?? []).map((input, index) =>
-      groupingOf(compiling, input, `body.pivot.columns.${index}`),
-    ),
-  ]
+  const { filters = [], dimensions = [], pivot, measures: wanted = [] } = query
+  const across = pivot?.columns ?? []
+  const [conditions, groupings] = checkAll([
+    () =>
+      checkAll(
+        filters.map((filter, index) => () => checkedCondition(compiling, filter, `body.filters.${index}`)),
+      ),
+    () =>
+      checkAll([
+        ...dimensions.map((input, at) => () => groupingOf(compiling, input, `body.dimensions.${at}`)),
+        ...across.map((input, at) => () => groupingOf(compiling, input, `body.pivot.columns.${at}`)),
+      ]),
+    () => checkAll(wanted.map((input, at) => () => requireMeasure(compiling, input, `body.measures.${at}`))),
+  ])
   const measures = measuresOf(compiling, query, { groupings, conditions })
   if (groupings.length + measures.length === 0)
     throw refuse.invalid('body', 'a query needs at least one dimension or measure')

@@ -1,4 +1,5 @@
 import type { Query, Having } from '../../../../../contract/src/query.ts'
+import { checkAll } from '../../../kernel/errors.ts'
 import type { Compiling } from './compiling.ts'
 import { sortKeys, type Output, sqlNames, outputNamed } from './output.ts'
 import { conditionSql } from '../../sql/index.ts'
@@ -17,8 +18,10 @@ export function selectOutputs(compiling: Compiling, rows: string, place: Place):
   const { query, outputs, isGrouped } = place
   const names = sqlNames(dialect, outputs)
   const columnOf = (at: number) => `h.${dialect.identifier(names[at] ?? '')}`
-  const conditions = place.having.map((one) => havingSql(compiling, one, { outputs, columnOf }))
-  const keys = isGrouped ? orderKeys(query, outputs) : []
+  const [conditions, keys] = checkAll([
+    () => checkAll(place.having.map((one) => () => havingSql(compiling, one, { outputs, columnOf }))),
+    () => (isGrouped ? orderKeys(query, outputs) : []),
+  ])
   // ClickHouse takes the order behind a union for that of its last branch.
   const isUnion = outputs.some(({ role }) => role === 'level')
   const isPart = outputs.some(({ isHidden }) => isHidden)

@@ -1,6 +1,6 @@
 import type { Filter, Measure } from '../../../../../contract/src/query.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { aggregates, float, type QueryColumn } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { conditionOf, filterSql } from './condition.ts'
@@ -23,6 +23,13 @@ export interface Building extends Compiling {
 
 export function measureOf(building: Building, input: string | Measure, at: string): MeasureOutput {
   return typeof input === 'string' ? named(building, input, at) : adHoc(building, input, at)
+}
+
+/** Rejects a measure with unknown names, independent of the rest of the query. */
+export function requireMeasure(compiling: Compiling, input: string | Measure, at: string): void {
+  if (typeof input === 'string') findMeasure(compiling.scene, { from: '', name: input, at })
+  else
+    adHoc({ ...compiling, asked: { groupings: [], conditions: [] }, shift: undefined, depth: 0 }, input, at)
 }
 
 function named(building: Building, name: string, at: string): MeasureOutput {
@@ -107,8 +114,10 @@ function whereOf(
   filters: readonly Filter[],
   { from, home, at }: { from: string; home: string; at: string },
 ): Where {
-  const conditions = filters.map((filter, index) =>
-    conditionOf(building, filter, { from, at: `${at}.filters.${index}` }),
+  const conditions = checkAll(
+    filters.map(
+      (filter, index) => () => conditionOf(building, filter, { from, at: `${at}.filters.${index}` }),
+    ),
   )
   for (const { field, filter, at: place } of conditions)
     if (stepsFrom(building.scene, home, [field.path]).some(({ isToMany }) => isToMany))

@@ -1,7 +1,7 @@
 import type { ResultColumn } from '../../../../../contract/src/explore.ts'
 import type { Format } from '../../../../../contract/src/formats.ts'
 import type { Grain } from '../../../../../contract/src/grains.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { type Dialect, type QueryColumn, nearestNames } from '../../sql/index.ts'
 import type { Sort } from '../../../../../contract/src/query.ts'
 
@@ -75,10 +75,12 @@ interface SortKey {
 
 /** The order of the rows: the requested one, then every dimension, so that it is deterministic. */
 export function sortKeys(sorts: readonly Sort[], outputs: readonly Output[]): SortKey[] {
-  const asked = sorts.map(({ by, order = 'asc' }, index) => ({
-    at: outputNamed(by, outputs, `body.sort.${index}.by`),
-    descending: order === 'desc',
-  }))
+  const asked = checkAll(
+    sorts.map(({ by, order = 'asc' }, index) => () => ({
+      at: outputNamed(by, outputs, `body.sort.${index}.by`),
+      descending: order === 'desc',
+    })),
+  )
   const rest = outputs.flatMap(({ role }, at) =>
     role === 'dimension' && !asked.some((one) => one.at === at) ? [{ at, descending: false }] : [],
   )

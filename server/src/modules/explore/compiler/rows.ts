@@ -1,8 +1,8 @@
 import type { Filter, Sort } from '../../../../../contract/src/query.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import type { Compiled } from './compile-query.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
-import { conditionOf, filterSql } from './condition.ts'
+import { checkedCondition, filterSql } from './condition.ts'
 import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
 import { queryColumn, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
@@ -30,8 +30,8 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   )
   const { scene, dialect } = compiling
   const outputs = outputsOf(compiling)
-  const conditions = query.filters.map((filter, index) =>
-    conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
+  const conditions = checkAll(
+    query.filters.map((filter, at) => () => checkedCondition(compiling, filter, `body.filters.${at}`)),
   )
   const counted = query.measure === undefined ? [] : countedBy(compiling, query.measure)
   const paths = [...conditions.map(({ field }) => field.path), ...counted.flatMap((where) => where.paths)]

@@ -9,7 +9,7 @@ import { type Content, shownColumns } from '../recipe.ts'
 import { recipeTableOf, type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { nearestHint } from '../../sql/index.ts'
 
 /** A recipe that was found to be right, for whoever it was checked for. */
@@ -70,24 +70,29 @@ const times: readonly ColumnType[] = ['date', 'timestamp']
 /** Refuses an incremental setting that does not fit to the columns of the output. */
 function requireIncremental(setting: RecipeIncremental, columns: readonly RecipeColumn[]): void {
   const place = 'body.incremental'
-  const column = columnNamed(columns, setting.column, `${place}.column`)
-  if (!rising.includes(column.type))
-    throw refuse.invalid(
-      `${place}.column`,
-      `"${column.name}" is ${column.type}: it must be a time or a number`,
-    )
-  const keys = setting.keys ?? []
-  for (const [index, key] of keys.entries()) columnNamed(columns, key, `${place}.keys.${index}`)
-  if (setting.strategy === 'merge' && keys.length === 0)
-    throw refuse.invalid(`${place}.keys`, 'rows are merged by keys: name the key columns')
-  if (setting.strategy === 'append' && keys.length > 0)
-    throw refuse.invalid(
-      `${place}.keys`,
-      'rows are appended whatever their keys: leave the keys out, or merge',
-    )
-  const { lookback } = setting
-  if (lookback?.unit !== undefined && !times.includes(column.type))
-    throw refuse.invalid(`${place}.lookback.unit`, `"${column.name}" is a number: leave the unit out`)
+  const { strategy, keys = [], lookback } = setting
+  checkAll([
+    () => {
+      const column = columnNamed(columns, setting.column, `${place}.column`)
+      if (!rising.includes(column.type))
+        throw refuse.invalid(
+          `${place}.column`,
+          `"${column.name}" is ${column.type}: it must be a time or a number`,
+        )
+      if (lookback?.unit !== undefined && !times.includes(column.type))
+        throw refuse.invalid(`${place}.lookback.unit`, `"${column.name}" is a number: leave the unit out`)
+    },
+    ...keys.map((key, index) => () => columnNamed(columns, key, `${place}.keys.${index}`)),
+    () => {
+      if (strategy === 'merge' && keys.length === 0)
+        throw refuse.invalid(`${place}.keys`, 'rows are merged by keys: name the key columns')
+      if (strategy === 'append' && keys.length > 0)
+        throw refuse.invalid(
+          `${place}.keys`,
+          'rows are appended whatever their keys: leave the keys out, or merge',
+        )
+    },
+  ])
 }
 
 function columnNamed(columns: readonly RecipeColumn[], name: string, path: string): RecipeColumn {

@@ -1,5 +1,5 @@
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
-import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { checkAll, checkAllInTurn, Refusal, refuse } from '../../../kernel/errors.ts'
 import { requireTargets } from '../../access/index.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../../datasets/index.ts'
 import { columnTypeOf } from '../../warehouse/index.ts'
@@ -40,19 +40,19 @@ export async function resolveInputs(
   if (definition.kind === 'sql' && !author.sqlEnabled) throw refuse.notFound('path')
   const permission = permissionFor(definition)
   const placed = definition.inputs.map((input, index) => ({ ...input, path: `${path}.inputs.${index}` }))
-  requireNames(placed)
-  await requireTargets(
-    author,
-    permission,
-    placed.map(({ dataset_id: id, path: at }) => ({ type: 'dataset', id, path: `${at}.dataset_id` })),
-  )
+  const targets = placed.map(({ dataset_id: id, path: at }) => ({
+    type: 'dataset',
+    id,
+    path: `${at}.dataset_id`,
+  }))
+  await checkAllInTurn([() => requireNames(placed), () => requireTargets(author, permission, targets)])
   const ids = [...new Set(placed.map(({ dataset_id: id }) => id))]
   const tables = new Map((await datasetTables(author, permission, { ids })).map((table) => [table.id, table]))
   const missing = ids.filter((id) => !tables.has(id))
   const planned =
     missing.length === 0 ? new Map<number, DatasetTable>() : await plannedTables(author, missing)
-  return Promise.all(
-    placed.map(async ({ dataset_id: id, name, path: at }) => {
+  return await checkAllInTurn(
+    placed.map(({ dataset_id: id, name, path: at }) => async () => {
       const table = tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at))
       if (table.source.kind === 'live') throw fail.isLive(at, table.name)
       return { datasetId: id, name, table, isPlanned: planned.has(id) }
@@ -61,12 +61,12 @@ export async function resolveInputs(
 }
 
 function requireNames(inputs: readonly { name: string; path: string }[]): void {
-  const seen = new Set<string>()
-  for (const { name, path } of inputs) {
-    const folded = name.normalize('NFKC').toLowerCase()
-    if (seen.has(folded)) throw fail.doubledName(`${path}.name`, name)
-    seen.add(folded)
-  }
+  const folded = inputs.map(({ name }) => name.normalize('NFKC').toLowerCase())
+  checkAll(
+    inputs.map(({ name, path }, at) => () => {
+      if (folded.indexOf(folded[at]!) !== at) throw fail.doubledName(`${path}.name`, name)
+    }),
+  )
 }
 
 /** Says why there is no table: no data, or policies that no longer fit. */

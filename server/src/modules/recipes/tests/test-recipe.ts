@@ -7,7 +7,7 @@ import type {
 } from '../../../../../contract/src/recipe-tests.ts'
 import type { Recipe } from '../../../../../contract/src/recipes.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse, orNotFound } from '../../../kernel/errors.ts'
+import { orNotFound, refuseMistakes } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { compileFor } from '../definition/check-definition.ts'
 import { fail } from '../errors.ts'
@@ -40,9 +40,14 @@ export async function replaceRecipeTests(
 }
 
 function requireNames(tests: readonly RecipeTest[]): void {
-  const twice = tests.findIndex(({ name }, at) => tests.findIndex((other) => other.name === name) < at)
-  if (twice !== -1)
-    throw refuse.invalid(`body.tests.${twice}.name`, `another test is called "${tests[twice]?.name}" already`)
+  const names = tests.map(({ name }) => name)
+  refuseMistakes(
+    names.flatMap((name, at) =>
+      names.indexOf(name) === at
+        ? []
+        : [{ path: `body.tests.${at}.name`, message: `another test is called "${name}" already` }],
+    ),
+  )
 }
 
 /** Runs tests now: those that are saved or those that are sent, of what was saved last or of what is sent. */
