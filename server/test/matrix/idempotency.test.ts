@@ -44,6 +44,17 @@ test('A7: every POST that answers 201 or 202 takes the key, and documents say of
   }
 })
 
+/** Drops writes to a key after the transaction that inserted it, as if the program crashed there. */
+const cutOff = `
+  create function cut_off() returns trigger language plpgsql as $$
+  begin
+    return case when old.xmin::text::bigint < (txid_current() % 4294967296) then null else new end;
+  end $$;
+  create trigger cut_off before update on idempotency_keys for each row execute function cut_off()`
+
+// Done in several transactions: their response is known only after the last one.
+const respondsLater = new Set(['rebuildLineage', 'createSampleProject'])
+
 let accepted = 0
 test.each(keyed.map((one) => [one.name, one] as const))(
   'A7: %s with a key is done once, and answers alike',
@@ -58,10 +69,15 @@ test.each(keyed.map((one) => [one.name, one] as const))(
         headers: { 'idempotency-key': key },
         ...(hasBody ? { body: exampleOf(endpoint.body) } : {}),
       })
+    await database.asOwner(cutOff)
     const first = await send()
+    await database.asOwner('drop function cut_off cascade')
     const again = await send()
-    expect([again.status, again.text]).toEqual([first.status, first.text])
-    expect(again.headers['location']).toBe(first.headers['location'])
+    if (respondsLater.has(endpoint.operation)) expect([first.status < 300, again.status]).toEqual([true, 409])
+    else {
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      expect(again.headers['location']).toBe(first.headers['location'])
+    }
     if (first.status >= 300) return
     accepted += 1
     expect((await createProject('Another', key)).status).toBe(409)

@@ -42,11 +42,14 @@ async function changed(
   change: (work: Work, alert: AlertRow) => Promise<void>,
 ): Promise<Alert> {
   const withholds = await loadWithholds(context)
-  return await context.transaction(async (work) => {
-    const alert = await lockAlert(work.db, id)
-    if (!alert) throw refuse.notFound('alert')
-    checkRevision(context.ifMatch, alert)
-    await change(work, alert)
-    return showAlert((await findAlert(work.db, id))!, withholds)
-  })
+  return await context.transaction(
+    async (work) => {
+      const alert = await lockAlert(work.db, id)
+      if (!alert) throw refuse.notFound('alert')
+      checkRevision(context.ifMatch, alert)
+      await change(work, alert)
+      return showAlert((await findAlert(work.db, id))!, withholds)
+    },
+    { isResponse: true },
+  )
 }

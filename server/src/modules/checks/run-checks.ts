@@ -29,17 +29,20 @@ export async function runChecks(
   const results = resultsOf(judged, { ...circumstances, version: version.version })
   const outcome = outcomeOf(results)
   const number = version.version
-  await context.transaction(async (work) => {
-    const list = await lockList(work.db, id)
-    if (!list) throw refuse.notFound('dataset')
-    await noteOutcome(work.db, { datasetId: id, version: number, outcome })
-    const dataset = { id, name: list.name }
-    await work.emit({
-      type: 'dataset.checks_run',
-      subject: { type: 'dataset', ...dataset },
-      data: { version: number, outcome },
-    })
-    await keepResults(work, { orgId, dataset, version: number, results })
-  })
-  return { outcome, version: number, results }
+  return await context.transaction(
+    async (work) => {
+      const list = await lockList(work.db, id)
+      if (!list) throw refuse.notFound('dataset')
+      await noteOutcome(work.db, { datasetId: id, version: number, outcome })
+      const dataset = { id, name: list.name }
+      await work.emit({
+        type: 'dataset.checks_run',
+        subject: { type: 'dataset', ...dataset },
+        data: { version: number, outcome },
+      })
+      await keepResults(work, { orgId, dataset, version: number, results })
+      return { outcome, version: number, results }
+    },
+    { isResponse: true },
+  )
 }

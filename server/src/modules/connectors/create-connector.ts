@@ -21,26 +21,32 @@ export const createConnector =
     await requirePermissionIn(context, 'connector.create', project_id)
     const kind = getKind(type)
     const { open, secret } = splitSettings(kind, checkSettings(kind, config, outbound.rules))
-    return await context.transaction(async ({ db, emit }) => {
-      const row = {
-        org_id: context.orgId,
-        created_by: context.user.userId,
-        name,
-        description,
-        type,
-        config: open,
-        project_id,
-      }
-      const { id } = await orConflict(insertConnector(db, row), `there is already a connector called ${name}`)
-      const key = { orgId: context.orgId, id }
-      const connector = await setSecrets(db, key, sealAll(secrets, key, secret))
-      await emit({
-        type: 'connector.created',
-        subject: { type: 'connector', id, name },
-        data: { type, project_id, settings: Object.keys(open), sealed: Object.keys(secret) },
-      })
-      return showConnector(connector)
-    })
+    return await context.transaction(
+      async ({ db, emit }) => {
+        const row = {
+          org_id: context.orgId,
+          created_by: context.user.userId,
+          name,
+          description,
+          type,
+          config: open,
+          project_id,
+        }
+        const { id } = await orConflict(
+          insertConnector(db, row),
+          `there is already a connector called ${name}`,
+        )
+        const key = { orgId: context.orgId, id }
+        const connector = await setSecrets(db, key, sealAll(secrets, key, secret))
+        await emit({
+          type: 'connector.created',
+          subject: { type: 'connector', id, name },
+          data: { type, project_id, settings: Object.keys(open), sealed: Object.keys(secret) },
+        })
+        return showConnector(connector)
+      },
+      { isResponse: true },
+    )
   }
 
 /** The kind that a body names. */

@@ -24,20 +24,22 @@ export async function createDashboard(
   await requireDatasets(context, parts)
   const { orgId, user } = context
   const withholds = await loadWithholds(context)
-  const dashboard = await context.transaction(async ({ db, emit }) => {
-    const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
-    const made = await insertDashboard(db, row)
-    await noteWritten(db, { ...context, withholds }, { id: made.id, ...parts })
-    const subject = { type: 'dashboard', id: made.id, name }
-    await emit({
-      type: 'dashboard.created',
-      subject,
-      data: { project_id: projectId, charts: parts.charts.length },
-    })
-    if (status === 'published') await emit({ type: 'dashboard.published', subject })
-    return toDashboard(made)
-  })
-  return visibleParts(withholds, dashboard.id, dashboard)
+  return await context.transaction(
+    async ({ db, emit }) => {
+      const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
+      const made = await insertDashboard(db, row)
+      await noteWritten(db, { ...context, withholds }, { id: made.id, ...parts })
+      const subject = { type: 'dashboard', id: made.id, name }
+      await emit({
+        type: 'dashboard.created',
+        subject,
+        data: { project_id: projectId, charts: parts.charts.length },
+      })
+      if (status === 'published') await emit({ type: 'dashboard.published', subject })
+      return visibleParts(withholds, made.id, toDashboard(made))
+    },
+    { isResponse: true },
+  )
 }
 
 /** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */
@@ -47,25 +49,27 @@ export async function duplicateDashboard(
 ): Promise<Reply> {
   const original = await wholeDashboard(context, { id })
   await requirePermissionIn(context, 'dashboard.create', original.project_id)
-  const copy: Dashboard = await context.transaction(async ({ db, emit }) => {
-    const made = await insertDashboard(db, {
-      orgId: context.orgId,
-      projectId: original.project_id,
-      status: 'draft',
-      createdBy: context.user.userId,
-      name: name ?? `${[...original.name].slice(0, 190).join('')} (copy)`,
-      description: original.description,
-      ...changedParts({}, original),
-    })
-    const definitions = definitionsIn(original).map(({ definition }) => definition)
-    await copyGuesses(db, context, { from: `dashboard ${id}`, to: `dashboard ${made.id}`, definitions })
-    const subject = { type: 'dashboard', id: made.id, name: made.name }
-    await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
-    return toDashboard(made)
-  })
-  return new Reply({
-    status: 201,
-    headers: { location: `/api/dashboards/${copy.id}` },
-    body: await shownTo(context, copy.id, copy),
-  })
+  return await context.transaction(
+    async ({ db, emit }) => {
+      const made = await insertDashboard(db, {
+        orgId: context.orgId,
+        projectId: original.project_id,
+        status: 'draft',
+        createdBy: context.user.userId,
+        name: name ?? `${[...original.name].slice(0, 190).join('')} (copy)`,
+        description: original.description,
+        ...changedParts({}, original),
+      })
+      const definitions = definitionsIn(original).map(({ definition }) => definition)
+      await copyGuesses(db, context, { from: `dashboard ${id}`, to: `dashboard ${made.id}`, definitions })
+      const subject = { type: 'dashboard', id: made.id, name: made.name }
+      await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
+      return new Reply({
+        status: 201,
+        headers: { location: `/api/dashboards/${made.id}` },
+        body: await shownTo({ ...context, read: (query) => query(db) }, made.id, toDashboard(made)),
+      })
+    },
+    { isResponse: true },
+  )
 }

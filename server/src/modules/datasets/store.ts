@@ -125,8 +125,8 @@ export const lockDatasetName = async (db: Tx, id: number): Promise<string | unde
   (await db.selectFrom('datasets').select('name').where('id', '=', id).forUpdate().executeTakeFirst())?.name
 
 /** An id that no dataset has: the files of a version are made under it before the dataset exists. */
-export async function drawDatasetId(context: Pick<Context, 'transaction'>): Promise<number> {
-  const { rows } = await context.transaction(({ db }) =>
+export async function drawDatasetId(context: Pick<Context, 'read'>): Promise<number> {
+  const { rows } = await context.read((db) =>
     sql<{ id: number }>`select nextval('datasets_id_seq')::integer as id`.execute(db),
   )
   return rows[0]!.id

@@ -59,7 +59,7 @@ const load = async (
       const { orgId, signal } = context
       const judgement = await context.judge({ orgId, datasetId: id, runId: null, signal, ...made })
       const uploaded = { id, fileName: file.name, made, broken, judgement }
-      return context.transaction((work) => publish(context, work, uploaded))
+      return context.transaction((work) => publish(context, work, uploaded), { isResponse: true })
     },
   )
 

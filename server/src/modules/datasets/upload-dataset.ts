@@ -19,7 +19,7 @@ export async function uploadDataset(context: Caller, input: Input<typeof endpoin
   const { file, name, project_id: projectId = null, date_order: dateOrder } = input
   await requirePermissionIn(context, 'dataset.create', projectId)
   return loadDataset(context, { file, dateOrder, ...(name === undefined ? {} : { name }) }, (publish) =>
-    context.transaction((work) => publish(work, projectId)),
+    context.transaction((work) => publish(work, projectId), { isResponse: true }),
   )
 }
 

@@ -318,3 +318,41 @@ test(
       })
   },
 )
+
+test(
+  'S1: nor does such a query of another dataset that is joined to one under policies',
+  patient,
+  async () => {
+    const { quarry, connector } = under
+    await remote.query(`create table owed (id int, email text); insert into owed values (1, 'a@example.com')`)
+    const live = async (name: string) =>
+      (await create({ name, source: { query: 'select * from owed' }, mode: 'live' })).body.id
+    const [governed, other] = [await live('Owed'), await live('Beside')]
+    const columns = [{ column: 'email', mask: { kind: 'hash' } }]
+    expect((await call('PUT', `/api/datasets/${governed}/policies`, { rows: [], columns })).status).toBe(200)
+    const join = {
+      name: 'beside',
+      dataset_id: other,
+      cardinality: 'one_to_one',
+      on: [{ column: 'id', to: 'id' }],
+    }
+    expect((await call('PUT', `/api/datasets/${governed}/model`, { joins: [join] })).status).toBe(200)
+    const { token } = await quarry.newUser({ orgId: connector.orgId, role: 'editor' })
+    const asked = async () =>
+      (
+        await quarry.call<Result>('POST', `/api/datasets/${governed}/explore`, {
+          token,
+          body: { dimensions: ['email', 'beside.email'] },
+        })
+      ).body
+    expect((await asked()).rows).toEqual([[expect.any(String), 'a@example.com']])
+    await quarry.database.asOwner(
+      `update datasets set source = '{"query": "select id, $1::text as email from owed"}' where id = $1`,
+      [other],
+    )
+    expect(await asked()).toMatchObject({
+      error: 'conflict',
+      message: expect.stringContaining('the query of dataset "Beside" has places for values'),
+    })
+  },
+)

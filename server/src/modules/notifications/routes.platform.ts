@@ -36,16 +36,26 @@ export const notificationRoutes = (): Route[] => [
   route(routing.setNotificationRoutes, directing, setRoutes),
   route(routing.listNotificationDeliveries, directing, listDeliveries),
   route(contract.readAllNotifications, editing, async ({ orgId, user, transaction }) => {
-    await transaction(({ db }) => markRead(db, { orgId, userId: user.userId }))
-    return { unread: 0 }
+    return await transaction(
+      async ({ db }) => {
+        await markRead(db, { orgId, userId: user.userId })
+        return { unread: 0 }
+      },
+      { isResponse: true },
+    )
   }),
   route(
     contract.readNotification,
     { ...editing, target: { type: 'notification', param: 'id' } },
     async ({ orgId, user, transaction }, { id }) => {
-      const [row] = await transaction(({ db }) => markRead(db, { orgId, userId: user.userId }, id))
-      if (!row) throw refuse.notFound('notification')
-      return showNotification(row)
+      return await transaction(
+        async ({ db }) => {
+          const [row] = await markRead(db, { orgId, userId: user.userId }, id)
+          if (!row) throw refuse.notFound('notification')
+          return showNotification(row)
+        },
+        { isResponse: true },
+      )
     },
   ),
 ]

@@ -9,9 +9,12 @@ export const createProject = (
   context: Pick<Context, 'orgId' | 'user' | 'transaction'>,
   { name, description = '' }: Input<typeof endpoint>,
 ) =>
-  context.transaction(async ({ db, emit }) => {
-    const row = { org_id: context.orgId, name, description, created_by: context.user.userId }
-    const project = await orConflict(insertProject(db, row), `there is already a project called ${name}`)
-    await emit({ type: 'project.created', subject: { type: 'project', id: project.id, name } })
-    return showProject(project)
-  })
+  context.transaction(
+    async ({ db, emit }) => {
+      const row = { org_id: context.orgId, name, description, created_by: context.user.userId }
+      const project = await orConflict(insertProject(db, row), `there is already a project called ${name}`)
+      await emit({ type: 'project.created', subject: { type: 'project', id: project.id, name } })
+      return showProject(project)
+    },
+    { isResponse: true },
+  )

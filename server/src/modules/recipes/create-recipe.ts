@@ -20,28 +20,30 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
   const output = await planOutput(context, { output: input.output, name, projectId })
   const { orgId, user } = context
   const withholds = await loadRecipeWithholds(context)
-  const id = await context.transaction(async (work) => {
-    const { db, emit } = work
-    await lockGraph(db, orgId)
-    await requireNoCycle(db, { recipeId: null, outputId: output.datasetId, definition })
-    await output.settle(work)
-    const made = await insertRecipe(db, {
-      orgId,
-      name,
-      description,
-      projectId,
-      outputId: output.datasetId,
-      createdBy: user.userId,
-      retry: input.retry ?? null,
-      draft: content,
-      columns: checked.columns,
-    })
-    const written = [{ definition, datasetIds: inputsOf(definition) }]
-    await noteGuesses(db, { ...context, withholds }, { owner: `recipe ${made}`, written })
-    const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }
-    await emit({ type: 'recipe.created', subject: { type: 'recipe', id: made, name }, data })
-    if (input.publish === true) await publishWithin(context, work, { id: made, name, content, checked })
-    return made
-  })
-  return getRecipe(context, { id })
+  return await context.transaction(
+    async (work) => {
+      const { db, emit } = work
+      await lockGraph(db, orgId)
+      await requireNoCycle(db, { recipeId: null, outputId: output.datasetId, definition })
+      await output.settle(work)
+      const made = await insertRecipe(db, {
+        orgId,
+        name,
+        description,
+        projectId,
+        outputId: output.datasetId,
+        createdBy: user.userId,
+        retry: input.retry ?? null,
+        draft: content,
+        columns: checked.columns,
+      })
+      const written = [{ definition, datasetIds: inputsOf(definition) }]
+      await noteGuesses(db, { ...context, withholds }, { owner: `recipe ${made}`, written })
+      const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }
+      await emit({ type: 'recipe.created', subject: { type: 'recipe', id: made, name }, data })
+      if (input.publish === true) await publishWithin(context, work, { id: made, name, content, checked })
+      return await getRecipe({ ...context, read: (query) => query(db) }, { id: made })
+    },
+    { isResponse: true },
+  )
 }

@@ -25,12 +25,15 @@ export async function publishRecipe(context: Caller, input: Input<typeof endpoin
     ...tested,
     isAllowed: input.allow_failing_tests === true,
   })
-  await context.transaction(async (work) => {
-    const recipe = await lockPublishable(context, work, row)
-    await publishWithin(context, work, { id: row.id, name: recipe.name, content, checked })
-    await noteOnRecipe(work.db, row.id, { test_outcome: outcome })
-  })
-  return getRecipe(context, { id: row.id })
+  return await context.transaction(
+    async (work) => {
+      const recipe = await lockPublishable(context, work, row)
+      await publishWithin(context, work, { id: row.id, name: recipe.name, content, checked })
+      await noteOnRecipe(work.db, row.id, { test_outcome: outcome })
+      return await getRecipe({ ...context, read: (query) => query(work.db) }, { id: row.id })
+    },
+    { isResponse: true },
+  )
 }
 
 /** Holds the recipe and the graph, when nobody changed the recipe since it was looked at. */

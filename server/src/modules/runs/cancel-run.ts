@@ -8,13 +8,16 @@ import { emitRunFinished } from './work/finish-run.ts'
 
 /** Ends the run now: its worker notices within a second or two and stops, and could publish nothing before it does. */
 export const cancelRun = (context: Context, { id }: { id: number }): Promise<Run> =>
-  context.transaction(async (work) => {
-    const run = orNotFound(await lockRun(work.db, id), 'run')
-    if (run.status !== 'queued' && run.status !== 'running')
-      throw refuse.conflict(`run ${id} is over: ${run.status}`)
-    await cancelRuns(work, { id }, context.user.userId)
-    return showRun((await findVisibleRun(work.db, context, id))!)
-  })
+  context.transaction(
+    async (work) => {
+      const run = orNotFound(await lockRun(work.db, id), 'run')
+      if (run.status !== 'queued' && run.status !== 'running')
+        throw refuse.conflict(`run ${id} is over: ${run.status}`)
+      await cancelRuns(work, { id }, context.user.userId)
+      return showRun((await findVisibleRun(work.db, context, id))!)
+    },
+    { isResponse: true },
+  )
 
 /** Cancels a run, or what is under way on a dataset, each with its steps, as a part of the caller's transaction. */
 export async function cancelRuns(

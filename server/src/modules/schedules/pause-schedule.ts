@@ -24,26 +24,37 @@ export async function pauseFor(
 }
 
 export const pauseSchedule = (context: Context, { id }: { id: number }): Promise<Schedule> =>
-  context.transaction(async (work) => {
-    const schedule = await lockForChange(context, work.db, id)
-    if (schedule.paused_at === null) await pauseFor(work, schedule, null)
-    return shown(work, id)
-  })
+  context.transaction(
+    async (work) => {
+      const schedule = await lockForChange(context, work.db, id)
+      if (schedule.paused_at === null) await pauseFor(work, schedule, null)
+      return shown(work, id)
+    },
+    { isResponse: true },
+  )
 
 /** Times that passed meanwhile are not caught up. */
 export const resumeSchedule = (context: Context, { id }: { id: number }): Promise<Schedule> =>
-  context.transaction(async (work) => {
-    const { db, emit } = work
-    const schedule = await lockForChange(context, db, id)
-    if (schedule.paused_at !== null) {
-      if (isStranded(schedule)) throw fail.stranded(schedule.missing)
-      const next = firstTick(schedule.trigger, await databaseNow(db))
-      await updateScheduleRow(db, id, { paused_at: null, paused_reason: null, next_tick: next, due_at: next })
-      await waitFor(work, id, next)
-      await emit({ type: 'schedule.resumed', subject: { type: 'schedule', id, name: schedule.name } })
-    }
-    return shown(work, id)
-  })
+  context.transaction(
+    async (work) => {
+      const { db, emit } = work
+      const schedule = await lockForChange(context, db, id)
+      if (schedule.paused_at !== null) {
+        if (isStranded(schedule)) throw fail.stranded(schedule.missing)
+        const next = firstTick(schedule.trigger, await databaseNow(db))
+        await updateScheduleRow(db, id, {
+          paused_at: null,
+          paused_reason: null,
+          next_tick: next,
+          due_at: next,
+        })
+        await waitFor(work, id, next)
+        await emit({ type: 'schedule.resumed', subject: { type: 'schedule', id, name: schedule.name } })
+      }
+      return shown(work, id)
+    },
+    { isResponse: true },
+  )
 
 const shown = async ({ db }: Work, id: number) =>
   showSchedule((await findSchedule(db, id))!, await databaseNow(db))

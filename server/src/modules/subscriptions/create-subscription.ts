@@ -35,32 +35,35 @@ export async function createSubscription(
   const content = contentWith(given)
   await requireSendable(context, { dashboardId, dashboard, content, trigger, recipients })
   const { orgId, user } = context
-  return context.transaction(async (work) => {
-    const { db, emit } = work
-    if ((await countForNewOne(db, { table: 'subscriptions', orgId })) >= maxSubscriptions)
-      throw refuse.conflict(
-        `your organization has ${maxSubscriptions} subscriptions, which is as many as there can be: delete one that is not needed`,
-      )
-    const next = isPaused ? null : nextTime(trigger, context.now())
-    const id = await insertSubscription(db, {
-      org_id: orgId,
-      name,
-      dashboard_id: dashboardId,
-      content,
-      trigger,
-      recipients,
-      owner_id: user.userId,
-      created_by: user.userId,
-      is_paused: isPaused,
-      next_send_at: next,
-    })
-    await confirmWhatIsSent(db, { id, dashboard_id: dashboardId, content })
-    await waitFor(work, id, next)
-    await emit({
-      type: 'subscription.created',
-      subject: { type: 'subscription', id, name },
-      data: { dashboard_id: dashboardId, recipients },
-    })
-    return shownSubscription(context, db, id)
-  })
+  return context.transaction(
+    async (work) => {
+      const { db, emit } = work
+      if ((await countForNewOne(db, { table: 'subscriptions', orgId })) >= maxSubscriptions)
+        throw refuse.conflict(
+          `your organization has ${maxSubscriptions} subscriptions, which is as many as there can be: delete one that is not needed`,
+        )
+      const next = isPaused ? null : nextTime(trigger, context.now())
+      const id = await insertSubscription(db, {
+        org_id: orgId,
+        name,
+        dashboard_id: dashboardId,
+        content,
+        trigger,
+        recipients,
+        owner_id: user.userId,
+        created_by: user.userId,
+        is_paused: isPaused,
+        next_send_at: next,
+      })
+      await confirmWhatIsSent(db, { id, dashboard_id: dashboardId, content })
+      await waitFor(work, id, next)
+      await emit({
+        type: 'subscription.created',
+        subject: { type: 'subscription', id, name },
+        data: { dashboard_id: dashboardId, recipients },
+      })
+      return shownSubscription(context, db, id)
+    },
+    { isResponse: true },
+  )
 }

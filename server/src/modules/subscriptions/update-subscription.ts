@@ -109,12 +109,15 @@ export async function leaveSubscription(
   { id, has_left: hasLeft }: Input<typeof leaving>,
 ): Promise<Subscription> {
   const { name } = await foundSubscription(context, id)
-  return context.transaction(async ({ db, emit }) => {
-    await setLeft(db, { orgId: context.orgId, id, userId: context.user.userId, hasLeft })
-    await emit({
-      type: hasLeft ? 'subscription.left' : 'subscription.rejoined',
-      subject: { type: 'subscription', id, name },
-    })
-    return shownSubscription(context, db, id)
-  })
+  return context.transaction(
+    async ({ db, emit }) => {
+      await setLeft(db, { orgId: context.orgId, id, userId: context.user.userId, hasLeft })
+      await emit({
+        type: hasLeft ? 'subscription.left' : 'subscription.rejoined',
+        subject: { type: 'subscription', id, name },
+      })
+      return shownSubscription(context, db, id)
+    },
+    { isResponse: true },
+  )
 }

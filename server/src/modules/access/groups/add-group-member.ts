@@ -17,19 +17,22 @@ export async function addGroupMember(
     context,
     grants.map((grant) => ({ grant, path: 'body.user_id' })),
   )
-  return await context.transaction(async ({ db, emit }) => {
-    const group = await lockGroup(db, { orgId, id })
-    if (!group) throw refuse.notFound('group')
-    if (!(await isMember(db, orgId, userId))) throw refuse.invalid('body.user_id', 'there is no such user')
-    const row = { org_id: orgId, group_id: id, user_id: userId, added_by: context.user.userId }
-    if ((await insertGroupMembers(db, [row])) === 0)
-      throw refuse.conflict(`this user is already in the group ${group.name}`)
-    const member = (await findGroupMember(db, { orgId, id }, userId))!
-    await emit({
-      type: 'group.member_added',
-      subject: { type: 'group', id, name: group.name },
-      data: { user_id: userId, username: member.username },
-    })
-    return showGroupMember(member)
-  })
+  return await context.transaction(
+    async ({ db, emit }) => {
+      const group = await lockGroup(db, { orgId, id })
+      if (!group) throw refuse.notFound('group')
+      if (!(await isMember(db, orgId, userId))) throw refuse.invalid('body.user_id', 'there is no such user')
+      const row = { org_id: orgId, group_id: id, user_id: userId, added_by: context.user.userId }
+      if ((await insertGroupMembers(db, [row])) === 0)
+        throw refuse.conflict(`this user is already in the group ${group.name}`)
+      const member = (await findGroupMember(db, { orgId, id }, userId))!
+      await emit({
+        type: 'group.member_added',
+        subject: { type: 'group', id, name: group.name },
+        data: { user_id: userId, username: member.username },
+      })
+      return showGroupMember(member)
+    },
+    { isResponse: true },
+  )
 }

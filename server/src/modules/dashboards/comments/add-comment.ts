@@ -22,26 +22,28 @@ export async function addComment(context: Context, input: Input<typeof endpoint>
     writers.filter((writer) => !mentioned.includes(writer)),
   )
   const { orgId, user } = context
-  const made = await context.transaction(async ({ db, emit }) => {
-    // Whoever deletes what is answered here waits, and keeps its place.
-    if (threadId !== null && !(await lockComment(db, id, threadId))) throw noThread(threadId)
-    const row = await insertComment(db, {
-      org_id: orgId,
-      dashboard_id: id,
-      chart_id: chartId,
-      thread_id: threadId,
-      text,
-      mentions: JSON.stringify(mentions),
-      created_by: user.userId,
-    })
-    await emit({
-      type: 'comment.added',
-      subject: { type: 'dashboard', id, name: dashboard.name },
-      data: { comment_id: row.id, thread_id: threadId, chart_id: chartId, mentioned, following },
-    })
-    return row
-  })
-  return toComment(made, await readerOf(context, id, [made]))
+  return await context.transaction(
+    async ({ db, emit }) => {
+      // Whoever deletes what is answered here waits, and keeps its place.
+      if (threadId !== null && !(await lockComment(db, id, threadId))) throw noThread(threadId)
+      const row = await insertComment(db, {
+        org_id: orgId,
+        dashboard_id: id,
+        chart_id: chartId,
+        thread_id: threadId,
+        text,
+        mentions: JSON.stringify(mentions),
+        created_by: user.userId,
+      })
+      await emit({
+        type: 'comment.added',
+        subject: { type: 'dashboard', id, name: dashboard.name },
+        data: { comment_id: row.id, thread_id: threadId, chart_id: chartId, mentioned, following },
+      })
+      return toComment(row, await readerOf({ ...context, read: (query) => query(db) }, id, [row]))
+    },
+    { isResponse: true },
+  )
 }
 
 const noThread = (id: number) =>

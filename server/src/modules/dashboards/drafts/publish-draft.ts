@@ -15,29 +15,31 @@ import { keepDraft, lockDraft } from './store.ts'
 export async function publishDraft(context: Context, input: Input<typeof endpoint>): Promise<Dashboard> {
   const { id, status, note } = input
   const { transaction, ifMatch, orgId, user } = context
-  const dashboard = await transaction(async ({ db, emit }) => {
-    const before = orNotFound(await lockDashboard(db, id), 'dashboard')
-    const draft = await lockDraft(db, id)
-    checkDraftRevision(ifMatch, draft)
-    if (!isOpen(draft)) throw noDraft()
-    if (draft.base_version !== before.version) throw overtaken(draft.base_version, before.version)
-    const contents = contentsOfDraft(draft)
-    const isChanged = !isDeepStrictEqual(contents, contentsOf(before))
-    await keepDraft(db, { orgId, dashboardId: id, savedBy: user.userId, kept: null })
-    const made = await changeDashboard(db, {
-      orgId,
-      id,
-      changedBy: user.userId,
-      ...(status === undefined ? {} : { place: { status } }),
-      ...(isChanged ? { contents: { ...contents, version: before.version + 1 } } : {}),
-      ...(note === undefined ? {} : { note }),
-    })
-    const subject = { type: 'dashboard', id, name: made.name }
-    await emit({ type: 'dashboard.updated', subject, data: { changed: ['draft'], version: made.version } })
-    await emitStatusChange({ emit }, { before, made })
-    return toDashboard(made)
-  })
-  return shownTo(context, id, dashboard)
+  return await transaction(
+    async ({ db, emit }) => {
+      const before = orNotFound(await lockDashboard(db, id), 'dashboard')
+      const draft = await lockDraft(db, id)
+      checkDraftRevision(ifMatch, draft)
+      if (!isOpen(draft)) throw noDraft()
+      if (draft.base_version !== before.version) throw overtaken(draft.base_version, before.version)
+      const contents = contentsOfDraft(draft)
+      const isChanged = !isDeepStrictEqual(contents, contentsOf(before))
+      await keepDraft(db, { orgId, dashboardId: id, savedBy: user.userId, kept: null })
+      const made = await changeDashboard(db, {
+        orgId,
+        id,
+        changedBy: user.userId,
+        ...(status === undefined ? {} : { place: { status } }),
+        ...(isChanged ? { contents: { ...contents, version: before.version + 1 } } : {}),
+        ...(note === undefined ? {} : { note }),
+      })
+      const subject = { type: 'dashboard', id, name: made.name }
+      await emit({ type: 'dashboard.updated', subject, data: { changed: ['draft'], version: made.version } })
+      await emitStatusChange({ emit }, { before, made })
+      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+    },
+    { isResponse: true },
+  )
 }
 
 const overtaken = (base: number, newest: number) =>

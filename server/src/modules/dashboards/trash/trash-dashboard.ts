@@ -41,18 +41,20 @@ export async function restoreDashboard(
   context: Pick<Context, 'read' | 'transaction' | 'user'>,
   { dashboard_id: id }: { dashboard_id: number },
 ): Promise<Dashboard> {
-  const dashboard = await context.transaction(async ({ db, emit }) => {
-    const made = await seeingTrash(db, async () => {
-      orNotFound(
-        await lockTrashed(db, id, visible(context, 'dashboard.delete', 'dashboard')),
-        'dashboard in the trash',
-      )
-      return takeFromTrash(db, id)
-    })
-    await emit({ type: 'dashboard.recovered', subject: { type: 'dashboard', id, name: made.name } })
-    return toDashboard(made)
-  })
-  return shownTo(context, id, dashboard)
+  return await context.transaction(
+    async ({ db, emit }) => {
+      const made = await seeingTrash(db, async () => {
+        orNotFound(
+          await lockTrashed(db, id, visible(context, 'dashboard.delete', 'dashboard')),
+          'dashboard in the trash',
+        )
+        return takeFromTrash(db, id)
+      })
+      await emit({ type: 'dashboard.recovered', subject: { type: 'dashboard', id, name: made.name } })
+      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+    },
+    { isResponse: true },
+  )
 }
 
 export const retentionDays = 30

@@ -58,16 +58,18 @@ export async function restoreVersion(
   { id, version }: { id: number; version: number },
 ): Promise<Dashboard> {
   const { transaction, ifMatch, orgId, user } = context
-  const dashboard = await transaction(async ({ db, emit }) => {
-    const before = await lockDashboard(db, id)
-    const old = before && (await findVersion(db, id, version))
-    if (!old) throw refuse.notFound('version')
-    checkRevision(ifMatch, before)
-    const contents = { ...contentsOf(old), version: before.version + 1 }
-    const made = await changeDashboard(db, { orgId, id, changedBy: user.userId, contents })
-    const subject = { type: 'dashboard', id, name: made.name }
-    await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })
-    return toDashboard(made)
-  })
-  return shownTo(context, id, dashboard)
+  return await transaction(
+    async ({ db, emit }) => {
+      const before = await lockDashboard(db, id)
+      const old = before && (await findVersion(db, id, version))
+      if (!old) throw refuse.notFound('version')
+      checkRevision(ifMatch, before)
+      const contents = { ...contentsOf(old), version: before.version + 1 }
+      const made = await changeDashboard(db, { orgId, id, changedBy: user.userId, contents })
+      const subject = { type: 'dashboard', id, name: made.name }
+      await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })
+      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+    },
+    { isResponse: true },
+  )
 }

@@ -15,29 +15,32 @@ export async function publishHeldVersion(
   { id, version, note }: Input<typeof endpoint>,
 ): Promise<Dataset> {
   await requireUnrestricted(context, id)
-  return context.transaction(async ({ db, emit }) => {
-    const dataset = await lockDataset(db, id)
-    if (!dataset) throw refuse.notFound('dataset')
-    checkRevision(context.ifMatch, dataset)
-    const found = await findVersion(db, id, version)
-    if (!found) throw refuse.notFound('version')
-    if (found.held_at === null) throw fail.notHeld(version)
-    await setCurrentVersion(db, id, found.id)
-    const { row_count, reject_count, size_bytes, run_id } = found
-    await emit({
-      type: 'dataset.version_published',
-      subject: { type: 'dataset', id, name: dataset.name },
-      data: {
-        version,
-        row_count,
-        reject_count,
-        size_bytes,
-        run_id,
-        in_spite_of_checks: true,
-        note: note ?? '',
-      },
-    })
-    await retireVersions(db, id)
-    return (await seenDataset(db, context, id))!
-  })
+  return context.transaction(
+    async ({ db, emit }) => {
+      const dataset = await lockDataset(db, id)
+      if (!dataset) throw refuse.notFound('dataset')
+      checkRevision(context.ifMatch, dataset)
+      const found = await findVersion(db, id, version)
+      if (!found) throw refuse.notFound('version')
+      if (found.held_at === null) throw fail.notHeld(version)
+      await setCurrentVersion(db, id, found.id)
+      const { row_count, reject_count, size_bytes, run_id } = found
+      await emit({
+        type: 'dataset.version_published',
+        subject: { type: 'dataset', id, name: dataset.name },
+        data: {
+          version,
+          row_count,
+          reject_count,
+          size_bytes,
+          run_id,
+          in_spite_of_checks: true,
+          note: note ?? '',
+        },
+      })
+      await retireVersions(db, id)
+      return (await seenDataset(db, context, id))!
+    },
+    { isResponse: true },
+  )
 }

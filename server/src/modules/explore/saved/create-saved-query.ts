@@ -15,21 +15,24 @@ export async function createSavedQuery(
   if (projectId !== null) await requirePermissionIn(context, 'query.create', projectId)
   await authorizeQuery(context, { datasetId, query, path: 'body.dataset_id' })
   const withholds = await loadWithholds(context)
-  return context.transaction(async ({ db, emit }) => {
-    const made = await insertSavedQuery(db, {
-      orgId: context.orgId,
-      name,
-      description,
-      projectId,
-      datasetId,
-      query,
-      chartKind: input.chart_kind ?? null,
-      createdBy: context.user.userId,
-    })
-    const written = [{ definition: query, datasetIds: [datasetId] }]
-    await noteGuesses(db, { ...context, withholds }, { owner: `query ${made.id}`, written })
-    const subject = { type: 'query', id: made.id, name }
-    await emit({ type: 'query.created', subject, data: { project_id: projectId, dataset_id: datasetId } })
-    return toSavedQuery(made, withholds)
-  })
+  return context.transaction(
+    async ({ db, emit }) => {
+      const made = await insertSavedQuery(db, {
+        orgId: context.orgId,
+        name,
+        description,
+        projectId,
+        datasetId,
+        query,
+        chartKind: input.chart_kind ?? null,
+        createdBy: context.user.userId,
+      })
+      const written = [{ definition: query, datasetIds: [datasetId] }]
+      await noteGuesses(db, { ...context, withholds }, { owner: `query ${made.id}`, written })
+      const subject = { type: 'query', id: made.id, name }
+      await emit({ type: 'query.created', subject, data: { project_id: projectId, dataset_id: datasetId } })
+      return toSavedQuery(made, withholds)
+    },
+    { isResponse: true },
+  )
 }

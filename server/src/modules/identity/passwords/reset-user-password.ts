@@ -12,15 +12,18 @@ export const resetUserPassword = (
   context: Pick<Context, 'orgId' | 'user' | 'transaction'>,
   { user_id: id }: Input<typeof endpoint>,
 ) =>
-  context.transaction(async ({ db, emit, enqueue }): Promise<Answer<typeof endpoint>> => {
-    const user = await lockUser(db, { orgId: context.orgId, userId: id })
-    requireManaged(context, user, 'user.reset_password')
-    if (await mustUseProvider(db, id)) throw noPasswordHere()
-    await expectTemporaryPassword(db, id)
-    await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: id } })
-    await emit({
-      type: 'user.password_reset_by_administrator',
-      subject: { type: 'user', id, name: user.username },
-    })
-    return shownUser(await getUser(db, { orgId: context.orgId, userId: id }))
-  })
+  context.transaction(
+    async ({ db, emit, enqueue }): Promise<Answer<typeof endpoint>> => {
+      const user = await lockUser(db, { orgId: context.orgId, userId: id })
+      requireManaged(context, user, 'user.reset_password')
+      if (await mustUseProvider(db, id)) throw noPasswordHere()
+      await expectTemporaryPassword(db, id)
+      await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: id } })
+      await emit({
+        type: 'user.password_reset_by_administrator',
+        subject: { type: 'user', id, name: user.username },
+      })
+      return shownUser(await getUser(db, { orgId: context.orgId, userId: id }))
+    },
+    { isResponse: true },
+  )

@@ -20,28 +20,31 @@ export const createUser =
     const { orgId, user } = context
     const isProviderOnly = await context.read((db) => hasProviderOnly(db, orgId))
     if (isProviderOnly && password !== undefined) throw noPasswordHere()
-    return await context.transaction(async ({ db, emit, enqueue }) => {
-      const row = {
-        username,
-        email,
-        full_name,
-        role,
-        password_hash,
-        default_org_id: orgId,
-        created_by: user.userId,
-      }
-      const made = await insertUser(db, row)
-      if (!made) throw identifierTaken()
-      await insertMember(db, { orgId, userId: made.id, role })
-      if (groupIds.length > 0)
-        await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })
-      if (password_hash === null && !isProviderOnly)
-        await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: made.id } })
-      await emit({
-        type: 'user.created',
-        subject: { type: 'user', id: made.id, name: username },
-        data: { role, ...(groupIds.length > 0 ? { group_ids: groupIds } : {}) },
-      })
-      return shownUser(await getUser(db, { orgId, userId: made.id }))
-    })
+    return await context.transaction(
+      async ({ db, emit, enqueue }) => {
+        const row = {
+          username,
+          email,
+          full_name,
+          role,
+          password_hash,
+          default_org_id: orgId,
+          created_by: user.userId,
+        }
+        const made = await insertUser(db, row)
+        if (!made) throw identifierTaken()
+        await insertMember(db, { orgId, userId: made.id, role })
+        if (groupIds.length > 0)
+          await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })
+        if (password_hash === null && !isProviderOnly)
+          await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: made.id } })
+        await emit({
+          type: 'user.created',
+          subject: { type: 'user', id: made.id, name: username },
+          data: { role, ...(groupIds.length > 0 ? { group_ids: groupIds } : {}) },
+        })
+        return shownUser(await getUser(db, { orgId, userId: made.id }))
+      },
+      { isResponse: true },
+    )
   }

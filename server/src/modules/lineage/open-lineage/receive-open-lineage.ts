@@ -32,19 +32,22 @@ export const receiveOpenLineage =
     const read = await readWith(orgId, parser, text)
     const events = read.toSorted((a, b) => a.timeMs - b.timeMs)
     const own = namespaceOf(platformUrl, orgId)
-    return context.transaction(async ({ db, emit }) => {
-      const answer: ReceivedLineage = { accepted_count: 0, duplicate_count: 0, ignored: [] }
-      const receiving = { db, orgId, now: context.now(), own, answer }
-      for (const event of events) await receive(receiving, event)
-      const { accepted_count: accepted, duplicate_count: duplicates } = answer
-      if (accepted > 0)
-        await emit({
-          type: 'lineage.received',
-          subject: { type: 'lineage', id: null },
-          data: { accepted, duplicates },
-        })
-      return answer
-    })
+    return context.transaction(
+      async ({ db, emit }) => {
+        const answer: ReceivedLineage = { accepted_count: 0, duplicate_count: 0, ignored: [] }
+        const receiving = { db, orgId, now: context.now(), own, answer }
+        for (const event of events) await receive(receiving, event)
+        const { accepted_count: accepted, duplicate_count: duplicates } = answer
+        if (accepted > 0)
+          await emit({
+            type: 'lineage.received',
+            subject: { type: 'lineage', id: null },
+            data: { accepted, duplicates },
+          })
+        return answer
+      },
+      { isResponse: true },
+    )
   }
 
 interface Receiving {

@@ -21,15 +21,18 @@ export const createInvitation = (
   context: Pick<Context, 'orgId' | 'user' | 'transaction'>,
   { email, role }: Input<typeof endpoint>,
 ) =>
-  context.transaction(async ({ db, emit, enqueue }) => {
-    const { orgId } = context
-    if (await hasMemberWithEmail(db, orgId, email)) throw refuse.conflict(`${email} is already a member`)
-    const invitation = await replaceInvitation(db, { orgId, email, role, createdBy: context.user.userId })
-    await emit({
-      type: 'invitation.created',
-      subject: { type: 'invitation', id: invitation.id, name: email },
-      data: { role },
-    })
-    await enqueue({ kind: sendInvitationJob, payload: { invitation_id: invitation.id } })
-    return showInvitation(invitation)
-  })
+  context.transaction(
+    async ({ db, emit, enqueue }) => {
+      const { orgId } = context
+      if (await hasMemberWithEmail(db, orgId, email)) throw refuse.conflict(`${email} is already a member`)
+      const invitation = await replaceInvitation(db, { orgId, email, role, createdBy: context.user.userId })
+      await emit({
+        type: 'invitation.created',
+        subject: { type: 'invitation', id: invitation.id, name: email },
+        data: { role },
+      })
+      await enqueue({ kind: sendInvitationJob, payload: { invitation_id: invitation.id } })
+      return showInvitation(invitation)
+    },
+    { isResponse: true },
+  )

@@ -45,9 +45,12 @@ export async function restoreRecipeVersion(
   const checked = await tellingOf(context, { row, others: [definition] }, () =>
     checkDefinition(context, content),
   )
-  await context.transaction(async (work) => {
-    const { name } = await lockPublishable(context, work, row)
-    await publishWithin(context, work, { id, name, content, checked, restoredFrom: version })
-  })
-  return getRecipe(context, { id })
+  return await context.transaction(
+    async (work) => {
+      const { name } = await lockPublishable(context, work, row)
+      await publishWithin(context, work, { id, name, content, checked, restoredFrom: version })
+      return await getRecipe({ ...context, read: (query) => query(work.db) }, { id })
+    },
+    { isResponse: true },
+  )
 }

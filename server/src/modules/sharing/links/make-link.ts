@@ -51,22 +51,30 @@ export const createDashboardLink =
     const standing = await shareable(context, { id, filters })
     const expiresAt = new Date(Math.floor(context.now().getTime() / 1000 + days * 86_400) * 1000)
     const jti = linkTokens.newId()
-    const link = await context.transaction(async ({ db, emit }) => {
-      if ((await countLinks(db, id)) >= maxLinks)
-        throw refuse.conflict(`this dashboard has ${maxLinks} links, which is as many as there can be`)
-      const bindings = bindingsOf(filters, standing.contents)
-      const shows = { filters, bindings, confirmed: standing.asked, isLocked }
-      const of = { orgId, dashboardId: id, label, ...shows, jti, expiresAt }
-      const linkId = await insertLink(db, { ...of, userId: user.userId })
-      await emit({
-        type: 'dashboard.link_made',
-        subject: { type: 'dashboard', id },
-        data: { link_id: linkId, label, expires_at: expiresAt.toISOString(), filters: Object.keys(filters) },
-      })
-      return showLink((await findLink(db, linkId))!, standing.contents, {})
-    })
-    const token = await linkTokens.issue({ orgId, linkId: link.id, jti, expiresAt })
-    return { link, token, address: `${platformUrl}/shared#${token}` }
+    return await context.transaction(
+      async ({ db, emit }) => {
+        if ((await countLinks(db, id)) >= maxLinks)
+          throw refuse.conflict(`this dashboard has ${maxLinks} links, which is as many as there can be`)
+        const bindings = bindingsOf(filters, standing.contents)
+        const shows = { filters, bindings, confirmed: standing.asked, isLocked }
+        const of = { orgId, dashboardId: id, label, ...shows, jti, expiresAt }
+        const linkId = await insertLink(db, { ...of, userId: user.userId })
+        await emit({
+          type: 'dashboard.link_made',
+          subject: { type: 'dashboard', id },
+          data: {
+            link_id: linkId,
+            label,
+            expires_at: expiresAt.toISOString(),
+            filters: Object.keys(filters),
+          },
+        })
+        const token = await linkTokens.issue({ orgId, linkId, jti, expiresAt })
+        const link = showLink((await findLink(db, linkId))!, standing.contents, {})
+        return { link, token, address: `${platformUrl}/shared#${token}` }
+      },
+      { isResponse: true },
+    )
   }
 
 async function shareable(
