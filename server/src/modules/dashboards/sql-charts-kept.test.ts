@@ -12,7 +12,9 @@ const { token } = admin
 
 const upload = async (name: string, text: string, by = token) => {
   const form = fileForm(name, text)
-  return (await call<{ id: number }>('POST', '/api/datasets/upload', { token: by, ...form })).body.id
+  const uploaded = await call<{ id: number }>('POST', '/api/datasets/upload', { token: by, ...form })
+  expect(uploaded.status, uploaded.text).toBe(201)
+  return uploaded.body.id
 }
 const sales = await upload('sales.csv', 'country,amount\nDE,10\nFR,5\n')
 const others = await upload('others.csv', 'n\n1\n')

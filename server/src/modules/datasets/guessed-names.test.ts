@@ -22,7 +22,8 @@ test('S11: what was guessed goes with what it was written in, and of one thing t
   const countByOwner = async () => {
     await collectLeftovers(server.parts, 60_000)
     return await database.asOwner(
-      'select owner, count(*)::integer as count from guessed_names group by owner order by owner',
+      'select owner, count(*)::integer as count from guessed_names where org_id = $1 group by owner order by min(created_at)',
+      [admin.orgId],
     )
   }
   expect(await countByOwner()).toEqual([
