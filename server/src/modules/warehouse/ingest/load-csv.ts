@@ -61,8 +61,10 @@ export async function loadCsv(connection: DuckDBConnection, input: LoadInput): P
     evidence: beginning,
     narrow: first.narrow,
   })
-  const second = longer && (await loadChecked(connection, csv, longer))
-  if (second && 'loaded' in second) return second.loaded
+  // The same statement would fail at the same value.
+  const isOther = longer && checkedSelect(csv, longer) !== checkedSelect(csv, beginning)
+  const second = isOther ? await loadChecked(connection, csv, longer) : first
+  if ('loaded' in second) return second.loaded
   return await loadSampled(
     connection,
     csv,
@@ -150,7 +152,7 @@ async function loadChecked(
   const unsettled = unsettledIn(decisions)
   if (unsettled.length > 0) return { narrow: unsettled }
   try {
-    const loaded = await load(connection, csv, checkedSelect(csv, { decisions, beginning }))
+    const loaded = await load(connection, csv, checkedSelect(csv, beginning))
     return { loaded: { ...loaded, notes: notesOf(csv, decisions) } }
   } catch (error) {
     const { message } = error as Error
@@ -166,11 +168,8 @@ function alike(decisions: Decisions, name: string): string[] {
   return [...decisions.keys()].filter((column) => kindOf(column) === kindOf(name))
 }
 
-function checkedSelect(
-  csv: Csv,
-  { decisions, beginning }: { decisions: Decisions; beginning: ReadonlyMap<string, Evidence> },
-): string {
-  const columns = [...decisions].map(([name, decision], at) => ({
+function checkedSelect(csv: Csv, beginning: ReadonlyMap<string, Evidence>): string {
+  const columns = [...decisionsOf(csv, beginning)].map(([name, decision], at) => ({
     source: identifier(name),
     decision,
     value: `v${at}`,
