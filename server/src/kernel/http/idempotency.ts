@@ -52,6 +52,7 @@ export async function runOnce(
   if (earlier) return replay(earlier)
 
   let state = 'open' as 'open' | 'taken' | 'lost'
+  let stored: { result: unknown } | undefined
   const once: Context = {
     ...context,
     async transaction(work, options) {
@@ -65,11 +66,13 @@ export async function runOnce(
         return done
       })
       state = 'taken'
+      if (options) stored = { result }
       return result
     },
   }
   try {
     const result = await run(once)
+    if (stored && stored.result === result) return result
     const response = seal(responseOf(result, endpoint))
     await once
       .transaction(({ db }) => storeResponse(db, of, { id, response }))
