@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../contract/src/charts.ts'
 import type { Context } from '../../kernel/context.ts'
-import { checkAllInTurn, Refusal, refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, refuse } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
-import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
+import { type DatasetTable, tablesOrPlans } from '../datasets/index.ts'
 import { checkStatement } from '../explore/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
@@ -43,17 +43,11 @@ async function requireStatement(
   const placed = inputs.map((input, index) => ({ ...input, at: `${path}.inputs.${index}.dataset_id` }))
   const targets = placed.map(({ dataset_id: id, at }) => ({ type: 'dataset', id, path: at }))
   await requireTargets(author, 'dataset.query_sql', targets)
-  const ids = [...new Set(inputs.map(({ dataset_id: id }) => id))]
-  const found = await datasetTables(author, 'dataset.query_sql', { ids })
-  const tables = new Map(found.map((table) => [table.id, table]))
-  const planned = await plannedTables(
-    author,
-    ids.filter((id) => !tables.has(id)),
-  )
+  const tableOf = await tablesOrPlans(author, 'dataset.query_sql', inputs)
   const read = await checkAllInTurn(
     placed.map(({ dataset_id: id, name, at }) => async () => ({
       name,
-      table: versioned(tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at)), at),
+      table: versioned((await tableOf(id, at)).table, at),
     })),
   )
   await checkStatement(author, { sql: statement, inputs: read, path: `${path}.statement` })
@@ -66,9 +60,3 @@ function versioned(table: DatasetTable, path: string): DatasetTable {
     `dataset "${table.name}" is live, and SQL on a dashboard reads datasets with versions: extract it, or ask it a query`,
   )
 }
-
-/** Says why there is no table: no data, or policies that no longer fit. */
-const dataOf = (author: Author, id: number, path: string): Promise<DatasetTable> =>
-  getDatasetTable(author, id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'conflict' ? refuse.invalid(path, error.message) : error
-  })

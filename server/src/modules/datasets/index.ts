@@ -39,7 +39,13 @@ export {
 } from './declare-dataset.ts'
 export { removeDataset } from './delete-dataset.ts'
 export { recordLoadFailure } from './record-load-failure.ts'
-export { addOutputDataset, lockOutput, plannedTables } from './output-dataset.ts'
+export {
+  addOutputDataset,
+  lockOutput,
+  plannedTables,
+  type TableOrPlan,
+  tablesOrPlans,
+} from './output-dataset.ts'
 export { drawDatasetId, lockDatasetName } from './store.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshReaders } from './refresh/refresh-readers.ts'

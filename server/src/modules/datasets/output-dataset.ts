@@ -1,7 +1,8 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
 import { describedColumns, firstFree, numberedNames } from './dataset.ts'
-import { type DatasetTable, governedPlan } from './dataset-table.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, governedPlan } from './dataset-table.ts'
 import { fail } from './errors.ts'
 import { plannedColumns } from './planned-store.ts'
 import { findMaker, insertDataset, lockDataset } from './store.ts'
@@ -66,3 +67,41 @@ export async function plannedTables(
   }
   return tables
 }
+
+export interface TableOrPlan {
+  table: DatasetTable
+  /** It has no data yet: its columns are those that it is to have. */
+  isPlanned: boolean
+}
+
+/**
+ * Tables that are read together, each by its id and its path in the request: one with neither data nor a plan is rejected there,
+ * with the reason.
+ */
+export async function tablesOrPlans(
+  context: Pick<Context, 'read' | 'user'>,
+  permission: string,
+  inputs: readonly { dataset_id: number }[],
+): Promise<(id: number, path: string) => Promise<TableOrPlan>> {
+  const ids = [...new Set(inputs.map(({ dataset_id: id }) => id))]
+  const tables = new Map(
+    (await datasetTables(context, permission, { ids })).map((table) => [table.id, table]),
+  )
+  const missing = ids.filter((id) => !tables.has(id))
+  const planned =
+    missing.length === 0 ? new Map<number, DatasetTable>() : await plannedTables(context, missing)
+  return async (id, path) => {
+    const table = tables.get(id) ?? planned.get(id) ?? (await reasonFor(context, id, path))
+    return { table, isPlanned: planned.has(id) }
+  }
+}
+
+/** Says why there is no table: no data, or policies that no longer fit. */
+const reasonFor = (
+  context: Pick<Context, 'read' | 'user'>,
+  id: number,
+  path: string,
+): Promise<DatasetTable> =>
+  getDatasetTable(context, id).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'conflict' ? refuse.invalid(path, error.message) : error
+  })

@@ -1,20 +1,17 @@
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
-import { checkAll, checkAllInTurn, Refusal, refuse } from '../../../kernel/errors.ts'
+import { checkAll, checkAllInTurn, refuse } from '../../../kernel/errors.ts'
 import { requireTargets } from '../../access/index.ts'
-import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../../datasets/index.ts'
+import { type TableOrPlan, tablesOrPlans } from '../../datasets/index.ts'
 import { columnTypeOf } from '../../warehouse/index.ts'
 import type { RecipeTable } from '../compile/scene.ts'
 import { fail } from '../errors.ts'
 import type { Author } from '../dependencies.ts'
 
 /** An input as the author may see it, at the version that is current now. */
-export interface ResolvedInput {
+export interface ResolvedInput extends TableOrPlan {
   datasetId: number
   /** How the recipe calls it. */
   name: string
-  table: DatasetTable
-  /** It has no data yet: its columns are those that it is to have. */
-  isPlanned: boolean
 }
 
 /** The input as the recipe knows it, with the types of the engine. */
@@ -46,16 +43,12 @@ export async function resolveInputs(
     path: `${at}.dataset_id`,
   }))
   await checkAllInTurn([() => requireNames(placed), () => requireTargets(author, permission, targets)])
-  const ids = [...new Set(placed.map(({ dataset_id: id }) => id))]
-  const tables = new Map((await datasetTables(author, permission, { ids })).map((table) => [table.id, table]))
-  const missing = ids.filter((id) => !tables.has(id))
-  const planned =
-    missing.length === 0 ? new Map<number, DatasetTable>() : await plannedTables(author, missing)
+  const tableOf = await tablesOrPlans(author, permission, placed)
   return await checkAllInTurn(
     placed.map(({ dataset_id: id, name, path: at }) => async () => {
-      const table = tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at))
+      const { table, isPlanned } = await tableOf(id, at)
       if (table.source.kind === 'live') throw fail.isLive(at, table.name)
-      return { datasetId: id, name, table, isPlanned: planned.has(id) }
+      return { datasetId: id, name, table, isPlanned }
     }),
   )
 }
@@ -67,11 +60,4 @@ function requireNames(inputs: readonly { name: string; path: string }[]): void {
       if (folded.indexOf(folded[at]!) !== at) throw fail.doubledName(`${path}.name`, name)
     }),
   )
-}
-
-/** Says why there is no table: no data, or policies that no longer fit. */
-async function dataOf(author: Author, id: number, path: string): Promise<DatasetTable> {
-  return getDatasetTable(author, id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'conflict' ? refuse.invalid(path, error.message) : error
-  })
 }
