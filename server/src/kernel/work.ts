@@ -1,5 +1,5 @@
-import type { JobRequest, Work } from './context.ts'
-import type { Database, Scope, Tx } from './database/database.ts'
+import type { Context, JobRequest, Work } from './context.ts'
+import type { Database, Reader, Scope, Tx } from './database/database.ts'
 import { failPoint } from './fail-points.ts'
 import type { Event, EventContext, Listener, Origin } from './events.ts'
 
@@ -18,6 +18,12 @@ export interface WorkDependencies {
 
 /** Runs work in a scope that is not that of a request, e.g. in an organization that is only just being made. */
 export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work) => Promise<T>) => Promise<T>
+
+/** The same caller within a transaction: what is read is what has been written in it. */
+export const readingIn = <C extends Pick<Context, 'read'>>(context: C, db: Reader): C => ({
+  ...context,
+  read: (query: (db: Reader) => Promise<unknown>) => query(db),
+})
 
 // PostgreSQL aborts one of two deadlocked transactions, which can then be retried.
 const maxAttempts = 3

@@ -10,6 +10,7 @@ import type { Reading } from './require-statements.ts'
 import { insertDashboard } from './store.ts'
 import { noteWritten, visibleParts, definitionsIn, shownTo } from './withheld.ts'
 import { Reply } from '../../kernel/route.ts'
+import { readingIn } from '../../kernel/work.ts'
 import { copyGuesses } from '../datasets/index.ts'
 import { wholeDashboard } from './read-dashboards.ts'
 
@@ -67,7 +68,7 @@ export async function duplicateDashboard(
       return new Reply({
         status: 201,
         headers: { location: `/api/dashboards/${made.id}` },
-        body: await shownTo({ ...context, read: (query) => query(db) }, made.id, toDashboard(made)),
+        body: await shownTo(readingIn(context, db), made.id, toDashboard(made)),
       })
     },
     { isResponse: true },

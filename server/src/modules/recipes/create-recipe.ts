@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
+import { readingIn } from '../../kernel/work.ts'
 import type { createRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
@@ -42,7 +43,7 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
       const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }
       await emit({ type: 'recipe.created', subject: { type: 'recipe', id: made, name }, data })
       if (input.publish === true) await publishWithin(context, work, { id: made, name, content, checked })
-      return await getRecipe({ ...context, read: (query) => query(db) }, { id: made })
+      return await getRecipe(readingIn(context, db), { id: made })
     },
     { isResponse: true },
   )

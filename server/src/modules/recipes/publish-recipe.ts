@@ -3,6 +3,7 @@ import type { publishRecipe as endpoint, Recipe } from '../../../../contract/src
 import type { Context, Work } from '../../kernel/context.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { readingIn } from '../../kernel/work.ts'
 import { type Checked, checkDefinition } from './definition/check-definition.ts'
 import { requireNoCycle } from './definition/cycles.ts'
 import { fail } from './errors.ts'
@@ -30,7 +31,7 @@ export async function publishRecipe(context: Caller, input: Input<typeof endpoin
       const recipe = await lockPublishable(context, work, row)
       await publishWithin(context, work, { id: row.id, name: recipe.name, content, checked })
       await noteOnRecipe(work.db, row.id, { test_outcome: outcome })
-      return await getRecipe({ ...context, read: (query) => query(work.db) }, { id: row.id })
+      return await getRecipe(readingIn(context, work.db), { id: row.id })
     },
     { isResponse: true },
   )

@@ -1,5 +1,6 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/route.ts'
+import { readingIn } from '../../kernel/work.ts'
 import { requirePermissionIn } from '../access/index.ts'
 import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
@@ -78,7 +79,7 @@ async function makeProject(
   await lockSample(work.db, context.orgId)
   const known = await findSample(work.db)
   if (known) throw new LoadedMeanwhile(known)
-  const inside: Context = { ...context, transaction: (run) => run(work), read: (query) => query(work.db) }
+  const inside: Context = { ...readingIn(context, work.db), transaction: (run) => run(work) }
   const project = await createProject(inside, {
     name: 'Flights (sample)',
     description: 'Real data to try things on',

@@ -2,6 +2,7 @@ import type { Comment, addComment as endpoint } from '../../../../../contract/sr
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { readingIn } from '../../../kernel/work.ts'
 import { getDashboard } from '../read-dashboards.ts'
 import { toComment } from './comment.ts'
 import { mentionsIn, stillSeeing } from './mentions.ts'
@@ -40,7 +41,7 @@ export async function addComment(context: Context, input: Input<typeof endpoint>
         subject: { type: 'dashboard', id, name: dashboard.name },
         data: { comment_id: row.id, thread_id: threadId, chart_id: chartId, mentioned, following },
       })
-      return toComment(row, await readerOf({ ...context, read: (query) => query(db) }, id, [row]))
+      return toComment(row, await readerOf(readingIn(context, db), id, [row]))
     },
     { isResponse: true },
   )

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal, orNotFound } from '../../../kernel/errors.ts'
+import { readingIn } from '../../../kernel/work.ts'
 import { contentsOf, toDashboard } from '../dashboard.ts'
 import { changeDashboard, lockDashboard } from '../store.ts'
 import { emitStatusChange } from '../update-dashboard.ts'
@@ -36,7 +37,7 @@ export async function publishDraft(context: Context, input: Input<typeof endpoin
       const subject = { type: 'dashboard', id, name: made.name }
       await emit({ type: 'dashboard.updated', subject, data: { changed: ['draft'], version: made.version } })
       await emitStatusChange({ emit }, { before, made })
-      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+      return await shownTo(readingIn(context, db), id, toDashboard(made))
     },
     { isResponse: true },
   )

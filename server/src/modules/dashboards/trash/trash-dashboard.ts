@@ -18,7 +18,7 @@ import { shownTo } from '../withheld.ts'
 import { originOfProgram } from '../../../kernel/events.ts'
 import { targetOf } from '../../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
-import type { RunIn } from '../../../kernel/work.ts'
+import { readingIn, type RunIn } from '../../../kernel/work.ts'
 
 /** Nobody finds the dashboard any more; for thirty days it can be brought back. */
 export async function trashDashboard(
@@ -51,7 +51,7 @@ export async function restoreDashboard(
         return takeFromTrash(db, id)
       })
       await emit({ type: 'dashboard.recovered', subject: { type: 'dashboard', id, name: made.name } })
-      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+      return await shownTo(readingIn(context, db), id, toDashboard(made))
     },
     { isResponse: true },
   )

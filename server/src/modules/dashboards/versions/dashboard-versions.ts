@@ -12,6 +12,7 @@ import { findVersion, versionRows, changeDashboard, lockDashboard } from '../sto
 import { shownTo } from '../withheld.ts'
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
+import { readingIn } from '../../../kernel/work.ts'
 
 type Reading = Pick<Context, 'read'>
 
@@ -68,7 +69,7 @@ export async function restoreVersion(
       const made = await changeDashboard(db, { orgId, id, changedBy: user.userId, contents })
       const subject = { type: 'dashboard', id, name: made.name }
       await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })
-      return await shownTo({ ...context, read: (query) => query(db) }, id, toDashboard(made))
+      return await shownTo(readingIn(context, db), id, toDashboard(made))
     },
     { isResponse: true },
   )

@@ -2,6 +2,7 @@ import type { RecipeVersion } from '../../../../../contract/src/recipe-versions.
 import type { Context } from '../../../kernel/context.ts'
 import { refuse, orNotFound } from '../../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
+import { readingIn } from '../../../kernel/work.ts'
 import { shownContent, tellingOf } from '../withheld.ts'
 import { findVersion, type RecipeVersionRow, versionRows } from './store.ts'
 import type { Recipe } from '../../../../../contract/src/recipes.ts'
@@ -49,7 +50,7 @@ export async function restoreRecipeVersion(
     async (work) => {
       const { name } = await lockPublishable(context, work, row)
       await publishWithin(context, work, { id, name, content, checked, restoredFrom: version })
-      return await getRecipe({ ...context, read: (query) => query(work.db) }, { id })
+      return await getRecipe(readingIn(context, work.db), { id })
     },
     { isResponse: true },
   )

@@ -11,6 +11,7 @@ import { findSchedule, lockSchedule } from '../store.ts'
 import { type Due, dueOf } from '../times/catch-up.ts'
 import { insertTick, isUnderWay, setNext, setRunOfTick } from './tick-store.ts'
 import type { Reply } from '../../../kernel/route.ts'
+import { readingIn } from '../../../kernel/work.ts'
 import { startOnce } from '../../runs/index.ts'
 import { fail } from '../errors.ts'
 import { openBuild, planBuild, plannedSteps, projectOf, requireWanted, wantedOf } from '../../builds/index.ts'
@@ -122,7 +123,7 @@ async function planOf(
 ) {
   const wanted = wantedOf(schedule.action)
   // Within the transaction: what is planned is what there is when it starts.
-  const within: Acting = { ...acting, read: (query) => query(db) }
+  const within: Acting = readingIn(acting, db)
   const graph = await requireWanted(within, wanted, { place: 'action', engineVersion })
   const steps = planBuild(graph, wanted)
   return {
