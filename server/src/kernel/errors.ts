@@ -85,6 +85,13 @@ export const refuse = {
   /** All that is wrong with the input, at least one. */
   mistakes: (details: readonly [Detail, ...Detail[]]): Refusal =>
     new Refusal('validation_error', `${details[0].path}: ${details[0].message}`, { details: [...details] }),
+  /** The same of a document, where the message says how many there are. */
+  problems: ([first, ...others]: readonly [Detail, ...Detail[]]): Refusal => {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+    return new Refusal('validation_error', `${first.path}: ${first.message}${more}`, {
+      details: [first, ...others],
+    })
+  },
 }
 
 /** The target, or the error that it does not exist. */
@@ -101,9 +108,9 @@ export function detailsOf(error: unknown): Detail[] {
 }
 
 /** Refuses all of these mistakes, if there are any. */
-export function refuseMistakes(details: readonly Detail[]): void {
+export function refuseMistakes(details: readonly Detail[], refusalOf = refuse.mistakes): void {
   const [first, ...others] = details
-  if (first) throw refuse.mistakes([first, ...others])
+  if (first) throw refusalOf([first, ...others])
 }
 
 type Results<Checks extends readonly (() => unknown)[]> = {
@@ -128,6 +135,7 @@ export function checkAll<const Checks extends readonly (() => unknown)[]>(checks
 /** The same for asynchronous checks, one after the other. */
 export async function checkAllInTurn<const Checks extends readonly (() => unknown)[]>(
   checks: Checks,
+  refusalOf = refuse.mistakes,
 ): Promise<Results<Checks>> {
   const mistakes: Detail[] = []
   const results: unknown[] = []
@@ -138,7 +146,7 @@ export async function checkAllInTurn<const Checks extends readonly (() => unknow
       mistakes.push(...detailsOf(error))
     }
   }
-  refuseMistakes(mistakes)
+  refuseMistakes(mistakes, refusalOf)
   return results as Results<Checks>
 }
 

@@ -1,7 +1,8 @@
 import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-code.ts'
 import { createProject, updateProject } from '../../../../contract/src/projects.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal, refuse, refuseMistakes } from '../../kernel/errors.ts'
+import { readingIn } from '../../kernel/work.ts'
 import { applyFiles } from './apply/apply-files.ts'
 import { precompileRecipes } from './apply/precompile-recipes.ts'
 import { differencesOf } from './apply/differences.ts'
@@ -71,14 +72,15 @@ const ioOf = (dependencies: AsCodeDependencies, context: Context, warehouse: Io[
 })
 
 function refused(request: ImportRequest, plan: ProjectPlan): ProjectPlan {
-  if (request.dry_run === true || plan.problems.length === 0) return plan
-  const details = plan.problems.map((problem) => ({
-    path: `body.files.${problem.file}`,
-    message: wordsOf(problem),
-  }))
-  const [first] = details
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
-  throw new Refusal('validation_error', `${first?.path}: ${first?.message}${more}`, { details })
+  if (request.dry_run !== true)
+    refuseMistakes(
+      plan.problems.map((problem) => ({
+        path: `body.files.${problem.file}`,
+        message: wordsOf(problem),
+      })),
+      refuse.problems,
+    )
+  return plan
 }
 
 const wordsOf = ({ line, path, message }: FileProblem) =>
@@ -91,10 +93,9 @@ const applied = (
 ): Promise<ProjectPlan> =>
   io.context.transaction(async (work) => {
     const context: Context = {
-      ...io.context,
+      ...readingIn(io.context, work.db),
       ifMatch: undefined,
       transaction: (run) => run(work),
-      read: (query) => query(work.db),
     }
     const inside = { ...io, context }
     const { project, change } = await projectOf(inside, request, files)

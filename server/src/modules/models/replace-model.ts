@@ -4,7 +4,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Model } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import { Refusal, refuse } from '../../kernel/errors.ts'
+import { refuse, refuseMistakes } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { visibleIds } from '../access/index.ts'
@@ -35,9 +35,9 @@ export async function replaceModel(
   const table = await tableOrPlan(context, id)
   const known = await knownTable(context, table, { model, plansOf: plansFor(context) })
   const problems = checkModel(known)
-  if (problems.length > 0) throw notValid(problems)
+  refuseProblems(problems)
   const doubled = await checkJoinKeys(context, known)
-  if (doubled.length > 0) throw notValid(doubled)
+  refuseProblems(doubled)
   const before = await context.read((db) => findModel(db, id))
   const withholds = await loadWithholds(context)
   const isWithheld = (field: unknown) => withholds(field, [id], `model ${id}`)
@@ -68,12 +68,11 @@ async function tableOrPlan(context: Caller, id: number): Promise<DatasetTable> {
   return table ?? (await plannedTables(context, [id])).get(id) ?? (await getDatasetTable(context, id))
 }
 
-function notValid(problems: readonly Problem[]): Refusal {
-  const details = problems.map(({ path, message }) => ({ path: `body.${path}`, message }))
-  const [first] = details
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
-  return new Refusal('validation_error', `${first?.path}: ${first?.message}${more}`, { details })
-}
+const refuseProblems = (problems: readonly Problem[]): void =>
+  refuseMistakes(
+    problems.map(({ path, message }) => ({ path: `body.${path}`, message })),
+    refuse.problems,
+  )
 
 /** Makes a model the newest revision, unless someone else wrote one since the caller looked. */
 export async function keepModel(
