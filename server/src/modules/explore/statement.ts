@@ -1,15 +1,15 @@
+import type { Filter } from '../../../../contract/src/query.ts'
+import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, versionNumber, warehouseTable, queryFailure } from '../datasets/index.ts'
+import type { Scene } from '../models/index.ts'
 import { nearestHint, Literals } from '../sql/index.ts'
+import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
 import { type Answer, answerOf, type QueryContext, factsOf, isCacheableResult } from './answer-query.ts'
 import { missingTableFailure } from './answer-sql.ts'
 import { isShownTo } from './compile-for-caller.ts'
-import { queryTimeoutMs, withLimit } from './limits.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
-import type { Filter } from '../../../../contract/src/query.ts'
-import type { Scene } from '../models/index.ts'
 import { conditionOf, filterSql } from './compiler/condition.ts'
 import { startDraft } from './compiler/draft.ts'
+import { queryTimeoutMs, withLimit } from './limits.ts'
 
 /** A table of a statement, as the caller may see it. */
 export interface StatementInput {

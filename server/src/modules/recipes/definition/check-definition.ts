@@ -1,16 +1,16 @@
+import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
-import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
+import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
+import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
+import { nearestHint } from '../../sql/index.ts'
 import type { StatementLineage } from '../../warehouse/index.ts'
 import { type CompiledRecipe, compileRecipe } from '../compile/compile-recipe.ts'
 import { plannerOf } from '../compile/planner.ts'
 import type { Author } from '../dependencies.ts'
 import { type Content, shownColumns } from '../recipe.ts'
 import { recipeTableOf, type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
-import type { ColumnType } from '../../../../../contract/src/datasets.ts'
-import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
-import { checkAll, refuse } from '../../../kernel/errors.ts'
-import { nearestHint } from '../../sql/index.ts'
 
 /** A recipe that was found to be right, for whoever it was checked for. */
 export interface Checked {
