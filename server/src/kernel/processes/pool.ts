@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Confinement, SeenPath } from './launch.ts'
 import { ProcessLink, type Failures } from './link.ts'
+import { type FolderOwner, isAbandoned, releaseFolder, thisProcess, useFolder } from './work-folder.ts'
 
 export interface PoolOptions<Request extends object> {
   /** What its processes are called, e.g. "engine". */
@@ -75,13 +76,11 @@ export class ProcessPool<Request extends object> {
 
   /** Removes the scratch folders of dead processes, e.g. of a killed server. */
   async removeLeftovers(): Promise<void> {
-    const ours = new Set([...this.#all].map(({ scratchFolder }) => scratchFolder))
     const folders = await readdir(this.#options.scratchFolder).catch(() => [])
     for (const name of folders) {
-      const owner = Number(new RegExp(`^${this.#options.name}-(\\d+)-`).exec(name)?.[1])
+      if (!name.startsWith(`${this.#options.name}-`)) continue
       const path = join(this.#options.scratchFolder, name)
-      if (!Number.isInteger(owner) || ours.has(path) || (owner !== process.pid && isAlive(owner))) continue
-      await rm(path, { recursive: true, force: true })
+      if (await isAbandoned(path, ownerOf(name))) await rm(path, { recursive: true, force: true })
     }
   }
 
@@ -113,12 +112,13 @@ export class ProcessPool<Request extends object> {
   #start(): ProcessLink<Request> {
     if (this.#closed) throw this.#options.failures.stopping()
     const { failures, confinement } = this.#options
-    const name = `${this.#options.name}-${process.pid}-${randomBytes(6).toString('hex')}`
-    const scratchFolder = join(this.#options.scratchFolder, name)
+    const scratchFolder = join(this.#options.scratchFolder, newName(this.#options.name))
     const link = new ProcessLink<Request>({ failures, confinement, scratchFolder })
+    useFolder(scratchFolder)
     this.#all.add(link)
     void link.ended.then(() => {
       this.#all.delete(link)
+      releaseFolder(scratchFolder)
       if (link.complaint)
         this.#options.log.warn(
           { pid: link.pid, complaint: link.complaint },
@@ -159,6 +159,17 @@ export class ProcessPool<Request extends object> {
   }
 }
 
+/** Says who owns the folder: a process may write into it what it likes, but not rename it. */
+function newName(kind: string): string {
+  const { host, pid } = thisProcess()
+  return `${kind}-${randomBytes(6).toString('hex')}-${pid}@${host}`
+}
+
+function ownerOf(name: string): FolderOwner | undefined {
+  const [, pid, host] = /-(\d+)@(.+)$/.exec(name) ?? []
+  return host === undefined ? undefined : { host, pid: Number(pid) }
+}
+
 const keyOf = (orgId: number, work: string) => `${orgId} ${work}`
 
 // Zero where the system does not tell.
@@ -167,14 +178,5 @@ function residentBytesOf(pid: number | undefined): number {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
   } catch {
     return 0
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -13,7 +13,9 @@ const path = '/api/pipeline/recipes'
 
 async function scene() {
   const form = fileForm('source.csv', 'n\n1\n2\n', { name: 'source' })
-  const source = (await open.call<Dataset>('POST', '/api/datasets/upload', { token, ...form })).body
+  const uploaded = await open.call<Dataset>('POST', '/api/datasets/upload', { token, ...form })
+  expect(uploaded.status, uploaded.text).toBe(201)
+  const source = uploaded.body
   const inputs = [{ dataset_id: source.id, name: 'source' }]
   const sql = { kind: 'sql', inputs, sql: 'SELECT n FROM source' }
   const visual = { kind: 'visual', inputs, steps: [{ kind: 'limit', rows: 1 }] }

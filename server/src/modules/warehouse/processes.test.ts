@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -236,4 +236,33 @@ test('collect keeps young files, and builds of others that are alive', patient, 
   expect(await opened.warehouse.collect(async () => false)).toEqual([])
   const removed = await opened.warehouse.collect(async () => false, { graceMs: 0 })
   expect(removed).toContain(file)
+})
+
+test('an instance that clears up leaves what other instances work with', patient, async () => {
+  const { home, scratchFolder, dataFolder } = opened
+  const other = await openWarehouse({ dataFolder, scratchFolder, log: pino({ level: 'silent' }) })
+  await ask(1, 'SELECT 1')
+  const inUse = await readdir(scratchFolder)
+  // Each container has process 1, and none knows those of another.
+  const foreign = [join(scratchFolder, 'engine-0a1b2c-1@other'), join(dataFolder, 'org1/d1/a.building')]
+  const dead = [join(scratchFolder, 'engine-0a1b2c-2@other'), join(dataFolder, 'org1/d1/b.building')]
+  for (const folder of [...foreign, ...dead]) await mkdir(folder, { recursive: true })
+  for (const folder of [foreign[1], dead[1]])
+    await writeFile(join(folder ?? '', 'owner.json'), '{"host":"other","pid":1}')
+  for (const folder of dead) await utimes(folder, 0, 0)
+
+  const path = await smallFile(home)
+  const load = opened.warehouse.materialize(1, { path, name: 'a.csv' }, { datasetId: 1 })
+  const collecting = async () => {
+    for (let times = 0; times < 20; times += 1) {
+      await other.collect(async () => true, { graceMs: 0 })
+      await delay(10)
+    }
+  }
+  await Promise.all([load, collecting()])
+  expect(await readdir(scratchFolder)).toEqual(expect.arrayContaining(inUse))
+  expect(await ask(1, 'SELECT 2')).toMatchObject({ rowCount: 1 })
+  expect(foreign.map((folder) => existsSync(folder))).toEqual([true, true])
+  expect(dead.map((folder) => existsSync(folder))).toEqual([false, false])
+  await other.close()
 })

@@ -12,17 +12,22 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { failPoint } from '../../kernel/fail-points.ts'
 import type { SeenPath } from '../../kernel/processes/launch.ts'
+import {
+  ageMsOf,
+  type FolderOwner,
+  isAbandoned,
+  releaseFolder,
+  thisProcess,
+  useFolder,
+} from '../../kernel/processes/work-folder.ts'
 import { WarehouseError } from './errors.ts'
 import { stagedFile } from './messages.ts'
-import { isAlive } from '../../kernel/processes/pool.ts'
 
 const buildingEnding = '.building'
 const versionEnding = '.duckdb'
-const abandonedAfterMs = 24 * 60 * 60 * 1000
 const unsignedAfterMs = 60 * 1000
 
 /** A folder in which one version is built; nothing in it is ever read as data. */
@@ -41,7 +46,6 @@ export interface PublishedFile {
 export class VersionFiles {
   readonly #dataFolder: string
   readonly #see: (path: string) => SeenPath
-  readonly #open = new Set<string>()
 
   constructor(dataFolder: string, see: (path: string) => SeenPath) {
     this.#dataFolder = dataFolder
@@ -70,7 +74,7 @@ export class VersionFiles {
     const name = `${Date.now().toString(36)}${randomBytes(6).toString('hex')}`
     const file = join(`org${orgId}`, `d${datasetId}`, `${name}${versionEnding}`)
     const folder = join(this.#dataFolder, `org${orgId}`, `d${datasetId}`, `${name}${buildingEnding}`)
-    this.#open.add(folder)
+    useFolder(folder)
     await this.orgFolder(orgId)
     await makePassable(dirname(folder))
     await mkdir(folder, { mode: 0o700 })
@@ -98,7 +102,7 @@ export class VersionFiles {
 
   async discard({ folder }: Stage): Promise<void> {
     await rm(folder, { recursive: true, force: true })
-    this.#open.delete(folder)
+    releaseFolder(folder)
   }
 
   async drop(orgId: number, file: string): Promise<void> {
@@ -113,7 +117,7 @@ export class VersionFiles {
       const path = join(this.#dataFolder, name)
       const file = relative(this.#dataFolder, path).split(sep).join('/')
       const unused = file.endsWith(buildingEnding)
-        ? await this.#isAbandoned(path)
+        ? await isLeftover(path)
         : /^org\d+\/d\d+\/[a-z0-9]+\.duckdb$/.test(file) &&
           (await ageMsOf(path)) >= graceMs &&
           !(await isReferenced(file))
@@ -124,22 +128,19 @@ export class VersionFiles {
     }
     return removed
   }
+}
 
-  async #isAbandoned(folder: string): Promise<boolean> {
-    if (this.#open.has(folder)) return false
-    const owner = await readFile(join(folder, 'owner.json'), 'utf8')
-      .then((text) => JSON.parse(text) as { host: string; pid: number })
-      .catch(() => undefined)
-    const ours = owner?.host === hostname()
-    if (ours && (owner.pid === process.pid || !isAlive(owner.pid))) return true
-    return (await ageMsOf(folder)) > (owner ? abandonedAfterMs : unsignedAfterMs)
-  }
+async function isLeftover(folder: string): Promise<boolean> {
+  const owner = await readFile(join(folder, 'owner.json'), 'utf8')
+    .then((text) => JSON.parse(text) as FolderOwner)
+    .catch(() => undefined)
+  return await isAbandoned(folder, owner, owner === undefined ? unsignedAfterMs : undefined)
 }
 
 /** Says who builds here. Under another name until it is written, so that one who is killed leaves no half of it. */
 async function sign(folder: string): Promise<void> {
   const temporaryPath = join(folder, 'owner.unfinished')
-  await writeFile(temporaryPath, JSON.stringify({ host: hostname(), pid: process.pid }))
+  await writeFile(temporaryPath, JSON.stringify(thisProcess()))
   await rename(temporaryPath, join(folder, 'owner.json'))
 }
 
@@ -147,11 +148,6 @@ async function makePassable(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
   return folder
-}
-
-async function ageMsOf(path: string): Promise<number> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-  return Date.now() - mtimeMs
 }
 
 async function sync(path: string): Promise<void> {
