@@ -32,6 +32,8 @@ export interface VersionSource {
   version: number
   file: string
   rowCount: number
+  /** Names of columns of floating-point numbers none of which is NaN or infinite, as they are stored. */
+  finite?: readonly string[]
 }
 
 /** A relation of a remote database, queried each time. */
@@ -249,7 +251,9 @@ export function storedTable(row: TableRow): StoredTable {
 function sourceOf(row: TableRow): VersionSource | LiveSource {
   if (row.version !== null && row.file !== null) {
     if (row.retired_at !== null) throw fail.notKept(row.version)
-    return { kind: 'version', version: row.version, file: row.file, rowCount: row.row_count ?? 0 }
+    const stored = (row.columns ?? []) as unknown as Column[]
+    const finite = stored.flatMap(({ name, isFinite }) => (isFinite ? [name] : []))
+    return { kind: 'version', version: row.version, file: row.file, rowCount: row.row_count ?? 0, finite }
   }
   const dialect = findKind(row.connector_type ?? '')?.source?.dialect
   if (dialect === undefined || row.connector_id === null) throw fail.notLive(row.connector_type ?? 'unknown')

@@ -98,3 +98,22 @@ it('D16: measures leave out what is no number, and the dataset says so', async (
   })
   expect(answer.body.rows).toEqual([[4, 2, 1.5, 2.5, 2]])
 })
+
+it('D16: only versions with such numbers are read with the care that they need', async () => {
+  const sum = { measures: [{ aggregate: 'sum', column: 'x' }] }
+  const { id } = (await upload('finite.csv', 'k,x\na,1.5e0\nb,\nc,-2.5e300\n')).body
+  const ask = () =>
+    call<{ rows: unknown[][]; sql: string }>('POST', `/api/datasets/${id}/explore`, {
+      token: admin.token,
+      body: sum,
+    })
+  const finite = (await ask()).body
+  expect(finite.rows).toEqual([[-2.5e300]])
+  expect(finite.sql).not.toContain('CASE')
+  for (const odd of ['NaN', 'Infinity', '-Infinity']) {
+    await uploadVersion(id, `k,x\na,1.5e0\nb,${odd}\n`)
+    const careful = (await ask()).body
+    expect(careful.rows).toEqual([[1.5]])
+    expect(careful.sql).toContain('CASE')
+  }
+})

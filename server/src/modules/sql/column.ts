@@ -6,6 +6,8 @@ export interface QueryColumn {
   type: ColumnType
   /** The type in the warehouse, e.g. "DECIMAL(18,2)". */
   native: string
+  /** It holds neither NaN nor infinite numbers, by what is known of its values. */
+  isFinite?: boolean
   label?: string
 }
 

@@ -6,6 +6,8 @@ export interface Column {
   nullable: boolean
   /** The type as the engine writes it, e.g. "DECIMAL(18,2)". */
   native: string
+  /** What the engine knows of all values of a stored column of floating-point numbers: none is NaN or infinite. */
+  isFinite?: true
 }
 
 const byName: Record<string, ColumnType> = {

@@ -71,11 +71,17 @@ function fieldOf({ table, model, broken }: SceneTable, { path, name, at }: Place
   if (!column) return undefined
   return {
     path,
-    column: queryColumn(column),
+    column: { ...queryColumn(column), isFinite: isFinite(table, column) },
     dimension,
     label: dimension?.label ?? column.label ?? undefined,
     format: dimension?.format ?? column.format,
   }
+}
+
+/** A mask or a type of the authors' puts other values in the place of those that are stored. */
+function isFinite({ source }: DatasetTable, { name, masked, stored_type: storedType }: DatasetColumn) {
+  const isStored = !masked && storedType === undefined
+  return isStored && source.kind === 'version' && source.finite?.includes(name) === true
 }
 
 interface Placed {

@@ -73,7 +73,9 @@ export const duckdb: Dialect = {
     return native.startsWith('DECIMAL') ? duckdb.cast(lower, 'integer') : lower
   },
 
-  finite: (sql, { type }) => (type === 'number' ? `CASE WHEN ${isFinite(sql)} THEN ${sql} END` : sql),
+  // Also where the engine knows that the condition always holds, CASE copies every value.
+  finite: (sql, { type, isFinite: isKnown }) =>
+    type === 'number' && !isKnown ? `CASE WHEN ${isFinite(sql)} THEN ${sql} END` : sql,
   nullOf: () => 'NULL',
   random: 'random()',
   onlyWhere: (aggregate, sql, condition) => `${aggregate(sql)} FILTER (WHERE ${condition})`,

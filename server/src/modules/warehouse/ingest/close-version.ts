@@ -36,9 +36,18 @@ export async function closeVersion(
   const stats = columns.map(({ name }) => `stats(${identifier(name)})`).join(', ')
   const [row = []] = await rowsOf(connection, `SELECT ${stats} FROM ${catalog}.data LIMIT 1`)
   return columns.map(({ name, native }, at) => {
-    const nullable = !/Has Null: false/.test(String(row[at] ?? ''))
-    return { name, native, nullable, type: columnTypeOf(native) }
+    const type = columnTypeOf(native)
+    const known = String(row[at] ?? '')
+    const nullable = !/Has Null: false/.test(known)
+    const column = { name, native, nullable, type }
+    return type === 'number' && isFiniteBetween(known) ? { ...column, isFinite: true } : column
   })
+}
+
+/** By the least and the largest value, as in "[Min: -1.5, Max: inf]". NaN is larger than every other number here. */
+function isFiniteBetween(stats: string): boolean {
+  const [, least, largest] = /Min: ([^,\]]+), Max: ([^\]]+)\]/.exec(stats) ?? []
+  return Number.isFinite(Number(least)) && Number.isFinite(Number(largest))
 }
 
 /** Columns of a finished version with values that are NaN or infinite. */
@@ -46,7 +55,7 @@ export async function notesOfNumbers(
   connection: DuckDBConnection,
   columns: readonly Column[],
 ): Promise<LoadNote[]> {
-  const names = columns.filter(({ type }) => type === 'number').map(({ name }) => name)
+  const names = columns.filter(({ type, isFinite }) => type === 'number' && !isFinite).map(({ name }) => name)
   if (names.length === 0) return []
   const counts = names.map((name) => `count(*) FILTER (NOT isfinite(${identifier(name)}))`)
   const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM version.data`)
