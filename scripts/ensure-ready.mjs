@@ -1,5 +1,5 @@
-// Makes `npm start` and `npm test` work on a fresh clone: installs what the lock file asks for and, with the
-// argument `build`, builds what is stale. It runs before anything is installed, so it uses Node alone.
+// Makes `npm start` and `npm test` work on a fresh clone: installs what the lock file asks for, with the argument `test` also
+// what only tests and checks need, and builds what is stale. It runs before anything is installed, so it uses Node alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import { isInstalled } from './installed.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lockFile = join(root, '.install.lock')
 
+const dev = process.argv[2] === 'test'
+
 refuseOldNode()
-if (!isInstalled(root)) {
+if (!isInstalled(root, { dev })) {
   await exclusively(lockFile, async () => {
-    if (!isInstalled(root)) await install()
+    if (!isInstalled(root, { dev })) await install()
   })
 }
-if (process.argv[2] === 'build') {
-  const { build } = await import('./build.mjs')
-  await build()
-}
+const { build } = await import('./build.mjs')
+await build()
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -37,8 +37,16 @@ async function install() {
   )
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  const flags = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const child = spawn(command, [...first, ...flags], { cwd: root, stdio: ['ignore', 2, 2], env })
+  // `npm ci` empties the folder first, which a server that runs meanwhile would not survive.
+  const how = isInstalled(root, { dev: false }) ? ['install', '--no-save'] : ['ci']
+  const flags = [
+    dev ? '--include=dev' : '--omit=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const child = spawn(command, [...first, ...how, ...flags], { cwd: root, stdio: ['ignore', 2, 2], env })
   const [code] = await once(child, 'exit')
   if (code !== 0) {
     console.error('the dependencies could not be installed; npm says why above')

@@ -41,6 +41,7 @@ test('a lock that its owner stopped touching is taken over, for its number may b
 })
 
 const wanted = {
+  'node_modules/tool': { version: '3.0.0', dev: true },
   '': { version: '1.0.0' },
   'node_modules/plain': { version: '1.2.3' },
   'node_modules/elsewhere': { version: '1.0.0', optional: true, os: ['none'], cpu: ['none'] },
@@ -49,23 +50,29 @@ const wanted = {
   'node_modules/@quarry/server': { link: true },
 }
 const plain = { 'node_modules/plain': { version: '1.2.3' } }
+const tool = { 'node_modules/tool': { version: '3.0.0' } }
 const here = { 'node_modules/here': { version: '2.0.0' } }
 
 test.each([
-  ['all that this machine needs is there', { ...plain, ...here }, true],
-  ['nothing is there', undefined, false],
-  ['a package is missing', here, false],
-  ['a package has another version', { ...here, 'node_modules/plain': { version: '1.2.4' } }, false],
-  ['the binary of this platform is missing', plain, false],
-])('when %s, the project is installed: %s', async (_, present, expected) => {
+  ['all that this machine needs is there', { ...plain, ...here, ...tool }, { start: true, test: true }],
+  ['only the tools are missing', { ...plain, ...here }, { start: true, test: false }],
+  ['nothing is there', undefined, { start: false, test: false }],
+  ['a package is missing', { ...here, ...tool }, { start: false, test: false }],
+  [
+    'a package has another version',
+    { ...here, ...tool, 'node_modules/plain': { version: '1.2.4' } },
+    { start: false, test: false },
+  ],
+  ['the binary of this platform is missing', { ...plain, ...tool }, { start: false, test: false }],
+])('when %s, what starting and testing need is installed: %s', async (_, present, expected) => {
   const folder = scratch()
   mkdirSync(join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
   if (present !== undefined)
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
   const ask = `const { isInstalled } = await import('${new URL('installed.mjs', scripts).href}')
-    process.exit(isInstalled('${folder}') ? 0 : 1)`
-  expect(await exitCode(ask)).toBe(expected ? 0 : 1)
+    process.exit(isInstalled('${folder}', { dev: false }) + 2 * isInstalled('${folder}', { dev: true }))`
+  expect(await exitCode(ask)).toBe(Number(expected.start) + 2 * Number(expected.test))
 })
 
 test.each([
