@@ -25,6 +25,11 @@ export interface PoolOptions<Request extends object> {
   log: Log
 }
 
+// Starting a process costs more than most work that is done in one.
+const lentForMs = 10_000
+const maxReturned = 4
+const maxReturnedBytes = 400 * 1024 * 1024
+
 interface Bound<Request extends object> {
   link: ProcessLink<Request>
   opened: Promise<unknown>
@@ -35,6 +40,7 @@ export class ProcessPool<Request extends object> {
   readonly #options: PoolOptions<Request>
   readonly #byOrg = new Map<string, Bound<Request>>()
   readonly #warm: ProcessLink<Request>[] = []
+  readonly #returned = new Map<number, { link: ProcessLink<Request>; ending: NodeJS.Timeout }>()
   readonly #all = new Set<ProcessLink<Request>>()
   #refill: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
@@ -50,8 +56,7 @@ export class ProcessPool<Request extends object> {
    */
   async processOf(orgId: number, work: string = ''): Promise<ProcessLink<Request>> {
     const bound = this.#byOrg.get(keyOf(orgId, work))
-    const tooOld = bound !== undefined && Date.now() - bound.link.startedAt > this.#options.lifeMs
-    if (bound && tooOld) bound.link.retire()
+    if (bound && this.#isTooOld(bound.link)) bound.link.retire()
     if (bound && !bound.link.retired) {
       await bound.opened
       return bound.link
@@ -59,11 +64,34 @@ export class ProcessPool<Request extends object> {
     return this.#bind(orgId, work)
   }
 
-  /** A process for one piece of work, which the caller ends. */
-  take(): ProcessLink<Request> {
-    const warm = this.#takeWarm() ?? this.#start()
-    this.#refillSoon()
-    return warm
+  /** A process for one piece of work that needs all of it: what the organization returned a moment ago, or a new one. */
+  borrow(orgId: number): ProcessLink<Request> {
+    const link = this.#takeReturned(orgId)
+    if (link && !link.retired && !this.#isTooOld(link)) return link
+    link?.kill()
+    return this.#take()
+  }
+
+  /** Ends a borrowed process, unless its work went well and the organization may soon have more of it. */
+  async giveBack(
+    orgId: number,
+    link: ProcessLink<Request>,
+    { wentWell }: { wentWell: boolean },
+  ): Promise<void> {
+    const isSound = wentWell && !link.retired && !this.#isTooOld(link)
+    if (
+      !isSound ||
+      this.#closed ||
+      this.#returned.has(orgId) ||
+      residentBytesOf(link.pid) > maxReturnedBytes
+    ) {
+      link.kill()
+      return link.ended
+    }
+    const ending = setTimeout(() => this.#takeReturned(orgId)?.kill(), lentForMs).unref()
+    this.#returned.set(orgId, { link, ending })
+    const [oldest] = this.#returned.keys()
+    if (oldest !== undefined && this.#returned.size > maxReturned) this.#takeReturned(oldest)?.kill()
   }
 
   async close(): Promise<void> {
@@ -86,7 +114,7 @@ export class ProcessPool<Request extends object> {
 
   async #bind(orgId: number, work: string): Promise<ProcessLink<Request>> {
     this.#makeRoom()
-    const link = this.take()
+    const link = this.#take()
     const opened = this.#options
       .openRequest(orgId, link.seenScratchFolder)
       .then((request) => link.call(request))
@@ -102,6 +130,23 @@ export class ProcessPool<Request extends object> {
       throw error
     }
     return link
+  }
+
+  #take(): ProcessLink<Request> {
+    const warm = this.#takeWarm() ?? this.#start()
+    this.#refillSoon()
+    return warm
+  }
+
+  #takeReturned(orgId: number): ProcessLink<Request> | undefined {
+    const returned = this.#returned.get(orgId)
+    clearTimeout(returned?.ending)
+    this.#returned.delete(orgId)
+    return returned?.link
+  }
+
+  #isTooOld({ startedAt }: ProcessLink<Request>): boolean {
+    return Date.now() - startedAt > this.#options.lifeMs
   }
 
   #takeWarm(): ProcessLink<Request> | undefined {

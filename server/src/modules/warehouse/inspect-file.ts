@@ -17,17 +17,18 @@ export async function inspectFile(
   return ingests.run(orgId, async () => {
     const { uid } = confinement
     const stage = await files.stage(orgId, 0, uid)
-    const engine = pool.take()
+    const engine = pool.borrow(orgId)
+    let wentWell = false
     try {
       const readable = await readablePath(path, { stage, uid })
       const { value } = await engine.call(
         { op: 'inspect', path: confinement.see(readable), name },
         { timeoutMs },
       )
+      wentWell = true
       return { format: kind, sheets: (value as { sheets: string[] }).sheets }
     } finally {
-      engine.kill()
-      await engine.ended
+      await pool.giveBack(orgId, engine, { wentWell })
       await files.discard(stage)
     }
   })

@@ -6,6 +6,7 @@ import type { WarehouseDependencies } from './dependencies.ts'
 import type { Stage } from './version-files.ts'
 
 export interface LoadProcessOptions extends MaterializeOptions, Pick<PartsSource, 'columns' | 'rowEstimate'> {
+  orgId: number
   stage: Stage
   /** Files outside the stage folder that will be loaded. */
   files: readonly string[]
@@ -18,11 +19,12 @@ export class LoadProcess {
   readonly #engine: EngineLink
   #rowCount = 0
   #sizeBytes = 0
+  #isFinished = false
 
   constructor(dependencies: WarehouseDependencies, options: LoadProcessOptions) {
     this.#parts = dependencies
     this.#options = options
-    this.#engine = dependencies.pool.take()
+    this.#engine = dependencies.pool.borrow(options.orgId)
   }
 
   async begin(): Promise<void> {
@@ -63,12 +65,12 @@ export class LoadProcess {
     const reply = await this.#call({ op: 'finish-load' }, (fraction) =>
       this.#tell(fraction * before, fraction),
     )
+    this.#isFinished = true
     return reply as FinishLoadReply
   }
 
   end(): Promise<void> {
-    this.#engine.kill()
-    return this.#engine.ended
+    return this.#parts.pool.giveBack(this.#options.orgId, this.#engine, { wentWell: this.#isFinished })
   }
 
   async #call(request: EngineRequest, onProgress?: (fraction: number) => void): Promise<unknown> {

@@ -21,7 +21,7 @@ interface Loading {
   uid: number | undefined
 }
 
-/** Builds a version in a process of its own, which can touch what it loads and the stage folder and nothing else. */
+/** Builds a version in a process that does nothing else meanwhile, which can touch what it loads and the stage folder and nothing else. */
 export async function materialize(
   dependencies: WarehouseDependencies,
   { source, ...work }: Work & { source: FileSource | PartsSource },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry } from '../../kernel/entry.ts'
@@ -164,6 +164,44 @@ describe('an engine process', patient, () => {
   })
 })
 
+test(
+  'loads of one organization share a process, and never with another or after a failure',
+  patient,
+  async () => {
+    const other = await openTestWarehouse({ warmEngines: 0 })
+    const path = await smallFile(other.home)
+    const load = async (orgId: number, from: string) => {
+      const pids = new Set<number>()
+      const loading = other.warehouse
+        .materialize(orgId, { path: from, name: basename(from) }, { datasetId: 1 })
+        .catch((error: unknown) => error)
+      let isOver = false
+      void loading.then(() => (isOver = true))
+      while (!isOver) {
+        for (const pid of await engines(other.home)) pids.add(pid)
+        await delay(5)
+      }
+      return { made: await loading, pids: [...pids], left: await engines(other.home) }
+    }
+    const [first, second] = [await load(1, path), await load(1, path)]
+    expect(first.left).toHaveLength(1)
+    expect(second.pids).toEqual(first.left)
+    expect(second.made).toMatchObject({ rowCount: 1 })
+
+    const foreign = await load(2, path)
+    expect(foreign.left).toHaveLength(2)
+    expect(foreign.made).toMatchObject({ rowCount: 1 })
+
+    const damaged = join(other.home, 'damaged.parquet')
+    await writeFile(damaged, `PAR1${'x'.repeat(100)}\x10\0\0\0PAR1`)
+    const failed = await load(1, damaged)
+    expect(failed.made).toBeInstanceOf(Error)
+    expect(failed.left).toHaveLength(1)
+    expect(failed.left).not.toEqual(first.left)
+    await other.close()
+  },
+)
+
 test('SQL-28 an organization that floods does not hold up another', patient, async () => {
   await Promise.all([ask(1, 'SELECT 1'), ask(2, 'SELECT 1')])
   const work = 'SELECT count(*) FROM range(5000000) WHERE hash(range) % 7 = 0'
@@ -218,7 +256,8 @@ describe('SQL-29 when the server is killed', patient, () => {
         kept.file,
       ])
       expect(left.filter(({ name }) => name.endsWith('.building'))).toEqual([])
-      expect(await readdir(folders.scratchFolder)).toEqual([])
+      const scratch = await readdir(folders.scratchFolder)
+      expect(scratch.filter((name) => !name.includes(`-${process.pid}@`))).toEqual([])
       await warehouse.close()
       await rm(home, { recursive: true, force: true })
     },

@@ -9,11 +9,12 @@ const partBytes = 32 * 1024 * 1024
 const defaultTimeoutMs = 60 * 60 * 1000
 
 /**
- * Reads a relation in a process of its own. The process writes where only it may; a part moves into the caller's
+ * Reads a relation in a process that does nothing else meanwhile. The process writes where only it may; a part moves into the caller's
  * folder when it is complete, so that nothing half-written ever lies there.
  */
 export async function extractParts(
   processes: SourceProcesses,
+  orgId: number,
   { call, ...extract }: ExtractCall & { call: Omit<SourceCallMessage, 'timeoutMs'> },
 ): Promise<Extracted> {
   const { request: extractRequest, folder, timeoutMs = defaultTimeoutMs, onPart, onProgress } = extract
@@ -36,7 +37,7 @@ export async function extractParts(
   }
 
   try {
-    return await processes.alone(async (process) => {
+    return await processes.alone(orgId, async (process) => {
       const request = {
         ...call,
         op: 'extract',

@@ -72,7 +72,7 @@ export function openSources(options: SourcesOptions): Sources {
     },
     async extract(orgId, connectorId, extract) {
       const call = await callOf(orgId, connectorId)
-      return await extractParts(processes, { ...extract, call })
+      return await extractParts(processes, orgId, { ...extract, call })
     },
     query: (orgId, connectorId, statement) =>
       query({ options, processes }, { orgId, id: connectorId }, statement),

@@ -27,8 +27,8 @@ export interface SourceProcesses {
   prepare(orgId: number, type: string): Promise<void>
   /** Asks the organization's process. */
   send(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
-  /** Runs one piece of work in a process of its own, which ends with it. */
-  alone<T>(work: (process: LoneProcess) => Promise<T>): Promise<T>
+  /** Runs one piece of work in a process that does nothing else meanwhile. */
+  alone<T>(orgId: number, work: (process: LoneProcess) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -77,15 +77,17 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
         throw new SourceError('unavailable', 'too many questions to sources at once: wait for one to end')
       return await process.call(request, options).catch(lost)
     },
-    async alone(work) {
+    async alone(orgId, work) {
       await leftovers
-      const process = pool.take()
+      const process = pool.borrow(orgId)
+      let wentWell = false
       try {
         await process.call(open).catch(lost)
-        return await work(process).catch(lost)
+        const result = await work(process).catch(lost)
+        wentWell = true
+        return result
       } finally {
-        process.kill()
-        await process.ended
+        await pool.giveBack(orgId, process, { wentWell })
       }
     },
     close: () => pool.close(),

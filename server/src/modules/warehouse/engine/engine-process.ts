@@ -92,8 +92,11 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       return requireLoad().add(running, request, (fraction) => reply(id, { progress: fraction }))
     case 'inspect':
       return { sheets: await sheetNames(request) }
-    case 'finish-load':
-      return requireLoad().finish(running, (fraction) => reply(id, { progress: fraction }))
+    case 'finish-load': {
+      const finished = await requireLoad().finish(running, (fraction) => reply(id, { progress: fraction }))
+      load = undefined
+      return finished
+    }
     case 'interrupt':
       return null
   }

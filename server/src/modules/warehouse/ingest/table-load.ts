@@ -31,7 +31,7 @@ const arrowReader = loadOnce(() => import('./arrow/arrow-to-csv.ts'))
 const progressEveryMs = 200
 const catalogs: StagedCatalogs = { version: 'version', former: 'former', delta: 'delta' }
 
-/** Builds the one table of a version from parts, as they come. Lives in a process that does nothing else. */
+/** Builds the one table of a version from parts, as they come. Lives in a process that does nothing else meanwhile. */
 export class TableLoad {
   readonly #message: StartLoadMessage
   readonly #instance: DuckDBInstance
@@ -83,6 +83,7 @@ export class TableLoad {
     })
   }
 
+  /** Closes the file and everything that was open for it, so that the process can begin another load. */
   finish(running: Running, onProgress: (fraction: number) => void): Promise<FinishLoadReply> {
     return this.#watched(running, onProgress, async () => {
       const { onto, columns: known, stageFolder } = this.#message
@@ -101,6 +102,8 @@ export class TableLoad {
       this.#firstSight?.closeSync()
       const columns = await closeVersion(this.#connection, { stageFolder, catalog: 'version', rowCount })
       const notes = [...this.#loaded.notes, ...(await notesOfNumbers(this.#connection, columns))]
+      this.#connection.closeSync()
+      this.#instance.closeSync()
       return { ...this.#loaded, rowCount, duplicateCount, loadedRowCount, columns, notes }
     })
   }
