@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Confinement, SeenPath } from './launch.ts'
-import { ProcessLink, type Failures } from './link.ts'
+import { ProcessLink, ProcessLost, type Failures } from './link.ts'
 import { type FolderOwner, isAbandoned, releaseFolder, thisProcess, useFolder } from './work-folder.ts'
 
 export interface PoolOptions<Request extends object> {
@@ -64,12 +64,24 @@ export class ProcessPool<Request extends object> {
     return this.#bind(orgId, work)
   }
 
-  /** A process for one piece of work that needs all of it: what the organization returned a moment ago, or a new one. */
-  borrow(orgId: number): ProcessLink<Request> {
-    const link = this.#takeReturned(orgId)
-    if (link && !link.retired && !this.#isTooOld(link)) return link
-    link?.kill()
-    return this.#take()
+  /**
+   * A process for one piece of work that needs all of it, which has begun: what the organization returned a moment ago, or a
+   * new one, also where the returned one turns out to be gone.
+   */
+  async borrow(
+    orgId: number,
+    begin: (link: ProcessLink<Request>) => Promise<unknown>,
+  ): Promise<ProcessLink<Request>> {
+    const returned = this.#takeReturned(orgId)
+    if (returned && !returned.retired && !this.#isTooOld(returned)) {
+      try {
+        return await begunWith(returned, begin)
+      } catch (error) {
+        if (!(error instanceof ProcessLost)) throw error
+      }
+    }
+    returned?.kill()
+    return await begunWith(this.#take(), begin)
   }
 
   /** Ends a borrowed process, unless its work went well and the organization may soon have more of it. */
@@ -201,6 +213,20 @@ export class ProcessPool<Request extends object> {
       if (isIdle(warm)) warm.retire()
       else if (warm.alive) this.#warm.push(warm)
     }
+  }
+}
+
+async function begunWith<Link extends { kill(): void; ended: Promise<void> }>(
+  link: Link,
+  begin: (link: Link) => Promise<unknown>,
+): Promise<Link> {
+  try {
+    await begin(link)
+    return link
+  } catch (error) {
+    link.kill()
+    await link.ended
+    throw error
   }
 }
 

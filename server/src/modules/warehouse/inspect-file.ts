@@ -11,24 +11,21 @@ export async function inspectFile(
   orgId: number,
   file: FileSource,
 ): Promise<{ format: string; sheets: string[] }> {
-  const { path, name } = file
   const { kind } = await recognizeFile(file)
   if (kind !== 'xlsx') return { format: kind, sheets: [] }
   return ingests.run(orgId, async () => {
     const { uid } = confinement
     const stage = await files.stage(orgId, 0, uid)
-    const engine = pool.borrow(orgId)
-    let wentWell = false
     try {
-      const readable = await readablePath(path, { stage, uid })
-      const { value } = await engine.call(
-        { op: 'inspect', path: confinement.see(readable), name },
-        { timeoutMs },
-      )
-      wentWell = true
-      return { format: kind, sheets: (value as { sheets: string[] }).sheets }
+      const path = confinement.see(await readablePath(file.path, { stage, uid }))
+      let sheets: string[] = []
+      const engine = await pool.borrow(orgId, async (borrowed) => {
+        const { value } = await borrowed.call({ op: 'inspect', path, name: file.name }, { timeoutMs })
+        sheets = (value as { sheets: string[] }).sheets
+      })
+      await pool.giveBack(orgId, engine, { wentWell: true })
+      return { format: kind, sheets }
     } finally {
-      await pool.giveBack(orgId, engine, { wentWell })
       await files.discard(stage)
     }
   })

@@ -16,7 +16,7 @@ export interface LoadProcessOptions extends MaterializeOptions, Pick<PartsSource
 export class LoadProcess {
   readonly #parts: WarehouseDependencies
   readonly #options: LoadProcessOptions
-  readonly #engine: EngineLink
+  #engine: EngineLink | undefined
   #rowCount = 0
   #sizeBytes = 0
   #isFinished = false
@@ -24,16 +24,20 @@ export class LoadProcess {
   constructor(dependencies: WarehouseDependencies, options: LoadProcessOptions) {
     this.#parts = dependencies
     this.#options = options
-    this.#engine = dependencies.pool.borrow(options.orgId)
   }
 
   async begin(): Promise<void> {
+    const { pool } = this.#parts
+    this.#engine = await pool.borrow(this.#options.orgId, (engine) => this.#beginIn(engine))
+  }
+
+  #beginIn(engine: EngineLink): Promise<unknown> {
     const { limits, confinement } = this.#parts
     const { stage, files, columns, onto, dateOrder } = this.#options
-    await this.#call({
+    const request = {
       op: 'begin-load',
       stageFolder: confinement.see(stage.folder),
-      scratchFolder: this.#engine.seenScratchFolder,
+      scratchFolder: engine.seenScratchFolder,
       files: files.map(confinement.see),
       columns,
       onto,
@@ -41,7 +45,8 @@ export class LoadProcess {
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
-    })
+    } as const
+    return this.#callIn(engine, request)
   }
 
   /** Answers whether the part's file is still needed. */
@@ -69,15 +74,25 @@ export class LoadProcess {
     return reply as FinishLoadReply
   }
 
-  end(): Promise<void> {
-    return this.#parts.pool.giveBack(this.#options.orgId, this.#engine, { wentWell: this.#isFinished })
+  async end(): Promise<void> {
+    const engine = this.#engine
+    if (engine) await this.#parts.pool.giveBack(this.#options.orgId, engine, { wentWell: this.#isFinished })
   }
 
-  async #call(request: EngineRequest, onProgress?: (fraction: number) => void): Promise<unknown> {
+  #call(request: EngineRequest, onProgress: (fraction: number) => void): Promise<unknown> {
+    if (!this.#engine) throw new Error('a part came before its load was started')
+    return this.#callIn(this.#engine, request, onProgress)
+  }
+
+  async #callIn(
+    engine: EngineLink,
+    request: EngineRequest,
+    onProgress?: (fraction: number) => void,
+  ): Promise<unknown> {
     const { signal } = this.#options
     const timeoutMs = this.#parts.limits.ingestTimeoutMs
     const tell = (progress: unknown) => onProgress?.(progress as number)
-    return (await this.#engine.call(request, { timeoutMs, signal, onProgress: tell })).value
+    return (await engine.call(request, { timeoutMs, signal, onProgress: tell })).value
   }
 
   #tell(moreBytes: number, fraction?: number): void {

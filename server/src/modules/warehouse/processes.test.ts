@@ -188,6 +188,9 @@ test(
     expect(second.pids).toEqual(first.left)
     expect(second.made).toMatchObject({ rowCount: 1 })
 
+    for (const pid of second.left) process.kill(pid, 'SIGKILL')
+    expect((await load(1, path)).made).toMatchObject({ rowCount: 1 })
+
     const foreign = await load(2, path)
     expect(foreign.left).toHaveLength(2)
     expect(foreign.made).toMatchObject({ rowCount: 1 })

@@ -79,10 +79,9 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
     },
     async alone(orgId, work) {
       await leftovers
-      const process = pool.borrow(orgId)
+      const process = await pool.borrow(orgId, (borrowed) => borrowed.call(open)).catch(lost)
       let wentWell = false
       try {
-        await process.call(open).catch(lost)
         const result = await work(process).catch(lost)
         wentWell = true
         return result
