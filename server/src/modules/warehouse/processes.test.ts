@@ -165,7 +165,7 @@ describe('an engine process', patient, () => {
 })
 
 test(
-  'loads of one organization share a process, and never with another or after a failure',
+  'SQL-10 loads of one organization share a process, and never with another or after a failure',
   patient,
   async () => {
     const other = await openTestWarehouse({ warmEngines: 0 })
