@@ -65,23 +65,23 @@ export class ProcessPool<Request extends object> {
   }
 
   /**
-   * A process for one piece of work that needs all of it, which has begun: what the organization returned a moment ago, or a
+   * A process that has started one piece of work that needs all of it: what the organization returned a moment ago, or a
    * new one, also where the returned one turns out to be gone.
    */
   async borrow(
     orgId: number,
-    begin: (link: ProcessLink<Request>) => Promise<unknown>,
+    start: (link: ProcessLink<Request>) => Promise<unknown>,
   ): Promise<ProcessLink<Request>> {
     const returned = this.#takeReturned(orgId)
     if (returned && !returned.retired && !this.#isTooOld(returned)) {
       try {
-        return await begunWith(returned, begin)
+        return await startedIn(returned, start)
       } catch (error) {
         if (!(error instanceof ProcessLost)) throw error
       }
     }
     returned?.kill()
-    return await begunWith(this.#take(), begin)
+    return await startedIn(this.#take(), start)
   }
 
   /** Ends a borrowed process, unless its work went well and the organization may soon have more of it. */
@@ -216,12 +216,12 @@ export class ProcessPool<Request extends object> {
   }
 }
 
-async function begunWith<Link extends { kill(): void; ended: Promise<void> }>(
+async function startedIn<Link extends { kill(): void; ended: Promise<void> }>(
   link: Link,
-  begin: (link: Link) => Promise<unknown>,
+  start: (link: Link) => Promise<unknown>,
 ): Promise<Link> {
   try {
-    await begin(link)
+    await start(link)
     return link
   } catch (error) {
     link.kill()
