@@ -26,7 +26,7 @@ export interface PoolOptions<Request extends object> {
 }
 
 // Starting a process costs more than most work that is done in one.
-const lentForMs = 10_000
+const keptForMs = 10_000
 const maxReturned = 4
 const maxReturnedBytes = 400 * 1024 * 1024
 
@@ -100,7 +100,7 @@ export class ProcessPool<Request extends object> {
       link.kill()
       return link.ended
     }
-    const ending = setTimeout(() => this.#takeReturned(orgId)?.kill(), lentForMs).unref()
+    const ending = setTimeout(() => this.#takeReturned(orgId)?.kill(), keptForMs).unref()
     this.#returned.set(orgId, { link, ending })
     const [oldest] = this.#returned.keys()
     if (oldest !== undefined && this.#returned.size > maxReturned) this.#takeReturned(oldest)?.kill()
