@@ -90,13 +90,8 @@ export class ProcessPool<Request extends object> {
     link: ProcessLink<Request>,
     { wentWell }: { wentWell: boolean },
   ): Promise<void> {
-    const isSound = wentWell && !link.retired && !this.#isTooOld(link)
-    if (
-      !isSound ||
-      this.#closed ||
-      this.#returned.has(orgId) ||
-      residentBytesOf(link.pid) > maxReturnedBytes
-    ) {
+    const isUsable = wentWell && isSmall(link) && !link.retired && !this.#isTooOld(link)
+    if (!isUsable || this.#closed || this.#returned.has(orgId)) {
       link.kill()
       return link.ended
     }
@@ -242,6 +237,8 @@ function ownerOf(name: string): FolderOwner | undefined {
 }
 
 const keyOf = (orgId: number, work: string) => `${orgId} ${work}`
+
+const isSmall = ({ pid }: { pid: number | undefined }) => residentBytesOf(pid) <= maxReturnedBytes
 
 // Zero where the system does not tell.
 function residentBytesOf(pid: number | undefined): number {

@@ -5,7 +5,7 @@ import { readablePath } from './stage-files.ts'
 
 const timeoutMs = 60_000
 
-/** Says what a file is. A workbook is opened in a process of its own, like everything that is taken apart. */
+/** Says what a file is. A workbook is opened in a borrowed process, like everything that is taken apart. */
 export async function inspectFile(
   { files, pool, ingests, confinement }: WarehouseDependencies,
   orgId: number,
