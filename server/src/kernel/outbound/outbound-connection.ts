@@ -110,10 +110,22 @@ function isOfThisMachine(address: string): boolean {
   return isWithin(address, own)
 }
 
-function secured(socket: Socket, target: ConnectTarget & { tls: TlsWish }): Promise<Socket> {
+// Below the time limit of a connector's test, so that the test can report it.
+const handshakeMs = 4000
+
+async function secured(socket: Socket, target: ConnectTarget & { tls: TlsWish }): Promise<Socket> {
   const { host, tls } = target
-  const checked = { ...tlsOptions(host, tls), host, socket }
-  return opened(connectTls(checked), target, 'secureConnect')
+  const encrypted = connectTls({ ...tlsOptions(host, tls), host, socket })
+  // A server without TLS may wait for the end of a line instead of rejecting the handshake.
+  const timer = setTimeout(() => {
+    if (socket.bytesRead === 0) encrypted.destroy(new NoHandshake())
+  }, handshakeMs)
+  return await opened(encrypted, target, 'secureConnect').finally(() => clearTimeout(timer))
+}
+
+/** The server accepted the connection, but has not sent a byte of a TLS handshake. */
+class NoHandshake extends Error {
+  readonly code = 'NO_HANDSHAKE'
 }
 
 function opened<S extends Socket | TLSSocket>(

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -286,9 +288,25 @@ function conforms(input: DatabaseCase): void {
     expect(password.message).toContain(`does not accept the user "${String(remote.config['user'])}"`)
     expect(user.message).toContain('"somebody_else"')
     expect(database.message).toMatch(/(no database|not use the database) "no_such_place"/)
-    expect(tls.message).toMatch(/does not encrypt/)
+    expect(tls.message).toMatch(/does not (encrypt|answer an encrypted connection)/)
     for (const { took } of [closed, password, database]) expect(took).toBeLessThan(5000)
     expect(quarry.logged()).not.toContain('canary')
+  })
+
+  test('D17: a server that takes connections and says nothing is called silent, not cancelled', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const [plain, encrypted] = await Promise.all([
+      triedWith({ port, tls: 'off' }),
+      triedWith({ port, tls: 'verify' }),
+    ])
+    expect(plain.message).toContain(`${port} does not answer: check host and port`)
+    // The others ask in plain text whether the server encrypts.
+    const unanswered = remote.type === 'clickhouse' ? 'an encrypted connection' : 'check host and port'
+    expect(encrypted.message).toContain('does not answer')
+    expect(encrypted.message).toContain(unanswered)
+    silent.close()
   })
 
   test('D17: what the test of a stored connector found out stays with who asked', async () => {

@@ -28,6 +28,8 @@ const otherName: Words = ({ host }) =>
 const expired: Words = ({ at }) => `the certificate of ${at} is not valid today: renew it at the server`
 const notEncrypted: Words = ({ at }) =>
   `the server at ${at} does not encrypt: switch TLS on there, or choose the encryption "off"`
+const noHandshake: Words = ({ at }) =>
+  `the server at ${at} does not answer an encrypted connection: switch TLS on there, or choose the encryption "off"`
 
 /** By the code of the system, of TLS, of PostgreSQL and of MySQL. */
 const byCode: Record<string, Words> = {
@@ -45,6 +47,7 @@ const byCode: Record<string, Words> = {
   CERT_HAS_EXPIRED: expired,
   CERT_NOT_YET_VALID: expired,
   EPROTO: notEncrypted,
+  NO_HANDSHAKE: noHandshake,
   ERR_SSL_WRONG_VERSION_NUMBER: notEncrypted,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: notEncrypted,
   HANDSHAKE_NO_SSL_SUPPORT: notEncrypted,

@@ -51,7 +51,11 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
   const call = callOf(running, request)
   switch (request.op) {
     case 'test':
-      return driver.test(call).catch((error: unknown) => openingFailure(error, request.settings))
+      return driver.test(call).catch((error: unknown) => {
+        // Whoever stopped it knows why.
+        if (call.signal.aborted) throw error
+        return openingFailure(error, request.settings)
+      })
     case 'tables':
       return driver.tables(call, request)
     case 'columns':
