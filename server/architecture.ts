@@ -33,7 +33,7 @@ export const modules: Record<string, string[]> = {
   models: ['access', 'connectors', 'warehouse', 'sql', 'policies', 'datasets'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
-  dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'models', 'explore'],
+  dashboards: ['branding', 'access', 'projects', 'warehouse', 'sql', 'datasets', 'models', 'explore'],
   sharing: ['identity', 'access', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
   alerts: ['access', 'connectors', 'warehouse', 'datasets', 'models', 'explore', 'schedules', 'dashboards'],
   subscriptions: ['access', 'notifications', 'explore', 'schedules', 'dashboards', 'sharing'],

@@ -1,4 +1,4 @@
-import { Scalar } from './query.ts'
+import { Scalar } from './filters.ts'
 import { type Static, Type, closed, id, model, name, nullable } from './schema.ts'
 
 export const ChartInput = model(

@@ -1,5 +1,5 @@
 import { Format } from './formats.ts'
-import { Scalar } from './query.ts'
+import { Scalar } from './filters.ts'
 import { Type, closed, model, name, oneOf } from './schema.ts'
 
 export const ChartRule = model(

@@ -1,6 +1,7 @@
 import { chartKinds } from './chart-drawings.ts'
 import { ChartSql } from './chart-sql.ts'
-import { Dimension, Query, Scalar } from './query.ts'
+import { Scalar } from './filters.ts'
+import { Dimension, Query } from './query.ts'
 import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
 

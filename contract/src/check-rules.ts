@@ -1,4 +1,4 @@
-import { Scalar } from './query.ts'
+import { Scalar } from './filters.ts'
 import { type Static, Type, closed, id, model, oneOf } from './schema.ts'
 
 const column = (text = 'Column of the dataset') =>

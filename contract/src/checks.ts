@@ -1,6 +1,6 @@
 import { CheckRule, checkKinds } from './check-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { Filter } from './query.ts'
+import { Filter } from './filters.ts'
 import {
   type Static,
   Type,

@@ -1,6 +1,6 @@
 import { Chart, partId } from './charts.ts'
 import { grains, timeGrains } from './grains.ts'
-import { Scalar, operators } from './query.ts'
+import { Scalar, operators } from './filters.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf, time } from './schema.ts'
 
 export const filterKinds = ['values', 'range', 'date', 'search', 'boolean'] as const

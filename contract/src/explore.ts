@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
 import { defaultLimits } from './limits.ts'
 import { grains } from './grains.ts'
-import { Scalar, structured } from './query.ts'
+import { Scalar } from './filters.ts'
+import { structured } from './query.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 export const ExploreRequest = model(

@@ -1,5 +1,6 @@
 import { grains, timeGrains } from './grains.ts'
-import { Filter, aggregates } from './query.ts'
+import { FilterOrGroup } from './filters.ts'
+import { aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
 import type { Aggregate } from './query.ts'
 import { Format } from './formats.ts'
@@ -118,7 +119,7 @@ export interface AggregateMeasure extends FieldTexts {
   aggregate: Aggregate
   column?: string
   percentile?: number
-  filters?: Filter[]
+  filters?: FilterOrGroup[]
 }
 
 export interface RatioMeasure extends FieldTexts {
@@ -190,7 +191,10 @@ export const ModelMeasure = model(
         Type.Number({ minimum: 0, maximum: 100, description: 'With the aggregate `percentile`' }),
       ),
       filters: Type.Optional(
-        Type.Array(Filter, { maxItems: 20, description: 'With `aggregate`: only rows for which all hold' }),
+        Type.Array(FilterOrGroup, {
+          maxItems: 20,
+          description: 'With `aggregate`: only rows for which all hold',
+        }),
       ),
       numerator: measureName('With `ratio`: a measure'),
       denominator: measureName('With `ratio`: a measure; where it is 0 the ratio is null'),

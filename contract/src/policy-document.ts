@@ -1,5 +1,6 @@
+import { conditionModel } from './conditions.ts'
 import { timeGrains } from './grains.ts'
-import { operators } from './query.ts'
+import { operators } from './filters.ts'
 import { type Static, Type, closed, id, model, name, oneOf } from './schema.ts'
 import { Attributes } from './user-attributes.ts'
 import { userRoles as roles } from './users.ts'
@@ -30,46 +31,33 @@ export interface ColumnCondition {
   attribute?: string
 }
 
-export type PolicyCondition = { all: PolicyCondition[] } | { any: PolicyCondition[] } | ColumnCondition
-
-const nested = Type.Unsafe<PolicyCondition[]>({
-  type: 'array',
-  minItems: 1,
-  maxItems: 50,
-  items: { $ref: 'PolicyCondition#' },
-})
-
-export const PolicyCondition = model(
+export const PolicyCondition = conditionModel(
   'PolicyCondition',
-  Type.Unsafe<PolicyCondition>(
-    Type.Union(
-      [
-        closed({ all: nested }),
-        closed({ any: nested }),
-        closed({
-          column: column('Column as it is stored, also one that a mask hides'),
-          operator: oneOf(policyOperators),
-          value: Type.Optional(Scalar),
-          values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
-          attribute: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 60,
-              description:
-                'Compare with an attribute of the user instead of a value: a custom one, or `user.email`, ' +
-                '`user.groups` … With several values `equals` and `in` match any of them. Users without it see no rows',
-              examples: ['region'],
-            }),
-          ),
+  Type.Unsafe<ColumnCondition>(
+    closed({
+      column: column('Column as it is stored, also one that a mask hides'),
+      operator: oneOf(policyOperators),
+      value: Type.Optional(Scalar),
+      values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
+      attribute: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 60,
+          description:
+            'Compare with an attribute of the user instead of a value: a custom one, or `user.email`, ' +
+            '`user.groups` … With several values `equals` and `in` match any of them. Users without it see no rows, ' +
+            'also within `not`',
+          examples: ['region'],
         }),
-      ],
-      {
-        description: 'All of, any of, or one column compared with values or with a user attribute',
-      },
-    ),
+      ),
+    }),
   ),
-  { examples: [{ column: 'region', operator: 'in', attribute: 'region' }] },
+  {
+    description: 'All of, any of, not, or one column compared with values or with a user attribute',
+    examples: [{ column: 'region', operator: 'in', attribute: 'region' }],
+  },
 )
+export type PolicyCondition = Static<typeof PolicyCondition>
 
 const people = {
   roles: Type.Optional(

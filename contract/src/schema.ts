@@ -207,5 +207,5 @@ export const file = (options: object = {}) =>
 export const idParams = closed({ id: id() })
 
 export type PageOf<T> = { items: T[]; total: number; limit: number; offset: number }
-export type { Static, TObject, TProperties, TSchema }
+export type { Static, TObject, TProperties, TSchema, TUnsafe }
 export { Type }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlertPreview } from '../../contract/src/alert-conditions.ts'
 import type { Dashboard } from '../../contract/src/dashboards.ts'
-import type { Filter } from '../../contract/src/query.ts'
+import type { Filter } from '../../contract/src/filters.ts'
 import { fileForm } from './file-form.ts'
 import { testServer } from './server.ts'
 

@@ -187,6 +187,37 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
     expect(page.url()).toBe(before)
   })
 
+  test('rows are kept that meet one condition, or two others together', async () => {
+    const { page } = visitor
+    const before = page.url()
+    await choose('Add a filter', 'customer_id')
+    const chip = page.getByRole('dialog', { name: /^Settings of customer_id/ })
+    await chip.getByRole('textbox', { name: 'Value for customer_id' }).fill('17')
+    await chip.getByRole('button', { name: 'Or …' }).click()
+    const group = page.getByRole('group', { name: 'Filter', exact: true })
+    await group.getByRole('button', { name: 'Remove Filter 2' }).click()
+    await group.getByRole('button', { name: 'Group' }).click()
+    const inner = group.getByRole('group', { name: 'Filter 2', exact: true })
+    await inner.getByRole('radiogroup').getByText('all of').click()
+    await inner.getByRole('textbox', { name: 'Value for customer_id' }).fill('18')
+    await inner.getByRole('button', { name: 'Condition' }).click()
+    const second = inner.getByRole('group', { name: 'Filter 2 2', exact: true })
+    await second.getByRole('combobox', { name: /^Field of/ }).click()
+    await page.getByRole('option', { name: 'amount', exact: true }).click()
+    await second.getByRole('combobox', { name: 'How to filter amount' }).click()
+    await page.getByRole('option', { name: 'is above', exact: true }).click()
+    await second.getByRole('textbox', { name: 'Value for amount' }).fill('500')
+    expect(await visitor.barriersIn()).toEqual([])
+    await page.keyboard.press('Escape')
+    const words = 'customer_id is 17 or (customer_id is 18 and amount is above 500)'
+    await page.getByRole('button', { name: `Settings of ${words}` }).waitFor()
+    // 40 orders of one customer, and 20 large ones of the other.
+    const result = page.getByRole('region', { name: 'Result', exact: true })
+    await expect.poll(() => result.getByRole('row').last().textContent()).toMatch(/60$/)
+    await page.goto(before)
+    await result.getByRole('rowheader', { name: 'Total' }).waitFor()
+  })
+
   test('how it is answered is explained, with the tables that are read and the statement', async () => {
     const { page } = visitor
     const result = page.getByRole('region', { name: 'Result', exact: true })

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../contract/src/query.ts'
+import type { Operator } from '../../../contract/src/filters.ts'
 import type { ColumnFamily } from '../values/columns.ts'
 import { t } from './translate.ts'
 

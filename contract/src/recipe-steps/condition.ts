@@ -1,6 +1,7 @@
 import { grains } from '../grains.ts'
-import { operators as queryOperators } from '../query.ts'
-import { type Static, Type, closed, model, oneOf } from '../schema.ts'
+import { operators as queryOperators } from '../filters.ts'
+import { conditionModel } from '../conditions.ts'
+import { type Static, Type, closed, oneOf } from '../schema.ts'
 import { Scalar, column } from './step.ts'
 
 /** `last` is excluded: it depends on the current time, and a recipe returns the same rows for the same inputs. */
@@ -21,51 +22,31 @@ export interface RecipeComparison {
   to_column?: string
 }
 
-export type RecipeCondition =
-  | { all: RecipeCondition[] }
-  | { any: RecipeCondition[] }
-  | { not: RecipeCondition }
-  | RecipeComparison
-
-const nested = Type.Unsafe<RecipeCondition[]>({
-  type: 'array',
-  minItems: 1,
-  maxItems: 100,
-  items: { $ref: 'RecipeCondition#' },
-})
-
-export const RecipeCondition = model(
+export const RecipeCondition = conditionModel(
   'RecipeCondition',
-  Type.Unsafe<RecipeCondition>(
-    Type.Union(
-      [
-        closed({ all: nested }),
-        closed({ any: nested }),
-        closed({ not: Type.Unsafe<RecipeCondition>({ $ref: 'RecipeCondition#' }) }),
-        closed({
-          column: column('Column to compare'),
-          grain: Type.Optional(
-            oneOf(grains, { description: 'For dates and times: compare what the grain makes of them' }),
-          ),
-          operator: oneOf(conditionOperators, {
-            description:
-              '`contains`, `starts_with` and `ends_with` compare in any case; `matches` takes a regular expression ' +
-              'that is found anywhere in the text. What is null is not equal to anything: `not_equals` and `not_in` keep it',
-          }),
-          value: Type.Optional(Scalar),
-          values: Type.Optional(
-            Type.Array(Scalar, {
-              maxItems: 1000,
-              description: 'For `in` and `not_in`; for `between` both bounds, included',
-            }),
-          ),
-          to_column: Type.Optional(column('Compare with another column instead of a value')),
+  Type.Unsafe<RecipeComparison>(
+    closed({
+      column: column('Column to compare'),
+      grain: Type.Optional(
+        oneOf(grains, { description: 'For dates and times: compare what the grain makes of them' }),
+      ),
+      operator: oneOf(conditionOperators, {
+        description:
+          '`contains`, `starts_with` and `ends_with` compare in any case; `matches` takes a regular expression ' +
+          'that is found anywhere in the text. What is null is not equal to anything: `not_equals` and `not_in` keep it',
+      }),
+      value: Type.Optional(Scalar),
+      values: Type.Optional(
+        Type.Array(Scalar, {
+          maxItems: 1000,
+          description: 'For `in` and `not_in`; for `between` both bounds, included',
         }),
-      ],
-      { description: 'All of, any of, not, or one column compared with values or with another column' },
-    ),
+      ),
+      to_column: Type.Optional(column('Compare with another column instead of a value')),
+    }),
   ),
   {
+    description: 'All of, any of, not, or one column compared with values or with another column',
     examples: [
       {
         all: [
@@ -81,3 +62,4 @@ export const RecipeCondition = model(
     ],
   },
 )
+export type RecipeCondition = Static<typeof RecipeCondition>

@@ -1,4 +1,5 @@
-import type { Having, Query } from '../../../contract/src/query.ts'
+import type { HavingOrGroup } from '../../../contract/src/filters.ts'
+import type { Query } from '../../../contract/src/query.ts'
 import { type Body, allDims } from './groups.ts'
 import { columnsOf, numbered } from './measures.ts'
 import { pageOf } from './order.ts'
@@ -50,7 +51,7 @@ function evaluateList(query: Query, rows: readonly Row[]): Evaluated {
     ...columns.map(({ name }) => name),
   ]
   const kept = all.filter((row) =>
-    (query.having ?? []).every((one) => holds(row[names.indexOf(one.column)] ?? null, one)),
+    (query.having ?? []).every((one) => holds((column) => row[names.indexOf(column)] ?? null, one)),
   )
   return {
     rows: pageOf(query, kept, { names, dims: dims.length, isMarked: others === 1 }),
@@ -64,5 +65,10 @@ function totalsOf(query: Query, rows: readonly Row[], width: number): Value[] {
   return [...Array.from({ length: width }, () => null), ...totals, ...(query.subtotals ? [null] : [])]
 }
 
-const holds = (value: Value, { value: bound }: Having) =>
-  typeof value === 'bigint' && value > BigInt(Number(bound)) * unit
+function holds(valueOf: (column: string) => Value, condition: HavingOrGroup): boolean {
+  if ('not' in condition) return !holds(valueOf, condition.not)
+  if ('all' in condition) return condition.all.every((part) => holds(valueOf, part))
+  if ('any' in condition) return condition.any.some((part) => holds(valueOf, part))
+  const value = valueOf(condition.column)
+  return typeof value === 'bigint' && value > BigInt(Number(condition.value)) * unit
+}

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../contract/src/query.ts'
+import type { Filter, FilterOrGroup } from '../../../contract/src/filters.ts'
 import { cuts, wallOf } from './calendar.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
 import { type Value, compareValues } from './values.ts'
@@ -6,7 +6,19 @@ import { type Value, compareValues } from './values.ts'
 const known = new Map<string, Map<Row, boolean>>()
 
 /** Whether rows pass a filter. What was found is remembered: filters and rows are few, and questions are many. */
-export function keeperOf(filter: Filter, timezone: string | undefined): (row: Row) => boolean {
+export function keeperOf(filter: FilterOrGroup, timezone: string | undefined): (row: Row) => boolean {
+  if ('not' in filter) {
+    const keeps = keeperOf(filter.not, timezone)
+    return (row) => !keeps(row)
+  }
+  if ('all' in filter) {
+    const keepers = filter.all.map((part) => keeperOf(part, timezone))
+    return (row) => keepers.every((keeps) => keeps(row))
+  }
+  if ('any' in filter) {
+    const keepers = filter.any.map((part) => keeperOf(part, timezone))
+    return (row) => keepers.some((keeps) => keeps(row))
+  }
   const name = JSON.stringify([filter, timezone])
   const found = known.get(name) ?? new Map<Row, boolean>()
   known.set(name, found)

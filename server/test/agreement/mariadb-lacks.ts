@@ -1,5 +1,6 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
-import type { Filter, Measure, Query } from '../../../contract/src/query.ts'
+import type { FilterOrGroup } from '../../../contract/src/filters.ts'
+import type { Measure, Query } from '../../../contract/src/query.ts'
 import type { Answer } from '../server.ts'
 import type { Evaluated } from './evaluate.ts'
 import { measures, modelWith } from './random-query.ts'
@@ -69,7 +70,11 @@ export const withoutBooleans = (query: Query): Query => ({
   ),
 })
 
-function withNumbers({ value, values, ...filter }: Filter): Filter {
+function withNumbers(condition: FilterOrGroup): FilterOrGroup {
+  if ('not' in condition) return { not: withNumbers(condition.not) }
+  if ('all' in condition) return { all: condition.all.map(withNumbers) }
+  if ('any' in condition) return { any: condition.any.map(withNumbers) }
+  const { value, values, ...filter } = condition
   const number = <T>(one: T) => (typeof one === 'boolean' ? Number(one) : one)
   return {
     ...filter,

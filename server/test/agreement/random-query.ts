@@ -1,6 +1,7 @@
 import type { Grain } from '../../../contract/src/grains.ts'
 import type { Model } from '../../../contract/src/models.ts'
-import type { Dimension, Filter, Measure, Query } from '../../../contract/src/query.ts'
+import type { Filter, FilterOrGroup, HavingOrGroup } from '../../../contract/src/filters.ts'
+import type { Dimension, Measure, Query } from '../../../contract/src/query.ts'
 import { pick, randomFrom } from './rows.ts'
 
 /** The model of the table, wherever it lies. */
@@ -42,6 +43,18 @@ const plain: Measure[] = [
   { aggregate: 'min', column: 'day' },
   { aggregate: 'sum', column: 'd', filters: [{ column: 'label', operator: 'in', values: ['😀', 'a'] }] },
   { aggregate: 'count', filters: [{ column: 'n', operator: 'greater', value: 0 }] },
+  {
+    aggregate: 'sum',
+    column: 'n',
+    filters: [
+      {
+        any: [
+          { column: 'label', operator: 'equals', value: 'a' },
+          { not: { column: 'd', operator: 'greater', value: 0 } },
+        ],
+      },
+    ],
+  },
   { aggregate: 'count', filters: [{ column: 'b', operator: 'equals', value: true }] },
   { aggregate: 'count_distinct', column: 'b' },
 ]
@@ -185,10 +198,27 @@ function kindMeasures(next: Next, kind: string): Measures {
 }
 
 /** A comparison moves the bounds on its time too; that is tried elsewhere. */
-const filtersOf = (next: Next, shifts: boolean): Filter[] => [
+const filtersOf = (next: Next, shifts: boolean): FilterOrGroup[] => [
   ...sample(next, filters, next(3)),
   ...(shifts ? [] : sample(next, timeFilters, next(4) === 0 ? 1 : 0)),
+  ...(next(3) === 0 ? [groupOf(next, shifts ? filters : [...filters, ...timeFilters], 0)] : []),
 ]
+
+function groupOf(next: Next, some: readonly Filter[], depth: number): FilterOrGroup {
+  const part = (): FilterOrGroup =>
+    depth < 2 && next(3) === 0 ? groupOf(next, some, depth + 1) : pick(next, some)
+  const kind = next(3)
+  if (kind === 0) return { not: part() }
+  const parts = Array.from({ length: 1 + next(3) }, part)
+  return kind === 1 ? { any: parts } : { all: parts }
+}
+
+const havingOf = (next: Next, by: string): HavingOrGroup => {
+  const one = (value: number) => ({ column: by, operator: 'greater' as const, value })
+  const kind = next(3)
+  if (kind === 0) return { not: one(1 + next(3)) }
+  return kind === 1 ? { any: [one(5), { not: one(2) }] } : one(1)
+}
 
 const nameOf = (measure: string | Measure) => (typeof measure === 'string' ? measure : (measure.name ?? ''))
 const exact = (measure: string | Measure) =>
@@ -227,7 +257,7 @@ function listOf(next: Next, query: Query, kind: string): Query {
     ...(subtotals ? { subtotals } : {}),
     ...(next(3) === 0 ? { totals: true } : {}),
     ...(sort === undefined ? {} : { sort: [{ by: sort, order: pick(next, ['asc', 'desc'] as const) }] }),
-    ...(by !== undefined && next(5) === 0 ? { having: [{ column: by, operator: 'greater', value: 1 }] } : {}),
+    ...(by !== undefined && next(5) === 0 ? { having: [havingOf(next, by)] } : {}),
     ...(next(4) === 0 ? { limit: 1 + next(20), offset: next(4) } : {}),
   }
 }

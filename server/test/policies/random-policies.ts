@@ -156,6 +156,7 @@ const { condition: anyCondition } = fc.letrec<{ condition: PolicyCondition }>((t
       weight: 2,
       arbitrary: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
     },
+    { weight: 1, arbitrary: tie('condition').map((not) => ({ not })) },
     {
       weight: 2,
       arbitrary: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
@@ -170,6 +171,7 @@ const { condition: validCondition } = fc.letrec<{ condition: PolicyCondition }>(
       weight: 2,
       arbitrary: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
     },
+    { weight: 1, arbitrary: tie('condition').map((not) => ({ not })) },
     {
       weight: 2,
       arbitrary: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),

@@ -70,12 +70,24 @@ export function holds(condition: PolicyCondition, row: Row, subject: Subject): b
   if ('all' in condition)
     return condition.all.length > 0 && condition.all.every((part) => holds(part, row, subject))
   if ('any' in condition) return condition.any.some((part) => holds(part, row, subject))
+  if ('not' in condition) return isJudged(condition.not, subject) && !holds(condition.not, row, subject)
   const type = columnTypes[condition.column as Known]
   if (type === undefined) return false
   const given = valuesOf(condition, type, subject)
   return (
     given !== undefined && compare(condition.operator, { cell: row[condition.column] ?? null, type, given })
   )
+}
+
+/** Whether every comparison means something for the user: only then may its opposite show rows. */
+function isJudged(condition: PolicyCondition, subject: Subject): boolean {
+  const areJudged = (parts: PolicyCondition[]) =>
+    parts.length > 0 && parts.every((part) => isJudged(part, subject))
+  if ('all' in condition) return areJudged(condition.all)
+  if ('any' in condition) return areJudged(condition.any)
+  if ('not' in condition) return isJudged(condition.not, subject)
+  const type = columnTypes[condition.column as Known]
+  return type !== undefined && valuesOf(condition, type, subject) !== undefined
 }
 
 /** The values to compare with; undefined when the comparison means nothing, so that it holds for no row. */

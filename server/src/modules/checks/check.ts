@@ -1,6 +1,6 @@
 import type { CheckRule } from '../../../../contract/src/check-rules.ts'
 import type { CheckSettings } from '../../../../contract/src/checks.ts'
-import type { Filter } from '../../../../contract/src/query.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
 
 /** A check as it is judged, saved or not. */
 export interface CheckToJudge {

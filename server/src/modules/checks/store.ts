@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckRule } from '../../../../contract/src/check-rules.ts'
 import type { CheckOutcome, CheckResult } from '../../../../contract/src/checks.ts'
-import type { Filter } from '../../../../contract/src/query.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'

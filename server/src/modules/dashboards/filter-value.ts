@@ -1,5 +1,5 @@
 import type { DashboardFilter, FilterValue } from '../../../../contract/src/dashboard-contents.ts'
-import type { Operator } from '../../../../contract/src/query.ts'
+import type { Operator } from '../../../../contract/src/filters.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
 
 const unary = ['is_null', 'is_not_null'] as const

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
-import {
-  aggregates,
-  type Dimension,
-  type Filter,
-  type Measure,
-  type Query,
-} from '../../../../contract/src/query.ts'
+import { type Filter } from '../../../../contract/src/filters.ts'
+import { aggregates, type Dimension, type Measure, type Query } from '../../../../contract/src/query.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 import { cases } from '../../../test/cases.ts'

@@ -1,6 +1,7 @@
 import type { ModelField } from '../../../../contract/src/dataset-model.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Dimension, Filter, Query } from '../../../../contract/src/query.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
+import type { Dimension, Query } from '../../../../contract/src/query.ts'
 import type { listFieldValues as endpoint } from '../../../../contract/src/field-values.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'

@@ -51,3 +51,41 @@ test('A8: every name and every value of a query that does not fit is told at onc
   })
   expect(behind).toEqual([422, ['body.having.0.column', 'body.sort.0.by', 'body.sort.1.by']])
 })
+
+test('A8: what does not fit within a group is told at its place, and groups have limits', async () => {
+  const one = (column: string) => ({ column, operator: 'equals', value: 1 })
+  const nested = (depth: number): object =>
+    depth === 0 ? one('amount') : { [depth % 2 ? 'any' : 'all']: [nested(depth - 1)] }
+  const count = [{ aggregate: 'count' }]
+  expect(
+    await places({
+      measures: [{ aggregate: 'count', filters: [{ not: { any: [one('region'), one('gone')] } }] }],
+      filters: [{ any: [one('x'), { all: [one('amount'), one('y')] }] }],
+      having: [{ any: [one('count')] }],
+    }),
+  ).toEqual([
+    422,
+    [
+      'body.filters.0.any.0.column',
+      'body.filters.0.any.1.all.1.column',
+      'body.measures.0.filters.0.not.any.1.column',
+    ],
+  ])
+  expect(await places({ measures: count, having: [{ not: one('z') }] })).toEqual([
+    422,
+    ['body.having.0.not.column'],
+  ])
+  const { status } = await call('POST', `/api/datasets/${sales.body.id}/explore`, {
+    token: admin.token,
+    body: { measures: count, filters: [nested(16)] },
+  })
+  expect(status).toBe(200)
+  const [, [tooDeep]] = (await places({ measures: count, filters: [nested(20)] })) as [number, string[]]
+  expect(tooDeep).toMatch(/^body\.filters\.0(\.(all|any)\.0){17}$/)
+  expect(await places({ measures: count, filters: [nested(50)] })).toEqual([422, ['body']])
+  const wide = Array.from({ length: 4 }, () => ({ any: Array.from({ length: 100 }, () => one('amount')) }))
+  expect(await places({ measures: count, filters: [{ any: wide }] })).toEqual([422, ['body.filters.0']])
+  const across = { dimensions: ['region'], pivot: { columns: ['paid'] }, measures: count }
+  const mixed = [{ any: [one('count'), one('true')] }]
+  expect(await places({ ...across, having: mixed })).toEqual([422, ['body.having.0']])
+})

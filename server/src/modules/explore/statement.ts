@@ -1,4 +1,4 @@
-import type { Filter } from '../../../../contract/src/query.ts'
+import type { FilterOrGroup } from '../../../../contract/src/filters.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, versionNumber, warehouseTable, queryFailure } from '../datasets/index.ts'
 import type { Scene } from '../models/index.ts'
@@ -7,7 +7,7 @@ import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
 import { type Answer, answerOf, type QueryContext, factsOf, isCacheableResult } from './answer-query.ts'
 import { missingTableFailure } from './answer-sql.ts'
 import { isShownTo } from './compile-for-caller.ts'
-import { conditionOf, filterSql } from './compiler/condition.ts'
+import { conditionOf, everyCondition, filterSql } from './compiler/condition.ts'
 import { startDraft } from './compiler/draft.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 
@@ -106,7 +106,7 @@ export async function checkStatement(checker: Checker, { sql, inputs, path }: Ch
 const lineOf = (sql: string, position: number) => `line ${sql.slice(0, position).split('\n').length}: `
 
 interface Narrowing {
-  filters: readonly Filter[]
+  filters: readonly FilterOrGroup[]
   timezone: string | undefined
   now(): Date
 }
@@ -124,10 +124,11 @@ export function narrowingCondition(scene: Scene, { filters, timezone, now }: Nar
   const conditions = filters.map((filter, index) => {
     const at = `body.filters.${index}`
     const condition = conditionOf(compiling, filter, { from: '', at })
-    if (condition.field.path !== '')
+    const other = everyCondition([condition]).find(({ field }) => field.path !== '')
+    if (other)
       throw refuse.invalid(
-        `${at}.column`,
-        `"${filter.column}" is a field of another dataset, and a statement in SQL is filtered by columns of ` +
+        `${other.at}.column`,
+        `"${other.filter.column}" is a field of another dataset, and a statement in SQL is filtered by columns of ` +
           `"${scene.base.table.name}" itself`,
       )
     return `(${filterSql(filtering, condition, undefined)})`

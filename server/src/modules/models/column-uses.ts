@@ -1,4 +1,6 @@
+import type { Filter } from '../../../../contract/src/filters.ts'
 import type { Reader } from '../../kernel/database/database.ts'
+import { comparisonsIn } from '../sql/index.ts'
 import { findModel } from './store.ts'
 
 interface ColumnUse {
@@ -17,7 +19,7 @@ export async function modelColumnUses(db: Reader, datasetId: number): Promise<Co
     ...measures.flatMap((measure) => {
       if (measure.kind !== 'aggregate') return []
       const filtered = (measure.filters ?? []).flatMap((filter) =>
-        'column' in filter && typeof filter.column === 'string' ? [filter.column] : [],
+        comparisonsIn<Filter>(filter).map(({ comparison }) => comparison.column),
       )
       const columns = [...(measure.column === undefined ? [] : [measure.column]), ...filtered]
       return columns.map((column) => ({ kind: 'measure', name: measure.name, column }))

@@ -1,8 +1,8 @@
 import { policyOperators } from '../../../../contract/src/policy-document.ts'
 import type { ColumnCondition, PolicyCondition } from '../../../../contract/src/policy-document.ts'
-import type { Filter } from '../../../../contract/src/query.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Dialect, type Values, conditionSql, isNumeric } from '../sql/index.ts'
+import { type Dialect, type Values, conditionSql, foldCondition, groupSql, isNumeric } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { attributeOf, type Subject } from './subject.ts'
 
@@ -15,28 +15,50 @@ export interface Scene {
   subject: Subject
 }
 
-/** Holds for no row. What cannot be judged becomes it: there is no way to negate a condition, so that only narrows. */
+/** Holds for no row. */
 export const matchesNothing = '(false)'
 
 /** A condition about one user as SQL over the stored table. */
-export function conditionText(condition: PolicyCondition, scene: Scene): string {
-  if ('all' in condition) return joined(condition.all, ' AND ', scene)
-  if ('any' in condition) return joined(condition.any, ' OR ', scene)
-  return comparison(condition, scene)
+export const conditionText = (condition: PolicyCondition, scene: Scene): string =>
+  foldCondition<ColumnCondition, Judged>(condition, '', {
+    comparison: (test) => judge(comparisonText(test, scene)),
+    group(kind, parts) {
+      const judged = parts.map((part) => part())
+      const isJudged = judged.length > 0 && judged.every((part) => part.isJudged)
+      if (judged.length === 0 || (kind === 'not' && !isJudged)) return judge(undefined)
+      return {
+        sql: groupSql(
+          kind,
+          judged.map(({ sql }) => sql),
+        ),
+        isJudged,
+      }
+    },
+  }).sql
+
+/**
+ * What cannot be judged, because the column, the user's attribute or a fitting value is missing, matches no row. Within `all`
+ * and `any` that only narrows; its opposite would widen, so that `not` of it matches no row either.
+ */
+interface Judged {
+  sql: string
+  isJudged: boolean
 }
 
-const joined = (parts: readonly PolicyCondition[], by: string, scene: Scene): string =>
-  parts.length === 0 ? matchesNothing : `(${parts.map((part) => conditionText(part, scene)).join(by)})`
+const judge = (sql: string | undefined): Judged => ({
+  sql: sql ?? matchesNothing,
+  isJudged: sql !== undefined,
+})
 
-function comparison(test: ColumnCondition, scene: Scene): string {
+function comparisonText(test: ColumnCondition, scene: Scene): string | undefined {
   const column = scene.columns.find(({ name }) => name === test.column)
-  if (!column || !policyOperators.includes(test.operator)) return matchesNothing
+  if (!column || !policyOperators.includes(test.operator)) return undefined
   try {
     const filters = test.attribute === undefined ? [plain(test)] : isAboutUser(test, column, scene.subject)
-    if (filters.length === 0) return matchesNothing
+    if (filters.length === 0) return undefined
     return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect, values: scene.values })})`).join(' OR ')})`
   } catch (error) {
-    if (error instanceof Refusal) return matchesNothing
+    if (error instanceof Refusal) return undefined
     throw error
   }
 }

@@ -5,8 +5,9 @@ import type {
   PolicyTest,
   RowPolicy,
 } from '../../../../contract/src/policy-document.ts'
-import type { PolicyCondition, ColumnCondition } from '../../../../contract/src/policy-document.ts'
+import type { ColumnCondition } from '../../../../contract/src/policy-document.ts'
 import type { Role } from '../../kernel/context.ts'
+import { comparisonsIn } from '../sql/index.ts'
 import type { Subject } from './subject.ts'
 
 /** The policies of a dataset with everything filled in that may be left out. */
@@ -39,24 +40,13 @@ export const isAmong = (people: People | undefined, { role, groups }: Subject): 
 export const applies = ({ applies_to: to }: RowPolicy, subject: Subject): boolean =>
   'everyone' in to ? to.everyone === true : isAmong(to, subject)
 
-/** The comparisons of a condition, each with its place in the document. */
-export function comparisonsIn(
-  condition: PolicyCondition,
-  path: string,
-): { path: string; test: ColumnCondition }[] {
-  if ('column' in condition) return [{ path, test: condition }]
-  const [word, parts] =
-    'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
-  return parts.flatMap((part, index) => comparisonsIn(part, `${path}.${word}.${index}`))
-}
-
 /** Every column that the policies depend on, each with its places. */
 export function columnsNamed({ rows, columns }: Policies): { path: string; column: string }[] {
   return [
     ...rows.flatMap(({ condition }, index) =>
-      comparisonsIn(condition, `rows.${index}.condition`).map(({ path, test }) => ({
-        path: `${path}.column`,
-        column: test.column,
+      comparisonsIn<ColumnCondition>(condition, `rows.${index}.condition`).map(({ comparison, at }) => ({
+        path: `${at}.column`,
+        column: comparison.column,
       })),
     ),
     ...columns.map(({ column }, index) => ({ path: `columns.${index}.column`, column })),

@@ -1,5 +1,5 @@
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
-import type { Filter, Operator } from '../../../../contract/src/query.ts'
+import type { Filter, Operator } from '../../../../contract/src/filters.ts'
 import { checkAll, refuse } from '../../kernel/errors.ts'
 import { describeColumn, isMoment, isOrdered } from './column.ts'
 import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'

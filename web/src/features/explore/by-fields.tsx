@@ -4,7 +4,9 @@ import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
 import { addField } from './draft/draft-moves.ts'
 import { BoardBanner } from './save/board-chart.tsx'
+import { comparisonsIn } from '../../ui/conditions/condition.ts'
 import { draftFrom } from './draft/draft-query.ts'
+import type { Filter } from './draft/query-draft.ts'
 import { FieldList } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
@@ -21,7 +23,9 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
   const used = new Set([
-    ...[...draft.rows, ...draft.columns, ...draft.filters].map(({ column }) => column),
+    ...[...draft.rows, ...draft.columns, ...draft.filters.flatMap((one) => comparisonsIn<Filter>(one))].map(
+      ({ column }) => column,
+    ),
     ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
   ])
   return (

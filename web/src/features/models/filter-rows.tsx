@@ -4,74 +4,85 @@ import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
 import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
-import { errorAt, type DatasetColumn, type Errors } from './draft.ts'
+import { asList, ofList, type Nested } from '../../ui/conditions/condition.ts'
+import { ConditionGroup, type ComparisonRowProps } from '../../ui/conditions/condition-group.tsx'
+import { errorsBelow } from '../../ui/schema-form/setting-schema.ts'
+import type { DatasetColumn, Errors } from './draft.ts'
 
 type Filter = Schema<'Filter'>
 type Scalar = NonNullable<Filter['value']>
 
 interface FilterRowsProps {
   columns: DatasetColumn[]
-  filters: Filter[]
+  filters: Nested<Filter>[]
   path: string
   errors: Errors
-  onFilters: (filters: Filter[]) => void
+  onFilters: (filters: Nested<Filter>[]) => void
 }
 
-/** Conditions that rows must meet, one line each. */
+/** Conditions that rows must meet, in groups. */
 export function FilterRows({ columns, filters, path, errors, onFilters }: FilterRowsProps) {
+  const condition = ofList(filters)
+  const below = errorsBelow(path, errors)
+  const first = columns[0] ? startOf(columns[0]) : { column: '', operator: 'is_not_null' as const }
   return (
-    <>
-      {filters.map((filter, at) => (
-        <FilterRow
-          key={at}
-          column={columns.find(({ name }) => name === filter.column)}
-          filter={filter}
-          error={errorAt(errors, `${path}.${at}`)}
-          onFilter={(next) => onFilters(filters.with(at, next))}
-          onRemove={() => onFilters(filters.toSpliced(at, 1))}
-        />
-      ))}
-      <Select
-        size="sm"
-        w={280}
-        aria-label={t('Add a condition')}
-        placeholder={t('Add a condition')}
-        searchable
-        nothingFoundMessage={t('No such column')}
-        data={columns.map(({ name }) => name)}
-        value={null}
-        onChange={(name) => {
-          const column = columns.find((one) => one.name === name)
-          const operator = column && operatorChoices(familyOf(column.type))[0]?.value
-          if (column && operator) onFilters([...filters, { column: column.name, operator, ...start(column) }])
-        }}
-      />
-    </>
+    <ConditionGroup<Filter>
+      label={t('Only rows where')}
+      condition={condition}
+      errors={condition === filters[0] ? errorsBelow('0', below) : prefixed(below)}
+      first={first}
+      row={(row) => <FilterRow {...row} columns={columns} />}
+      onCondition={(next) => onFilters(asList(next))}
+    />
   )
 }
 
-// A boolean has a value from the start, because its choice shows one.
-const start = (column: DatasetColumn) => (column.type === 'boolean' ? { value: true } : {})
+const prefixed = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([place, message]) => [`all.${place}`, message]))
 
-interface FilterRowProps {
-  column: DatasetColumn | undefined
-  filter: Filter
-  error: string | undefined
-  onFilter: (filter: Filter) => void
-  onRemove: () => void
+/** How a column is compared at first. A boolean has a value from the start, because its choice shows one. */
+function startOf({ name, type }: DatasetColumn): Filter {
+  const operator = operatorChoices(familyOf(type))[0]?.value ?? 'is_not_null'
+  return { column: name, operator, ...(type === 'boolean' ? { value: true } : {}) }
 }
 
-function FilterRow({ column, filter, error, onFilter, onRemove }: FilterRowProps) {
+interface FilterRowProps extends ComparisonRowProps<Filter> {
+  columns: DatasetColumn[]
+}
+
+function FilterRow({
+  label,
+  columns,
+  comparison: filter,
+  error,
+  onComparison: onFilter,
+  onRemove,
+}: FilterRowProps) {
+  const column = columns.find(({ name }) => name === filter.column)
   return (
-    <Group gap="xs" align="flex-start">
+    <Group gap="xs" align="flex-start" role="group" aria-label={label}>
       <Select
         size="sm"
-        w={280}
+        w={170}
+        aria-label={t('Column of {{label}}', { label })}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage={t('No such column')}
+        data={columns.map(({ name }) => name)}
+        value={filter.column}
+        onChange={(name) => {
+          const next = columns.find((one) => one.name === name)
+          if (next) onFilter(startOf(next))
+        }}
+      />
+      <Select
+        size="sm"
+        w={170}
         aria-label={t('How {{column}} is compared', { column: filter.column })}
         allowDeselect={false}
-        data={operatorChoices(familyOf(column?.type))
-          .filter(({ value }) => value !== 'last' && value !== 'between')
-          .map(({ value, label }) => ({ value, label: `${filter.column} ${label}` }))}
+        data={operatorChoices(familyOf(column?.type)).filter(
+          ({ value }) => value !== 'last' && value !== 'between',
+        )}
         value={filter.operator}
         onChange={(operator) => operator && onFilter({ column: filter.column, operator })}
       />
@@ -87,7 +98,14 @@ function FilterRow({ column, filter, error, onFilter, onRemove }: FilterRowProps
   )
 }
 
-function FilterValue({ column, filter, error, onFilter }: Omit<FilterRowProps, 'onRemove'>) {
+interface FilterValueProps {
+  column: DatasetColumn | undefined
+  filter: Filter
+  error: string | undefined
+  onFilter: (filter: Filter) => void
+}
+
+function FilterValue({ column, filter, error, onFilter }: FilterValueProps) {
   const { operator, value, values } = filter
   const label = t('Value for {{column}}', { column: filter.column })
   const typed = (text: string): Scalar =>

@@ -4,20 +4,24 @@ import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
+import type { ComparisonRowProps } from '../../ui/conditions/condition-group.tsx'
 import { type Comparison, compareWith, valuesFrom } from './draft.ts'
 
 type Column = Schema<'DatasetColumn'>
 
-interface Props {
+interface Props extends ComparisonRowProps<Comparison> {
   columns: Column[]
-  value: Comparison
   attributes: string[]
-  onChange: (test: Comparison) => void
-  onRemove: (() => void) | undefined
 }
 
 /** One column compared with a value, or with an attribute of the person. */
-export function ComparisonFields({ columns, value, attributes, onChange, onRemove }: Props) {
+export function ComparisonFields({
+  columns,
+  comparison: value,
+  attributes,
+  onComparison: onChange,
+  onRemove,
+}: Props) {
   const type = columns.find(({ name }) => name === value.column)?.type
   const operators = operatorChoices(familyOf(type)).filter((choice) => choice.value !== 'last')
   const isPersonal = value.attribute !== undefined
@@ -26,7 +30,7 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
   const given = (next: string, personal = isPersonal) =>
     personal ? { attribute: next } : { values: valuesFrom(next, type) }
   return (
-    <Group gap="xs" align="flex-end" component="li">
+    <Group gap="xs" align="flex-end">
       <NativeSelect
         label={t('Column')}
         data={columns.map(({ name }) => name)}
@@ -76,15 +80,13 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
           onChange={({ currentTarget }) => onChange(compareWith(value, given(currentTarget.value)))}
         />
       )}
-      {onRemove && (
-        <ActionIcon
-          aria-label={t('Remove the rule about {{column}}', { column: value.column })}
-          onClick={onRemove}
-          mb={6}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        aria-label={t('Remove the rule about {{column}}', { column: value.column })}
+        onClick={onRemove}
+        mb={6}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
     </Group>
   )
 }

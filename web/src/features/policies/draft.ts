@@ -19,21 +19,6 @@ export const policiesDraftOf = ({ unrestricted, rows, columns, tests }: Policies
   tests,
 })
 
-/** One level of a condition, as the builder shows it; undefined: it is deeper than that. */
-export function levelOf(condition: Condition): { by: 'all' | 'any'; parts: Comparison[] } | undefined {
-  if ('column' in condition) return { by: 'all', parts: [condition] }
-  const [by, parts] =
-    'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
-  const plain = parts.filter((part): part is Comparison => 'column' in part)
-  return plain.length === parts.length ? { by, parts: plain } : undefined
-}
-
-export function conditionOf(by: 'all' | 'any', parts: Comparison[]): Condition {
-  const [first] = parts
-  if (first && parts.length === 1) return first
-  return by === 'all' ? { all: parts } : { any: parts }
-}
-
 /** Texts, numbers and booleans as a column holds them, from user input. */
 export function valuesFrom(
   text: string,

@@ -1,9 +1,10 @@
-import { Button, Card, Code, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Card, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
+import { ConditionGroup } from '../../ui/conditions/condition-group.tsx'
 import { ComparisonFields } from './comparison-fields.tsx'
-import { conditionOf, levelOf, type Comparison, type RowPolicy } from './draft.ts'
+import type { Comparison, RowPolicy } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
 
 const attributes = [
@@ -66,55 +67,14 @@ export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
 }
 
 function Conditions({ columns, value, onChange }: Omit<Props, 'onRemove'>) {
-  const level = levelOf(value.condition)
-  if (!level)
-    return (
-      <div>
-        <Text size="sm">
-          {t('These conditions lie in one another. They are changed through the interface:')}
-        </Text>
-        <Code block>{JSON.stringify(value.condition, null, 2)}</Code>
-      </div>
-    )
-  const { by, parts } = level
-  const set = (next: Comparison[], how = by) => onChange({ ...value, condition: conditionOf(how, next) })
-  const first = columns[0]?.name ?? ''
+  const first: Comparison = { column: columns[0]?.name ?? '', operator: 'equals', attribute: 'region' }
   return (
-    <Stack gap="xs">
-      {parts.length > 1 && (
-        <SegmentedControl
-          aria-label={t('How the rules go together')}
-          data={[
-            { value: 'all', label: t('All must hold') },
-            { value: 'any', label: t('Any is enough') },
-          ]}
-          value={by}
-          onChange={(how) => set(parts, how === 'any' ? 'any' : 'all')}
-        />
-      )}
-      <Stack gap="xs" component="ul" className="plain-list">
-        {parts.map((part, at) => (
-          <ComparisonFields
-            // oxlint-disable-next-line react/no-array-index-key -- a rule has no other identity than its place
-            key={at}
-            columns={columns}
-            attributes={attributes}
-            value={part}
-            onChange={(test) => set(parts.map((other, place) => (place === at ? test : other)))}
-            onRemove={parts.length > 1 ? () => set(parts.filter((_part, place) => place !== at)) : undefined}
-          />
-        ))}
-      </Stack>
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => set([...parts, { column: first, operator: 'equals', attribute: 'region' }])}
-        >
-          {t('Add a rule')}
-        </Button>
-      </Group>
-    </Stack>
+    <ConditionGroup<Comparison>
+      label={t('Rules of {{name}}', { name: value.name })}
+      condition={value.condition}
+      first={first}
+      row={(row) => <ComparisonFields {...row} columns={columns} attributes={attributes} />}
+      onCondition={(condition) => onChange({ ...value, condition: condition ?? first })}
+    />
   )
 }

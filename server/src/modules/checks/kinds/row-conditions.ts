@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
-import type { Filter } from '../../../../../contract/src/query.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { conditionSql, dialects, Literals, type QueryColumn, requireColumn } from '../../sql/index.ts'
 import type { Plan, CheckQuery, Scene } from '../check-kind.ts'

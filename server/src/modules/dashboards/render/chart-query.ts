@@ -1,6 +1,7 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
-import type { Filter, Query } from '../../../../../contract/src/query.ts'
+import type { Filter, FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import type { Scene } from '../../explore/index.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, datasetsOf } from '../dashboard.ts'
@@ -10,7 +11,7 @@ import { type Selected, filtersOn } from './selections.ts'
 
 /** A filter, and what of the page it comes from; undefined: the chart's own. */
 interface Sourced {
-  filter: Filter
+  filter: FilterOrGroup
   from: string | undefined
 }
 

@@ -1,6 +1,8 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
-import type { Dimension, Filter, Query } from '../../../../../contract/src/query.ts'
+import type { Filter, Having } from '../../../../../contract/src/filters.ts'
+import type { Dimension, Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { comparisonsIn } from '../../sql/index.ts'
 import { type Cell, type Scene, groupedBy, levelsOf } from '../../explore/index.ts'
 
 type Level = string | Dimension
@@ -50,6 +52,12 @@ function renamed(query: Query, names: readonly string[], to: string): Query {
     ...(sort ? { sort: sort.map((key) => ({ ...key, by: now(key.by) })) } : {}),
     ...(top?.dimension === undefined ? {} : { top: { ...top, dimension: now(top.dimension) } }),
     ...(Array.isArray(subtotals) ? { subtotals: subtotals.map(now) } : {}),
-    ...(having ? { having: having.filter(({ column }) => !isOld(column)) } : {}),
+    ...(having
+      ? {
+          having: having.filter(
+            (one) => !comparisonsIn<Having>(one).some(({ comparison }) => isOld(comparison.column)),
+          ),
+        }
+      : {}),
   }
 }

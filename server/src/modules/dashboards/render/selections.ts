@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import type { Grain } from '../../../../../contract/src/grains.ts'
-import type { Filter } from '../../../../../contract/src/query.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Cell, GroupedBy } from '../../explore/index.ts'
 

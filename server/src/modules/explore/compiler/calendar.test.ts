@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TimeGrain, grains } from '../../../../../contract/src/grains.ts'
-import type { Filter, Operator, Query } from '../../../../../contract/src/query.ts'
+import type { Filter, Operator } from '../../../../../contract/src/filters.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {
   type Cell,

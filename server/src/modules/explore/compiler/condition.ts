@@ -1,5 +1,15 @@
-import type { Filter } from '../../../../../contract/src/query.ts'
-import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
+import type { Nested } from '../../../../../contract/src/conditions.ts'
+import type { Filter, FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import { checkAll } from '../../../kernel/errors.ts'
+import {
+  type FilterValue,
+  comparisonsIn,
+  conditionSql,
+  cutColumn,
+  cutTo,
+  foldCondition,
+  groupSql,
+} from '../../sql/index.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
 import { type Field, findField, columnSql } from './tables.ts'
 import { isShifted, localTimeSql } from './grouping.ts'
@@ -12,23 +22,65 @@ export interface Condition {
   at: string
 }
 
+export type ConditionOrGroup = Nested<Condition>
+
 export function conditionOf(
   { scene }: Compiling,
-  filter: Filter,
-  { from, at }: { from: string; at: string },
-): Condition {
-  return { filter, field: findField(scene, { from, name: filter.column, at: `${at}.column` }), at }
+  filter: FilterOrGroup,
+  { from, at: start }: { from: string; at: string },
+): ConditionOrGroup {
+  comparisonsIn<Filter>(filter, start)
+  return foldCondition<Filter, ConditionOrGroup>(filter, start, {
+    comparison: (comparison, at) => ({
+      filter: comparison,
+      field: findField(scene, { from, name: comparison.column, at: `${at}.column` }),
+      at,
+    }),
+    group(kind, parts) {
+      const found = checkAll(parts)
+      const [only] = found
+      if (kind === 'not' && only) return { not: only }
+      return kind === 'any' ? { any: found } : { all: found }
+    },
+  })
 }
 
-/** The same, with its values checked. */
-export function checkedCondition(compiling: Compiling, filter: Filter, at: string): Condition {
-  const condition = conditionOf(compiling, filter, { from: '', at })
-  filterSql(compiling, condition, undefined)
-  return condition
+/** The conditions of a query with their values checked, those that all must hold side by side. */
+export function checkedConditions(
+  compiling: Compiling,
+  filters: readonly FilterOrGroup[],
+): ConditionOrGroup[] {
+  const checked = (filter: FilterOrGroup, at: string) => {
+    const condition = conditionOf(compiling, filter, { from: '', at })
+    filterSql(compiling, condition, undefined)
+    return sideBySide(condition)
+  }
+  return checkAll(filters.map((filter, index) => () => checked(filter, `body.filters.${index}`))).flat()
 }
+
+const sideBySide = (condition: ConditionOrGroup): ConditionOrGroup[] =>
+  'all' in condition ? condition.all.flatMap(sideBySide) : [condition]
+
+/** Every comparison, also within groups. */
+export const everyCondition = (conditions: readonly ConditionOrGroup[]): Condition[] =>
+  conditions.flatMap((condition) => comparisonsIn<Condition>(condition).map(({ comparison }) => comparison))
+
+/** Those that hold for every row of the result: what says how long its period is. */
+export const plainConditions = (conditions: readonly ConditionOrGroup[]): Condition[] =>
+  conditions.filter((condition) => 'filter' in condition)
 
 /** The condition in SQL; with a time shift it applies to the earlier period. */
-export function filterSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
+export const filterSql = (
+  compiling: Filtering,
+  condition: ConditionOrGroup,
+  shift: Shift | undefined,
+): string =>
+  foldCondition<Condition, string>(condition, '', {
+    comparison: (comparison) => comparisonSql(compiling, comparison, shift),
+    group: (kind, parts) => groupSql(kind, checkAll(parts)),
+  })
+
+function comparisonSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
   const { filter, field, at } = condition
   const { column, path } = field
   const moved = isShifted(field, shift) ? shift : undefined

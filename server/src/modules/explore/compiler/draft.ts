@@ -5,7 +5,7 @@ import { Bindings } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
 import { withComparison } from './derived-measures.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
-import { checkedCondition } from './condition.ts'
+import { checkedConditions, plainConditions } from './condition.ts'
 import { groupingOf } from './grouping.ts'
 import { type MeasureOutput, measureOf, requireMeasure } from './measures.ts'
 import { type Output, distinctlyNamed, outputNamed } from './output.ts'
@@ -52,10 +52,7 @@ export function resolveQuery(compiling: Compiling, query: Query): Draft {
   const { filters = [], dimensions = [], pivot, measures: wanted = [] } = query
   const across = pivot?.columns ?? []
   const [conditions, groupings] = checkAll([
-    () =>
-      checkAll(
-        filters.map((filter, index) => () => checkedCondition(compiling, filter, `body.filters.${index}`)),
-      ),
+    () => checkedConditions(compiling, filters),
     () =>
       checkAll([
         ...dimensions.map((input, at) => () => groupingOf(compiling, input, `body.dimensions.${at}`)),
@@ -63,7 +60,7 @@ export function resolveQuery(compiling: Compiling, query: Query): Draft {
       ]),
     () => checkAll(wanted.map((input, at) => () => requireMeasure(compiling, input, `body.measures.${at}`))),
   ])
-  const measures = measuresOf(compiling, query, { groupings, conditions })
+  const measures = measuresOf(compiling, query, { groupings, conditions: plainConditions(conditions) })
   if (groupings.length + measures.length === 0)
     throw refuse.invalid('body', 'a query needs at least one dimension or measure')
   const named = distinctlyNamed<Output>([...groupings, ...measures])

@@ -1,6 +1,6 @@
 import { aggregateExpression, rowCount } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
-import { type Condition, filterSql } from './condition.ts'
+import { type ConditionOrGroup, everyCondition, filterSql, plainConditions } from './condition.ts'
 import type { Leaf } from './expression.ts'
 import { type Grouping, groupingSql, isShifted } from './grouping.ts'
 import { type Step, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tableAt } from './tables.ts'
@@ -15,7 +15,7 @@ export interface Fact {
 /** What every fact of a query is grouped and filtered by. */
 export interface Ask {
   groupings: readonly Grouping[]
-  conditions: readonly Condition[]
+  conditions: readonly ConditionOrGroup[]
   top: TopJoin | undefined
   /** The groupings of the whole query, also where these rows lack them. */
   asked: readonly Grouping[]
@@ -47,7 +47,7 @@ export function factSteps(compiling: Compiling, fact: Fact, ask: Ask): Step[] {
     ...(beyond ? [beyond.field.path] : []),
     ...ask.groupings.map(({ field }) => field.path),
     ...(ask.top ? [ask.top.grouping.field.path] : []),
-    ...ask.conditions.map(({ field }) => field.path),
+    ...everyCondition(ask.conditions).map(({ field }) => field.path),
     ...leaves.flatMap(({ where }) => where?.paths ?? []),
   ]
   return stepsFrom(compiling.scene, home, new Set(paths))
@@ -191,7 +191,7 @@ function notBeyond(compiling: Compiling, fact: Fact, ask: Ask): string[] {
 }
 
 function boundedLine({ shift }: Fact, { asked, conditions }: Ask): Grouping | undefined {
-  if (conditions.some(({ field }) => isShifted(field, shift))) return undefined
+  if (plainConditions(conditions).some(({ field }) => isShifted(field, shift))) return undefined
   return asked.find(({ field }) => isShifted(field, shift))
 }
 

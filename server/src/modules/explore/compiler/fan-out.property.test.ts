@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Dimension, Filter, Measure, Query } from '../../../../../contract/src/query.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
+import type { Dimension, Measure, Query } from '../../../../../contract/src/query.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {
   type Cell,

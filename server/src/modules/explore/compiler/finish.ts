@@ -1,8 +1,9 @@
-import type { Query, Having } from '../../../../../contract/src/query.ts'
+import type { Having, HavingOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import { checkAll } from '../../../kernel/errors.ts'
 import type { Compiling } from './compiling.ts'
 import { sortKeys, type Output, sqlNames, outputNamed } from './output.ts'
-import { conditionSql } from '../../sql/index.ts'
+import { conditionSql, foldCondition, groupSql } from '../../sql/index.ts'
 import { clockOf } from './time-shift.ts'
 
 interface Place {
@@ -74,17 +75,28 @@ function orderKeys({ sort = [] }: Place['query'], outputs: readonly Output[]): K
 
 /** A condition on the result, and its path in the query. */
 export interface Placed {
-  having: Having
+  having: HavingOrGroup
   at: string
 }
 
-export const placeHavings = (havings: readonly Having[] = []): Placed[] =>
+export const placeHavings = (havings: readonly HavingOrGroup[] = []): Placed[] =>
   havings.map((having, index) => ({ having, at: `body.having.${index}` }))
 
-export function havingSql(
+interface Columns {
+  outputs: readonly Output[]
+  columnOf(place: number): string
+}
+
+export const havingSql = (compiling: Compiling, { having, at }: Placed, columns: Columns): string =>
+  foldCondition<Having, string>(having, at, {
+    comparison: (one, path) => comparisonSql(compiling, { having: one, at: path }, columns),
+    group: (kind, parts) => groupSql(kind, checkAll(parts)),
+  })
+
+function comparisonSql(
   compiling: Compiling,
-  { having, at }: Placed,
-  { outputs, columnOf }: { outputs: readonly Output[]; columnOf: (place: number) => string },
+  { having, at }: { having: Having; at: string },
+  { outputs, columnOf }: Columns,
 ): string {
   const place = outputNamed(having.column, outputs, `${at}.column`)
   const { type, name, grain } = outputs[place] ?? {}

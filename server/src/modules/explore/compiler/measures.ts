@@ -1,9 +1,10 @@
-import type { Filter, Measure } from '../../../../../contract/src/query.ts'
+import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Measure } from '../../../../../contract/src/query.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { aggregates, float, type QueryColumn } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
-import { conditionOf, filterSql } from './condition.ts'
+import { conditionOf, everyCondition, filterSql } from './condition.ts'
 import type { Expression, Leaf, Where } from './expression.ts'
 import { type FoundMeasure, findField, findMeasure, stepsFrom } from './tables.ts'
 import { derivedMeasureSql } from './derived-measures.ts'
@@ -83,7 +84,7 @@ interface Sum {
   aggregate: Measure['aggregate']
   column?: string | undefined
   percentile?: number | undefined
-  filters?: Filter[] | undefined
+  filters?: FilterOrGroup[] | undefined
 }
 
 function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: string }): Leaf {
@@ -111,7 +112,7 @@ function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: 
 /** Conditions of a measure are about its own rows, or about the one row of another table that each belongs to. */
 function whereOf(
   building: Building,
-  filters: readonly Filter[],
+  filters: readonly FilterOrGroup[],
   { from, home, at }: { from: string; home: string; at: string },
 ): Where {
   const conditions = checkAll(
@@ -119,14 +120,15 @@ function whereOf(
       (filter, index) => () => conditionOf(building, filter, { from, at: `${at}.filters.${index}` }),
     ),
   )
-  for (const { field, filter, at: place } of conditions)
+  const comparisons = everyCondition(conditions)
+  for (const { field, filter, at: place } of comparisons)
     if (stepsFrom(building.scene, home, [field.path]).some(({ isToMany }) => isToMany))
       throw refuse.invalid(
         `${place}.column`,
         `"${filter.column}" has several values for one row of what is summed up`,
       )
   return {
-    paths: conditions.map(({ field }) => field.path),
+    paths: comparisons.map(({ field }) => field.path),
     sql: (compiling) =>
       conditions.map((condition) => filterSql(compiling, condition, building.shift)).join(' AND '),
   }

@@ -1,7 +1,9 @@
-import type { Having, Query } from '../../../../../contract/src/query.ts'
+import type { Having, HavingOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import type { Scene } from '../../models/index.ts'
-import type { Statement } from '../../sql/index.ts'
+import { type Statement, comparisonsIn } from '../../sql/index.ts'
 import { type Body, bodySql, widthOf } from './body.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
 import { startDraft, resolveQuery } from './draft.ts'
@@ -73,16 +75,24 @@ export function readKeys(rows: PivotKeyRows, { top }: Body, across: readonly Gro
 }
 
 /** Conditions on what the cells are made of. The others are about columns of the pivot. */
-export const cellConditions = (havings: readonly Having[] | undefined, body: Body) =>
+export const cellConditions = (havings: readonly HavingOrGroup[] | undefined, body: Body) =>
   placeHavings(havings).filter((one) => isOfCells(one, body))
 
-export const rowConditions = (havings: readonly Having[] | undefined, body: Body) =>
+export const rowConditions = (havings: readonly HavingOrGroup[] | undefined, body: Body) =>
   placeHavings(havings).filter((one) => !isOfCells(one, body))
 
-const isOfCells = ({ having }: Placed, body: Body) =>
-  flatOutputs(body).some(
-    ({ name, alsoCalled }) => name === having.column || alsoCalled.includes(having.column),
+function isOfCells({ having, at }: Placed, body: Body): boolean {
+  const comparisons = comparisonsIn<Having>(having, at)
+  const ofCells = comparisons.filter(({ comparison: { column } }) =>
+    flatOutputs(body).some(({ name, alsoCalled }) => name === column || alsoCalled.includes(column)),
   )
+  if (ofCells.length > 0 && ofCells.length < comparisons.length)
+    throw refuse.invalid(
+      at,
+      'one group is about measures or about columns that the pivot made, not about both',
+    )
+  return ofCells.length > 0
+}
 
 /** The columns of the query as a list. */
 export const flatOutputs = ({ groupings, measures }: Body): Output[] => [...groupings, ...measures]

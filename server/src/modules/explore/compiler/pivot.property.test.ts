@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Dimension, Having, Query } from '../../../../../contract/src/query.ts'
+import type { Having } from '../../../../../contract/src/filters.ts'
+import type { Dimension, Query } from '../../../../../contract/src/query.ts'
 import { asBooleans, asked, rounded, sales, salesModel as model } from '../../../../test/sales.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {

@@ -1,8 +1,9 @@
-import type { Filter, Sort } from '../../../../../contract/src/query.ts'
-import { checkAll, refuse } from '../../../kernel/errors.ts'
+import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Sort } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import type { Compiled } from './compile-query.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
-import { checkedCondition, filterSql } from './condition.ts'
+import { checkedConditions, everyCondition, filterSql } from './condition.ts'
 import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
 import { queryColumn, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
@@ -13,7 +14,7 @@ import type { Measure } from '../../../../../contract/src/query.ts'
 
 /** Which rows of a dataset are wanted, as they are. */
 export interface RowsQuery {
-  filters: readonly Filter[]
+  filters: readonly FilterOrGroup[]
   /** Only those that count for it. */
   measure?: string | Measure | undefined
   sort?: Sort[] | undefined
@@ -30,11 +31,12 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   )
   const { scene, dialect } = compiling
   const outputs = outputsOf(compiling)
-  const conditions = checkAll(
-    query.filters.map((filter, at) => () => checkedCondition(compiling, filter, `body.filters.${at}`)),
-  )
+  const conditions = checkedConditions(compiling, query.filters)
   const counted = query.measure === undefined ? [] : countedBy(compiling, query.measure)
-  const paths = [...conditions.map(({ field }) => field.path), ...counted.flatMap((where) => where.paths)]
+  const paths = [
+    ...everyCondition(conditions).map(({ field }) => field.path),
+    ...counted.flatMap((where) => where.paths),
+  ]
   const steps = stepsFrom(scene, '', new Set(paths))
   // A row that meets several of another table is still one row.
   const isToMany = steps.some((step) => step.isToMany)

@@ -1,7 +1,9 @@
 import type { ModelMeasure } from '../../../../../contract/src/models.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import { datasetOrigins } from '../../datasets/index.ts'
 import { modelsOf, datasetsJoining } from '../../models/index.ts'
 import type { ColumnFacts, Reading } from '../node.ts'
+import { comparisonsIn } from '../../sql/index.ts'
 import { type Fields, datasetRef, dimensionMeant, fieldsAround, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -92,7 +94,8 @@ function addMeasure(
         how: 'aggregate',
         detail: aggregate,
       })
-    for (const filter of filters) chosen(filter.column, filter.grain)
+    for (const filter of filters)
+      for (const { comparison } of comparisonsIn<Filter>(filter)) chosen(comparison.column, comparison.grain)
   } else if (measure.kind === 'ratio') {
     made(measure.numerator)
     made(measure.denominator)

@@ -1,5 +1,7 @@
-import type { Dimension, Filter, Measure, Query } from '../../../../../contract/src/query.ts'
+import type { Filter, FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
+import type { Dimension, Measure, Query } from '../../../../../contract/src/query.ts'
 import { defaultName } from '../../explore/index.ts'
+import { comparisonsIn } from '../../sql/index.ts'
 import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
@@ -38,7 +40,9 @@ export function sourcesOfQuery(
   for (const one of measures) addMeasure(gathering, one)
   for (const filter of query.filters ?? []) addFilter(gathering, filter, null)
   whole(
-    (query.having ?? []).map(({ column }) => column),
+    (query.having ?? []).flatMap((one) =>
+      comparisonsIn<Having>(one).map(({ comparison }) => comparison.column),
+    ),
     'filter',
   )
   whole(
@@ -115,11 +119,16 @@ function addWhole(
   if (meaning) gathered.meaning(meaning, { name, to: null, how })
 }
 
-function addFilter({ gathered, fields, datasetId }: Gathering, filter: Filter, to: string | null): void {
-  gathered.meaning(dimensionMeant(fields, datasetId, filter.column), {
-    name: filter.column,
-    to,
-    how: to === null ? 'filter' : 'conditional',
-    detail: filter.grain,
-  })
+function addFilter(
+  { gathered, fields, datasetId }: Gathering,
+  filter: FilterOrGroup,
+  to: string | null,
+): void {
+  for (const { comparison } of comparisonsIn<Filter>(filter))
+    gathered.meaning(dimensionMeant(fields, datasetId, comparison.column), {
+      name: comparison.column,
+      to,
+      how: to === null ? 'filter' : 'conditional',
+      detail: comparison.grain,
+    })
 }

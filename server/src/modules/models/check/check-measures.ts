@@ -1,5 +1,6 @@
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { AggregateMeasure, ModelMeasure, MeasureKind } from '../../../../../contract/src/models.ts'
-import { aggregateExpression, Bindings, conditionSql, cutColumn } from '../../sql/index.ts'
+import { aggregateExpression, Bindings, comparisonsIn, conditionSql, cutColumn } from '../../sql/index.ts'
 import { findColumn, findField, measureType } from '../field.ts'
 import type { Known } from '../known.ts'
 import { fitsFormat, dialectOf, queryColumn, unfitGrain } from './fits.ts'
@@ -33,9 +34,9 @@ const problem = ({ name }: ModelMeasure, path: string, message: string): Problem
 })
 
 function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Problem[] {
-  const { aggregate, column: wanted, percentile, filters = [] } = measure
+  const { aggregate, column: wanted, percentile } = measure
   const at = (place: string, message: string) => problem(measure, `${path}.${place}`, message)
-  const conditions = filters.flatMap((_, index) => checkFilter(measure, index, { known, path }))
+  const conditions = checkFilters(measure, { known, path })
   if (percentile !== undefined && aggregate !== 'percentile')
     return [at('percentile', 'goes with the aggregate percentile only'), ...conditions]
   if (wanted === undefined)
@@ -49,9 +50,19 @@ function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Prob
   return [...problemsOf(measure.name, () => aggregateExpression(measure, found)), ...conditions]
 }
 
-function checkFilter(measure: AggregateMeasure, index: number, { known, path: of }: Place): Problem[] {
-  const path = `${of}.filters.${index}`
-  const filter = measure.filters![index]!
+const checkFilters = (measure: AggregateMeasure, { known, path }: Place): Problem[] =>
+  (measure.filters ?? []).flatMap((condition, index) => {
+    const comparisons: { comparison: Filter; at: string }[] = []
+    const problems = problemsOf(measure.name, () => {
+      comparisons.push(...comparisonsIn<Filter>(condition, `${path}.filters.${index}`))
+    })
+    return [
+      ...problems,
+      ...comparisons.flatMap(({ comparison, at }) => checkFilter(measure, comparison, { known, path: at })),
+    ]
+  })
+
+function checkFilter(measure: AggregateMeasure, filter: Filter, { known, path }: Place): Problem[] {
   const field = findField(known, filter.column)
   if (!field) return [problem(measure, `${path}.column`, noField(known, filter.column))]
   if (field.role === 'measure')

@@ -1,5 +1,5 @@
 import type { RecipeComparison, RecipeCondition } from '../../../../../contract/src/recipe-steps/condition.ts'
-import type { Filter } from '../../../../../contract/src/query.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import {
   Literals,
@@ -8,37 +8,21 @@ import {
   cutColumn,
   cutTo,
   describeColumn,
+  foldCondition,
+  groupSql,
 } from '../../sql/index.ts'
 import { areKin, type Scene, columnCalled } from './scene.ts'
 import { eachOf } from './problems.ts'
 import { dialect, literal, quoteName } from './text.ts'
 
-const deepest = 20
-
 type ConditionScope = Pick<Scene, 'columns' | 'checkPattern'>
 
 /** A condition as SQL: true, false or null for each row. */
-export async function conditionText(
-  condition: RecipeCondition,
-  scene: ConditionScope,
-  path: string,
-): Promise<string> {
-  if (path.split('.').length > 2 * deepest)
-    throw refuse.invalid(path, `conditions lie in one another at most ${deepest - 3} deep`)
-  if ('all' in condition) return await joined(condition.all, ' AND ', { scene, path: `${path}.all` })
-  if ('any' in condition) return await joined(condition.any, ' OR ', { scene, path: `${path}.any` })
-  if ('not' in condition) return `(NOT ${await conditionText(condition.not, scene, `${path}.not`)})`
-  return `(${await comparison(condition, scene, path)})`
-}
-
-async function joined(
-  parts: readonly RecipeCondition[],
-  by: string,
-  { scene, path }: { scene: ConditionScope; path: string },
-): Promise<string> {
-  const texts = await eachOf(parts, (part, index) => conditionText(part, scene, `${path}.${index}`))
-  return `(${texts.join(by)})`
-}
+export const conditionText = (condition: RecipeCondition, scene: ConditionScope, path: string) =>
+  foldCondition<RecipeComparison, Promise<string>>(condition, path, {
+    comparison: async (test, at) => `(${await comparison(test, scene, at)})`,
+    group: async (kind, parts) => groupSql(kind, await eachOf(parts, (part) => part())),
+  })
 
 async function comparison(test: RecipeComparison, scene: ConditionScope, path: string): Promise<string> {
   const { column, sql } = compared(test, scene, path)

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { Filter } from '../../../../../contract/src/query.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { listSharedValues as endpoint } from '../../../../../contract/src/sharing.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'

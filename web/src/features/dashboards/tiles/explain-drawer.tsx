@@ -5,6 +5,7 @@ import { api, type Schema } from '../../../lib/api.ts'
 import { formatDuration, formatTime } from '../../../lib/format.ts'
 import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
 import { plural, t } from '../../../lib/words.ts'
+import { conditionWords } from '../../../ui/conditions/condition.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { Chart } from '../../../board/parts.ts'
@@ -80,9 +81,9 @@ function Explanation({ explanation: shown }: { explanation: Schema<'ChartExplana
               {source}
             </Text>
           ))}
-        {(query?.filters ?? []).map(({ column, operator, value, values }, at) => (
+        {(query?.filters ?? []).map((filter, at) => (
           <Text key={at} size="sm" className="wrap-anywhere">
-            {column} {operatorWords(operator)} {(values ?? [value]).join(', ')}{' '}
+            {conditionWords<Schema<'Filter'>>(filter, filterText)}{' '}
             <Text span c="dimmed">
               ({filters[at] ?? t('the chart itself')})
             </Text>
@@ -138,3 +139,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+const filterText = ({ column, operator, value, values }: Schema<'Filter'>) =>
+  `${column} ${operatorWords(operator)} ${(values ?? [value]).join(', ')}`.trim()

@@ -1,4 +1,5 @@
 import { familyOf } from '../../../../../charts/src/values/columns.ts'
+import { isComparison, mapComparisons } from '../../../ui/conditions/condition.ts'
 import type { Field } from './field.ts'
 import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import {
@@ -8,6 +9,7 @@ import {
   valueOf,
   type Dimension,
   type Filter,
+  type Having,
   type QueryDraft,
   type Shelf,
   type Value,
@@ -38,8 +40,12 @@ export function removeDimension(draft: QueryDraft, name: string): QueryDraft {
 }
 
 function addFilter(draft: QueryDraft, field: Field): QueryDraft {
+  return { ...draft, filters: [...draft.filters, filterOf(field)] }
+}
+
+export function filterOf(field: Field): Filter {
   const operator = operatorChoices(familyOf(field.type))[0]?.value ?? 'is_not_null'
-  return { ...draft, filters: [...draft.filters, { column: field.name, operator }] }
+  return { column: field.name, operator }
 }
 
 /** Changes a dimension where it stands; what refers to its name follows. */
@@ -61,7 +67,9 @@ function rename(draft: QueryDraft, from: string, to: string): QueryDraft {
   return {
     ...draft,
     sort: draft.sort.map((one) => ({ ...one, by: next(one.by) })),
-    having: draft.having.map((one) => ({ ...one, column: next(one.column) })),
+    having: draft.having.flatMap(
+      (one) => mapComparisons<Having, Having>(one, (each) => ({ ...each, column: next(each.column) })) ?? [],
+    ),
     top: top && { ...top, dimension: next(top.dimension), by: next(top.by) },
   }
 }
@@ -103,7 +111,13 @@ export function filterBy(
           ]
         : [{ ...place, operator: keep ? 'equals' : 'not_equals', value: exact }]
   const others = keep
-    ? draft.filters.filter((one) => one.column !== column || one.grain !== grain || one.operator !== 'equals')
+    ? draft.filters.filter(
+        (one) =>
+          !isComparison<Filter>(one) ||
+          one.column !== column ||
+          one.grain !== grain ||
+          one.operator !== 'equals',
+      )
     : draft.filters
   return { ...draft, filters: [...others, ...filters] }
 }

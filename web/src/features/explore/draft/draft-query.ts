@@ -1,3 +1,4 @@
+import { mapComparisons, type Nested } from '../../../ui/conditions/condition.ts'
 import {
   emptyDraft,
   isEmpty,
@@ -5,7 +6,9 @@ import {
   nameOfValue,
   type Dimension,
   type Filter,
+  type FilterOrGroup,
   type Having,
+  type HavingOrGroup,
   type Query,
   type QueryDraft,
   type Value,
@@ -23,11 +26,11 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const isOrdered = ({ by }: { by: string }) =>
     names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
   const { top, comparison } = draft
-  const having = draft.having.filter((one) => names.has(one.column) && isComplete(one))
+  const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
   return {
     dimensions: named(draft.rows),
     measures,
-    filters: draft.filters.filter(isComplete),
+    filters: completeIn<Filter>(draft.filters, isComplete),
     sort: draft.sort.filter(isOrdered),
     limit: draft.limit,
     ...(having.length > 0 ? { having } : {}),
@@ -50,8 +53,8 @@ export function draftFrom(query: unknown): QueryDraft {
     rows: dimensionsIn(fields['dimensions']),
     columns: dimensionsIn(pivot?.columns),
     values: list<Value>('measures'),
-    filters: list<Filter>('filters'),
-    having: list<Having>('having'),
+    filters: list<FilterOrGroup>('filters'),
+    having: list<HavingOrGroup>('having'),
     sort: list('sort'),
     limit: typeof fields['limit'] === 'number' ? fields['limit'] : emptyDraft.limit,
     totals: fields['totals'] === true,
@@ -74,6 +77,16 @@ export function addressOf(draft: QueryDraft): unknown {
   if (query) return { ...query, filters: draft.filters }
   return draft.filters.length > 0 ? { filters: draft.filters } : undefined
 }
+
+/** The conditions without the comparisons that cannot be asked yet. */
+const completeIn = <Comparison extends { column: string }>(
+  conditions: readonly Nested<Comparison>[],
+  isAskable: (comparison: Comparison) => boolean,
+): Nested<Comparison>[] =>
+  conditions.flatMap((condition) => {
+    const kept = mapComparisons(condition, (one) => (isAskable(one) ? one : undefined))
+    return kept === undefined ? [] : [kept]
+  })
 
 function isComplete({ operator, value, values }: Filter | Having): boolean {
   if (operator === 'is_null' || operator === 'is_not_null') return true

@@ -52,7 +52,7 @@ describe('a question that is being put together', () => {
       { column: 'a', operator: 'greater' as const, value: 0 },
     ]
     const asked = queryFrom({ ...emptyDraft, values: [{ aggregate: 'count' as const }], filters })
-    expect(asked?.filters?.map(({ operator }) => operator)).toEqual(['is_null', 'greater'])
+    expect(asked?.filters).toEqual(filters.slice(3))
   })
 
   test.each([undefined, null, 'x', 5, { dimensions: 'x', limit: 'y' }])(

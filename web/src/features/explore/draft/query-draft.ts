@@ -9,10 +9,12 @@ export type Measure = Schema<'Measure'>
 /** The name of a measure of the model, or one that is put together here. */
 export type Value = string | Measure
 export type Filter = Schema<'Filter'>
+export type FilterOrGroup = Schema<'FilterOrGroup'>
 export type Sort = Schema<'Sort'>
 export type Query = Schema<'Query'>
 /** Keeps only groups whose value passes. */
 export type Having = Schema<'Having'>
+export type HavingOrGroup = Schema<'HavingOrGroup'>
 export type Top = Required<Schema<'Top'>>
 export type ComparisonKind = Schema<'Comparison'>['kind']
 
@@ -22,8 +24,8 @@ export interface QueryDraft {
   /** Dimensions whose values become columns of the table. */
   columns: Dimension[]
   values: Value[]
-  filters: Filter[]
-  having: Having[]
+  filters: FilterOrGroup[]
+  having: HavingOrGroup[]
   sort: Sort[]
   limit: number
   totals: boolean

@@ -9,7 +9,9 @@ import { startDrag, type Dragged } from './dragging.ts'
 interface ChipProps {
   label: string
   kind: 'dimension' | 'measure' | 'filter'
-  dragged: Dragged
+  /** A group of filters stays where it is. */
+  dragged?: Dragged
+  width?: number
   /** Opens at once, for what is not complete yet. */
   startsOpen?: boolean
   onRemove: () => void
@@ -18,15 +20,28 @@ interface ChipProps {
 }
 
 /** One chosen field on a shelf; a click opens what can be set about it. */
-export function Chip({ label, kind, dragged, startsOpen = false, onRemove, children }: ChipProps) {
+export function Chip({
+  label,
+  kind,
+  dragged,
+  width = 290,
+  startsOpen = false,
+  onRemove,
+  children,
+}: ChipProps) {
   const [open, setOpen] = useState(startsOpen)
   return (
-    <div className="chip" data-kind={kind} draggable onDragStart={(event) => startDrag(event, dragged)}>
+    <div
+      className="chip"
+      data-kind={kind}
+      draggable={dragged !== undefined}
+      onDragStart={(event) => dragged && startDrag(event, dragged)}
+    >
       <Popover
         opened={open}
         onChange={setOpen}
         position="bottom-start"
-        width={290}
+        width={width}
         shadow="md"
         trapFocus
         returnFocus

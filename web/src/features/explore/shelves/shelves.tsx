@@ -87,14 +87,7 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
         {...shelf('filters')}
       >
         {draft.filters.map((filter, at) => (
-          <FilterChip
-            key={at}
-            datasetId={datasetId}
-            at={at}
-            filter={filter}
-            field={fieldOf(filter.column)}
-            {...chips}
-          />
+          <FilterChip key={at} datasetId={datasetId} at={at} filter={filter} fields={fields} {...chips} />
         ))}
       </ShelfRow>
       <OptionsBar {...chips} />

@@ -4,6 +4,7 @@ import { toNumber } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
 import { changeValue } from '../draft/draft-moves.ts'
+import { isComparison } from '../../../ui/conditions/condition.ts'
 import type { Field } from '../draft/field.ts'
 import {
   aggregatesFor,
@@ -96,8 +97,8 @@ function HavingFields({
   draft,
   onDraft,
 }: { name: string } & Pick<ValueChipProps, 'draft' | 'onDraft'>) {
-  const one = draft.having.find(({ column }) => column === name)
-  const others = draft.having.filter(({ column }) => column !== name)
+  const one = draft.having.filter(isComparison<Having>).find(({ column }) => column === name)
+  const others = draft.having.filter((condition) => condition !== one)
   const set = (next: Having | undefined) => onDraft({ ...draft, having: next ? [...others, next] : others })
   return (
     <Group gap="xs" grow align="flex-end">

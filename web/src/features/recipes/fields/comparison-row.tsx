@@ -3,17 +3,13 @@ import { IconColumns, IconX } from '@tabler/icons-react'
 import { familyOf, type ColumnFamily } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { scalarOf } from '../../../ui/schema-form/scalar-field.tsx'
+import type { ComparisonRowProps as RowProps } from '../../../ui/conditions/condition-group.tsx'
 import { ColumnChoice, type StepColumn } from './column-choice.tsx'
 import { comparisonChoices, valuesOf, withOperator, type Comparison } from './condition.ts'
 
-interface ComparisonRowProps {
-  label: string
+interface ComparisonRowProps extends RowProps<Comparison> {
   columns: StepColumn[]
   samplesOf: (column: string) => string[]
-  comparison: Comparison
-  error: string | undefined
-  onComparison: (comparison: Comparison) => void
-  onRemove: () => void
 }
 
 /** One column compared with values, or with another column. */

@@ -13,43 +13,6 @@ export interface Comparison {
   to_column?: string
 }
 
-export type Condition = { all: Condition[] } | { any: Condition[] } | { not: Condition } | Comparison
-
-/** How the conditions of a group count together. */
-export type Together = 'all' | 'any' | 'none'
-
-export interface Group {
-  together: Together
-  conditions: Condition[]
-}
-
-export const isComparison = (condition: Condition): condition is Comparison => 'column' in condition
-
-/** Any condition as a group: what stands alone is a group of one. */
-export function groupOf(condition: Condition | undefined): Group {
-  if (condition === undefined) return { together: 'all', conditions: [] }
-  if (isComparison(condition)) return { together: 'all', conditions: [condition] }
-  if ('all' in condition) return { together: 'all', conditions: condition.all }
-  if ('any' in condition) return { together: 'any', conditions: condition.any }
-  const { not } = condition
-  return { together: 'none', conditions: 'any' in not ? not.any : [not] }
-}
-
-/** A group as it is sent; one without conditions is none. */
-export function conditionOf({ together, conditions }: Group): Condition | undefined {
-  if (conditions.length === 0) return undefined
-  if (together === 'none') return { not: { any: conditions } }
-  return together === 'all' ? { all: conditions } : { any: conditions }
-}
-
-/** Where the conditions of a group lie within it, as complaints name places. */
-export function placeIn(condition: Condition | undefined, at: number): string {
-  if (condition === undefined || isComparison(condition)) return ''
-  if ('all' in condition) return `all.${at}`
-  if ('any' in condition) return `any.${at}`
-  return 'any' in condition.not ? `not.any.${at}` : 'not'
-}
-
 const patterns = [
   { value: 'matches', label: t('matches the pattern') },
   { value: 'not_matches', label: t('does not match the pattern') },

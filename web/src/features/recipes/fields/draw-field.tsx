@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { Input, MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
@@ -6,8 +6,10 @@ import { ScalarField } from '../../../ui/schema-form/scalar-field.tsx'
 import type { Drawing, SettingFieldProps } from '../../../ui/schema-form/setting-drawing.ts'
 import { SettingWords } from '../../../ui/schema-form/setting-field.tsx'
 import { ColumnChoice, ColumnsChoice, type StepColumn } from './column-choice.tsx'
-import type { Condition } from './condition.ts'
-import { ConditionField } from './condition-field.tsx'
+import type { Nested } from '../../../ui/conditions/condition.ts'
+import { ConditionGroup } from '../../../ui/conditions/condition-group.tsx'
+import { ComparisonRow } from './comparison-row.tsx'
+import type { Comparison } from './condition.ts'
 import { FormulaField } from './formula-field.tsx'
 
 /** What the form of a step knows of the place where the step stands. */
@@ -66,16 +68,20 @@ function inputColumns({ others, input }: StepPlace): StepColumn[] {
 }
 
 function ConditionSetting({ field, place }: { field: SettingFieldProps; place: StepPlace }) {
+  const { label, errors = {} } = field
+  const { columns, samplesOf } = place
+  const isPlaced = Object.keys(errors).length > 0
   return (
-    <ConditionField
-      label={field.label}
-      columns={place.columns}
-      samplesOf={place.samplesOf}
-      condition={field.value as Condition | undefined}
-      error={field.error}
-      errors={field.errors ?? {}}
-      onCondition={field.onChange}
-    />
+    <Input.Wrapper label={label} labelElement="div" error={isPlaced ? undefined : field.error}>
+      <ConditionGroup
+        label={label}
+        condition={field.value as Nested<Comparison> | undefined}
+        errors={errors}
+        first={{ column: columns[0]?.name ?? '', operator: 'equals' }}
+        row={(row) => <ComparisonRow {...row} columns={columns} samplesOf={samplesOf} />}
+        onCondition={field.onChange}
+      />
+    </Input.Wrapper>
   )
 }
 

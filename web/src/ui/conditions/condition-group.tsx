@@ -1,39 +1,37 @@
-import { ActionIcon, Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { t } from '../../../lib/words.ts'
-import { errorsBelow } from '../../../ui/schema-form/setting-schema.ts'
-import type { StepColumn } from './column-choice.tsx'
-import { ComparisonRow } from './comparison-row.tsx'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/words.ts'
+import { errorsBelow } from '../schema-form/setting-schema.ts'
 import {
   conditionOf,
   groupOf,
   isComparison,
   placeIn,
-  type Condition,
-  type Group as ConditionGroup,
+  type Group as ConditionGroupValue,
+  type Nested,
   type Together,
 } from './condition.ts'
+import './conditions.css'
 
-interface ConditionFieldProps {
+export interface ComparisonRowProps<Comparison> {
   label: string
-  columns: StepColumn[]
-  /** Values that a column has in the sample, to choose from. */
-  samplesOf: (column: string) => string[]
-  condition: Condition | undefined
-  error?: string | undefined
-  errors: Record<string, string>
-  onCondition: (condition: Condition | undefined) => void
+  comparison: Comparison
+  error: string | undefined
+  onComparison: (comparison: Comparison) => void
+  onRemove: () => void
 }
 
-/** A condition on rows: comparisons that hold together or one for another, in groups within groups. */
-export function ConditionField(props: ConditionFieldProps) {
-  const { label, error, errors } = props
-  const isPlaced = Object.keys(errors).length > 0
-  return (
-    <Input.Wrapper label={label} labelElement="div" error={isPlaced ? undefined : error}>
-      <GroupField {...props} depth={0} />
-    </Input.Wrapper>
-  )
+interface ConditionGroupProps<Comparison extends { column: string }> {
+  label: string
+  condition: Nested<Comparison> | undefined
+  /** By the place of the comparison within the condition. */
+  errors?: Record<string, string>
+  /** What a new condition starts as. */
+  first: Comparison
+  row: (props: ComparisonRowProps<Comparison>) => ReactNode
+  onCondition: (condition: Nested<Comparison> | undefined) => void
+  depth?: number
 }
 
 const words: { value: Together; label: string }[] = [
@@ -42,17 +40,22 @@ const words: { value: Together; label: string }[] = [
   { value: 'none', label: t('none of') },
 ]
 
-function GroupField(props: ConditionFieldProps & { depth: number }) {
-  const { label, columns, condition, errors, onCondition, depth } = props
+const maxDepth = 3
+
+/** Comparisons of which all, any or none have to hold, in groups within groups. */
+export function ConditionGroup<Comparison extends { column: string }>(
+  props: ConditionGroupProps<Comparison>,
+) {
+  const { label, condition, errors = {}, first, row, onCondition, depth = 0 } = props
   const group = groupOf(condition)
   const { together, conditions } = group
-  const change = (next: Partial<ConditionGroup>) => onCondition(conditionOf({ ...group, ...next }))
-  const put = (at: number, next: Condition | undefined) =>
+  const change = (next: Partial<ConditionGroupValue<Comparison>>) =>
+    onCondition(conditionOf({ ...group, ...next }))
+  const put = (at: number, next: Nested<Comparison> | undefined) =>
     change({ conditions: next === undefined ? conditions.toSpliced(at, 1) : conditions.with(at, next) })
-  const first: Condition = { column: columns[0]?.name ?? '', operator: 'equals' }
   return (
     <Stack gap={8} className="condition-group" data-depth={depth} role="group" aria-label={label}>
-      {conditions.length > 1 || depth > 0 ? (
+      {conditions.length > 1 || depth > 0 || together !== 'all' ? (
         <Group gap={8}>
           <Text size="sm">{t('Rows where')}</Text>
           <SegmentedControl
@@ -68,24 +71,18 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
       {conditions.map((one, at) => {
         const within = placeIn(condition, at)
         const known = within === '' ? errors : errorsBelow(within, errors)
-        if (isComparison(one))
-          return (
-            <ComparisonRow
-              key={at}
-              {...props}
-              label={`${label} ${at + 1}`}
-              comparison={one}
-              error={errors[within] ?? Object.values(known)[0]}
-              onComparison={(next) => put(at, next)}
-              onRemove={() => put(at, undefined)}
-            />
-          )
+        const place = { label: `${label} ${at + 1}`, onRemove: () => put(at, undefined) }
+        if (isComparison(one)) {
+          const error = errors[within] ?? Object.values(known)[0]
+          const drawn = row({ ...place, comparison: one, error, onComparison: (next) => put(at, next) })
+          return <div key={at}>{drawn}</div>
+        }
         return (
           <Group key={at} gap={4} align="flex-start" wrap="nowrap">
             <div className="condition-inner">
-              <GroupField
+              <ConditionGroup
                 {...props}
-                label={`${label} ${at + 1}`}
+                label={place.label}
                 condition={one}
                 errors={known}
                 depth={depth + 1}
@@ -94,7 +91,7 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
             </div>
             <ActionIcon
               aria-label={t('Remove the group {{label}} {{value}}', { label, value: at + 1 })}
-              onClick={() => put(at, undefined)}
+              onClick={place.onRemove}
             >
               <IconX size={15} aria-hidden />
             </ActionIcon>
@@ -110,7 +107,7 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
         >
           {t('Condition')}
         </Button>
-        {conditions.length > 0 && depth < 3 && (
+        {conditions.length > 0 && depth < maxDepth && (
           <Button
             size="compact-sm"
             variant="subtle"
