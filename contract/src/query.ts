@@ -102,6 +102,14 @@ export const Top = model(
     dimension: Type.Optional(column('Name of a dimension of the result; the first by default')),
     by: column('Name of a measure of the result: its top values are kept'),
     limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+    per: Type.Optional(
+      Type.Array(column('Name of another dimension of the result'), {
+        maxItems: 19,
+        description:
+          'The top values within each value of these dimensions, e.g. the top products of each region. With `pivot` these and ' +
+          '`dimension` go down the rows',
+      }),
+    ),
     others: Type.Optional(
       Type.Boolean({
         description:

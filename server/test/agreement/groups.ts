@@ -13,6 +13,8 @@ export interface Body {
 
 export interface Top {
   dim: Dimension
+  /** The top is that within each value of these. */
+  per: Dimension[]
   kept: ReadonlySet<string>
   others: boolean
 }
@@ -128,9 +130,9 @@ function keyFinder(
 ): (row: Row) => Value[] | undefined {
   const finders = dims.map((dim) => valueOf(dim, { query, shift }))
   if (!top) return (row) => finders.map((find) => find(row))
-  const topValue = valueOf(top.dim, { query, shift })
+  const topValues = [...top.per, top.dim].map((dim) => valueOf(dim, { query, shift }))
   return (row) => {
-    const isKept = top.kept.has(keyOf([topValue(row)]))
+    const isKept = top.kept.has(keyOf(topValues.map((find) => find(row))))
     if (!top.others) return isKept ? finders.map((find) => find(row)) : undefined
     const key = finders.map((find, at) => (dims[at] === top.dim && !isKept ? null : find(row)))
     return [...key, isKept ? 0n : unit]

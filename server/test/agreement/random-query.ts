@@ -236,7 +236,10 @@ function randomTop(
   const by = wanted.filter(exact).map(nameOf)
   if (by.length === 0 || dimensions.length === 0 || next(3) !== 0) return {}
   const [dimension, measure] = [pick(next, dimensions), pick(next, by)]
-  return { top: { dimension, by: measure, limit: 1 + next(4), others: next(2) === 0 } }
+  const per = next(2) === 0 ? dimensions.filter((name) => name !== dimension && next(2) === 0) : []
+  const isAcross = [dimension, ...per].some((name) => name.startsWith('across'))
+  const top = { dimension, by: measure, limit: 1 + next(4), others: next(2) === 0 }
+  return { top: per.length > 0 && !isAcross ? { ...top, per } : top }
 }
 
 const namesOf = (dimensions: Query['dimensions'] = []) =>

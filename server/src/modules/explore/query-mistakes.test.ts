@@ -89,3 +89,18 @@ test('A8: what does not fit within a group is told at its place, and groups have
   const mixed = [{ any: [one('count'), one('true')] }]
   expect(await places({ ...across, having: mixed })).toEqual([422, ['body.having.0']])
 })
+
+test('A8: the top of each group names other dimensions, down the rows', async () => {
+  const top = { dimension: 'region', by: 'count', limit: 1 }
+  const query = { dimensions: ['region', 'paid'], measures: [{ aggregate: 'count' }] }
+  expect(await places({ ...query, top: { ...top, per: ['x', 'paid', 'y'] } })).toEqual([
+    422,
+    ['body.top.per.0', 'body.top.per.2'],
+  ])
+  expect(await places({ ...query, top: { ...top, per: ['paid', 'region'] } })).toEqual([
+    422,
+    ['body.top.per.1'],
+  ])
+  const pivot = { columns: ['at'] }
+  expect(await places({ ...query, pivot, top: { ...top, per: ['at'] } })).toEqual([422, ['body.top.per']])
+})

@@ -33,6 +33,12 @@ export function windowSql(
   ].join(' ')})`
 }
 
+/** Numbers the rows of each partition from 1, in an order that has no ties. */
+export function rowNumberSql(partition: readonly string[], order: readonly string[]): string {
+  const parts = partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')} `
+  return `row_number() OVER (${parts}ORDER BY ${order.join(', ')})`
+}
+
 function orderSql(dialect: Dialect, { sql, back }: Along): string {
   if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
   // Engines accept only one item for a range, so nulls are in a partition of their own.

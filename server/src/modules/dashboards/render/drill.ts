@@ -1,6 +1,6 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Filter, Having } from '../../../../../contract/src/filters.ts'
-import type { Dimension, Query } from '../../../../../contract/src/query.ts'
+import type { Dimension, Query, Top } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { comparisonsIn } from '../../sql/index.ts'
 import { type Cell, type Scene, groupedBy, levelsOf } from '../../explore/index.ts'
@@ -42,6 +42,12 @@ export function drillDown(
   return { query: was && is ? renamed(deeper, [was.name, ...was.called], is.name) : deeper, filters }
 }
 
+const renamedTop = (top: Top, now: (name: string) => string): Top => ({
+  ...top,
+  ...(top.dimension === undefined ? {} : { dimension: now(top.dimension) }),
+  ...(top.per ? { per: top.per.map(now) } : {}),
+})
+
 /** What named the dimension that was replaced names the new one; conditions on its values mean nothing any more. */
 function renamed(query: Query, names: readonly string[], to: string): Query {
   const isOld = (name: string) => names.some((old) => old.toLowerCase() === name.toLowerCase())
@@ -50,7 +56,7 @@ function renamed(query: Query, names: readonly string[], to: string): Query {
   return {
     ...query,
     ...(sort ? { sort: sort.map((key) => ({ ...key, by: now(key.by) })) } : {}),
-    ...(top?.dimension === undefined ? {} : { top: { ...top, dimension: now(top.dimension) } }),
+    ...(top ? { top: renamedTop(top, now) } : {}),
     ...(Array.isArray(subtotals) ? { subtotals: subtotals.map(now) } : {}),
     ...(having
       ? {

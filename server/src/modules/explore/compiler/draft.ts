@@ -1,12 +1,12 @@
 import type { Query, Top } from '../../../../../contract/src/query.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
-import { Bindings } from '../../sql/index.ts'
+import { Bindings, rowNumberSql } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
 import { withComparison } from './derived-measures.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
 import { checkedConditions, plainConditions } from './condition.ts'
-import { groupingOf } from './grouping.ts'
+import { type Grouping, groupingOf } from './grouping.ts'
 import { type MeasureOutput, measureOf, requireMeasure } from './measures.ts'
 import { type Output, distinctlyNamed, outputNamed } from './output.ts'
 import { type TimeScope, comparisonShift } from './time-shift.ts'
@@ -73,7 +73,7 @@ export function resolveQuery(compiling: Compiling, query: Query): Draft {
     top: undefined,
     asked: groupings,
   }
-  const top = query.top ? topOf(compiling, query.top, body) : undefined
+  const top = query.top ? topOf(compiling, { top: query.top, pivot: query.pivot }, body) : undefined
   const extra = extraColumns(query, named)
   return {
     body: { ...body, top },
@@ -111,9 +111,13 @@ function extraColumns({ top, subtotals }: Query, taken: readonly Output[]) {
   }
 }
 
+interface TopRequest {
+  top: Top
+  pivot: Query['pivot']
+}
+
 /** The values of a dimension with the most of a measure, whatever else the query groups by. */
-function topOf(compiling: Compiling, wanted: Top, body: Body): TopJoin {
-  const { dialect } = compiling
+function topOf(compiling: Compiling, { top: wanted, pivot }: TopRequest, body: Body): TopJoin {
   const { dimension, by, limit, others = false } = wanted
   const at = dimension === undefined ? 0 : outputNamed(dimension, body.groupings, 'body.top.dimension')
   const grouping = body.groupings[at]
@@ -123,11 +127,41 @@ function topOf(compiling: Compiling, wanted: Top, body: Body): TopJoin {
   const measure = body.measures[outputNamed(by, body.measures, 'body.top.by')]
   if (!measure || readsOtherRows(measure.expression))
     throw refuse.invalid('body.top.by', `"${by}" is computed from other rows of the answer`)
-  const rows = bodySql(compiling, { ...body, groupings: [grouping], measures: [measure] }, ['k', 'v'])
-  const order = [dialect.order('v.v', true), dialect.order('v.k', false)].join(', ')
-  return {
-    grouping,
-    others,
-    sql: `SELECT v.k AS k, 1 AS hit FROM (${rows}) AS v ORDER BY ${order} LIMIT ${Math.trunc(limit)}`,
-  }
+  const per = perOf(wanted, body, grouping)
+  const across = body.groupings.slice(body.groupings.length - (pivot?.columns.length ?? 0))
+  if (pivot && per.length > 0 && [grouping, ...per].some((one) => across.includes(one)))
+    throw refuse.invalid(
+      'body.top.per',
+      'goes with dimensions down the rows only, and one of them goes across',
+    )
+  const names = [...per.map((_, index) => `p${index}`), 'k', 'v']
+  const rows = bodySql(compiling, { ...body, groupings: [...per, grouping], measures: [measure] }, names)
+  return { grouping, per, others, sql: topRowsSql(compiling, { rows, perCount: per.length, limit }) }
+}
+
+function perOf({ per = [] }: Top, { groupings }: Body, grouping: Grouping): Grouping[] {
+  const found = checkAll(
+    per.map((name, index) => () => groupings[outputNamed(name, groupings, `body.top.per.${index}`)]),
+  ).filter((one) => one !== undefined)
+  const twice = found.findIndex((one, index) => one === grouping || found.indexOf(one) !== index)
+  if (twice >= 0)
+    throw refuse.invalid(`body.top.per.${twice}`, `"${per[twice]}" is named twice: name other dimensions`)
+  return found
+}
+
+function topRowsSql(
+  { dialect }: Compiling,
+  { rows, perCount, limit }: { rows: string; perCount: number; limit: number },
+): string {
+  const order = [dialect.order('v.v', true), dialect.order('v.k', false)]
+  const max = Math.trunc(limit)
+  if (perCount === 0)
+    return `SELECT v.k AS k, 1 AS hit FROM (${rows}) AS v ORDER BY ${order.join(', ')} LIMIT ${max}`
+  const per = Array.from({ length: perCount }, (_, index) => `p${index}`)
+  const numbered = rowNumberSql(
+    per.map((name) => `v.${name}`),
+    order,
+  )
+  const items = [...per, 'k'].map((name) => `n.${name} AS ${name}`).join(', ')
+  return `SELECT ${items}, 1 AS hit FROM (SELECT v.*, ${numbered} AS r FROM (${rows}) AS v) AS n WHERE n.r <= ${max}`
 }

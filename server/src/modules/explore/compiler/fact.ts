@@ -46,7 +46,7 @@ export function factSteps(compiling: Compiling, fact: Fact, ask: Ask): Step[] {
   const paths = [
     ...(beyond ? [beyond.field.path] : []),
     ...ask.groupings.map(({ field }) => field.path),
-    ...(ask.top ? [ask.top.grouping.field.path] : []),
+    ...(ask.top ? [ask.top.grouping, ...ask.top.per].map(({ field }) => field.path) : []),
     ...everyCondition(ask.conditions).map(({ field }) => field.path),
     ...leaves.flatMap(({ where }) => where?.paths ?? []),
   ]
@@ -159,7 +159,7 @@ function joins(
 ): string[] {
   return [
     ...steps.map((step) => joinSql(compiling, step)),
-    ...(ask.top ? [topJoinSql(compiling, ask.top, groupingSql(compiling, ask.top.grouping, shift))] : []),
+    ...(ask.top ? [topJoinSql(compiling, ask.top, shift)] : []),
   ]
 }
 
@@ -198,7 +198,9 @@ function boundedLine({ shift }: Fact, { asked, conditions }: Ask): Grouping | un
 /** The values of a dimension in the top. */
 export interface TopJoin {
   grouping: Grouping
-  /** The top values as `k`, with `hit` 1. */
+  /** The top is that within each value of these. */
+  per: readonly Grouping[]
+  /** The top values as `k`, each behind its values of `per` as `p0` and so on, with `hit` 1. */
   sql: string
   /** Whether the other values make a group of their own. */
   others: boolean
@@ -206,6 +208,9 @@ export interface TopJoin {
 
 const topDimension = (sql: string) => `CASE WHEN top.hit = 1 THEN ${sql} END`
 
-function topJoinSql({ dialect }: Compiling, { sql }: TopJoin, dimension: string): string {
-  return `LEFT JOIN (${sql}) AS top ON ${dialect.isSame(dimension, 'top.k')}`
+function topJoinSql(compiling: Compiling, { sql, grouping, per }: TopJoin, shift: Shift | undefined): string {
+  const on = [grouping, ...per].map((one, at) =>
+    compiling.dialect.isSame(groupingSql(compiling, one, shift), at === 0 ? 'top.k' : `top.p${at - 1}`),
+  )
+  return `LEFT JOIN (${sql}) AS top ON ${on.join(' AND ')}`
 }

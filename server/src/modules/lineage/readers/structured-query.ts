@@ -50,7 +50,14 @@ export function sourcesOfQuery(
     'sort',
   )
   if (query.top)
-    whole([query.top.by, ...(query.top.dimension === undefined ? [] : [query.top.dimension])], 'filter')
+    whole(
+      [
+        query.top.by,
+        ...(query.top.dimension === undefined ? [] : [query.top.dimension]),
+        ...(query.top.per ?? []),
+      ],
+      'filter',
+    )
   const compared = query.comparison?.dimension
   if (compared !== undefined) addDimension(gathering, { column: compared }, 'filter')
   // It queries the dataset, by whichever columns.

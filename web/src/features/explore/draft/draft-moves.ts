@@ -70,7 +70,12 @@ function rename(draft: QueryDraft, from: string, to: string): QueryDraft {
     having: draft.having.flatMap(
       (one) => mapComparisons<Having, Having>(one, (each) => ({ ...each, column: next(each.column) })) ?? [],
     ),
-    top: top && { ...top, dimension: next(top.dimension), by: next(top.by) },
+    top: top && {
+      ...top,
+      dimension: next(top.dimension),
+      by: next(top.by),
+      ...(top.per ? { per: top.per.map(next) } : {}),
+    },
   }
 }
 

@@ -25,7 +25,8 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const names = new Set([...dimensions, ...draft.values.map(nameOfValue)])
   const isOrdered = ({ by }: { by: string }) =>
     names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
-  const { top, comparison } = draft
+  const { comparison } = draft
+  const top = topIn(draft)
   const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
   return {
     dimensions: named(draft.rows),
@@ -37,9 +38,21 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
     ...(draft.totals && draft.values.length > 0 ? { totals: true } : {}),
     ...(draft.subtotals && draft.rows.length > 1 ? { subtotals: true } : {}),
     ...(draft.columns.length > 0 ? { pivot: { columns: named(draft.columns) } } : {}),
-    ...(top && names.has(top.by) && names.has(top.dimension) ? { top } : {}),
+    ...(top ? { top } : {}),
     ...(comparison ? { comparison: { kind: comparison } } : {}),
   } as Query
+}
+
+/** The top values, within those of the other rows only where they go down the rows themselves. */
+function topIn({ top, rows, columns, values }: QueryDraft): Query['top'] {
+  if (!top || !values.some((value) => nameOfValue(value) === top.by)) return undefined
+  const down = rows.map(nameOfDimension)
+  if (![...down, ...columns.map(nameOfDimension)].includes(top.dimension)) return undefined
+  const { per = [], ...rest } = top
+  const kept = down.includes(top.dimension)
+    ? per.filter((name) => name !== top.dimension && down.includes(name))
+    : []
+  return kept.length > 0 ? { ...rest, per: kept } : rest
 }
 
 /** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */

@@ -15,7 +15,7 @@ export type Query = Schema<'Query'>
 /** Keeps only groups whose value passes. */
 export type Having = Schema<'Having'>
 export type HavingOrGroup = Schema<'HavingOrGroup'>
-export type Top = Required<Schema<'Top'>>
+export type Top = Required<Omit<Schema<'Top'>, 'per'>> & Pick<Schema<'Top'>, 'per'>
 export type ComparisonKind = Schema<'Comparison'>['kind']
 
 /** A question being put together. Filters may still lack their value. */

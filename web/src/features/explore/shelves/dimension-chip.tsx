@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, Group, MultiSelect, NumberInput, Select, Switch } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
@@ -93,6 +93,8 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
   const values = draft.values.map(nameOfValue)
   const top = draft.top?.dimension === name ? draft.top : undefined
   const [first] = values
+  const down = draft.rows.map(nameOfDimension)
+  const others = down.includes(name) ? down.filter((other) => other !== name) : []
   if (first === undefined) return null
   return (
     <>
@@ -133,6 +135,17 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
               onChange={(by) => by && onDraft({ ...draft, top: { ...top, by } })}
             />
           </Group>
+          {others.length > 0 && (
+            <MultiSelect
+              size="xs"
+              label={t('Within each')}
+              placeholder={top.per?.length ? undefined : t('Of everything')}
+              comboboxProps={{ withinPortal: false }}
+              data={others}
+              value={top.per ?? []}
+              onChange={(per) => onDraft({ ...draft, top: { ...top, per } })}
+            />
+          )}
           <Switch
             size="xs"
             label={t('The rest together as “others”')}
