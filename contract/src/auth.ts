@@ -18,21 +18,24 @@ export const newPassword = (options: object = {}) =>
     ...options,
   })
 
-export const AccessToken = model(
-  'AccessToken',
-  Type.Object({
-    access_token: Type.String({ description: 'JWT; send it as `Authorization: Bearer <access_token>`' }),
-    token_type: Type.Literal('bearer', { type: 'string' }),
-    must_reset_password: Type.Boolean({
-      description: 'True: lead the user through change-password before anything else',
-    }),
+/** What every sign-in returns. */
+export const accessTokenFields = {
+  access_token: Type.String({ description: 'JWT; send it as `Authorization: Bearer <access_token>`' }),
+  token_type: Type.Literal('bearer', { type: 'string' }),
+  must_reset_password: Type.Boolean({
+    description: 'True: lead the user through change-password before anything else',
   }),
-  {
-    examples: [
-      { access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'bearer', must_reset_password: false },
-    ],
-  },
-)
+}
+
+export const accessTokenExample = {
+  access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+  token_type: 'bearer',
+  must_reset_password: false,
+}
+
+export const AccessToken = model('AccessToken', Type.Object(accessTokenFields), {
+  examples: [accessTokenExample],
+})
 
 export const Login = model(
   'Login',

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import {
   closed,
+  id,
   idParams,
   listQuery,
   model,
@@ -92,8 +93,13 @@ const settings = {
   enforce_identity_provider: Type.Boolean({
     description:
       'Members whose home is this organization sign in through the identity provider only; their passwords, ' +
-      'reset links and sessions end. Root operators keep their password, so that nobody is locked out permanently',
+      'reset links and sessions end. Root operators and the break-glass administrator keep their password',
   }),
+  break_glass_user_id: nullable(
+    id(
+      'The administrator who keeps a password while the identity provider is enforced, for the day it is down; null: none',
+    ),
+  ),
   audit_retention_days: nullable(
     Type.Integer({
       minimum: 90,
@@ -125,6 +131,7 @@ export const OrganizationSettings = model(
       {
         enforce_password_change: false,
         enforce_identity_provider: false,
+        break_glass_user_id: null,
         audit_retention_days: null,
         timezone: 'UTC',
         share_link_days: null,
@@ -142,6 +149,7 @@ export const OrganizationSettingsUpdate = model(
     {
       enforce_password_change: Type.Optional(settings.enforce_password_change),
       enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
+      break_glass_user_id: Type.Optional(settings.break_glass_user_id),
       audit_retention_days: Type.Optional(settings.audit_retention_days),
       timezone: Type.Optional(timeZone()),
       share_link_days: Type.Optional(settings.share_link_days),

@@ -72,3 +72,17 @@ export async function changeLinks({
     ['dashboard.link_taken_back'],
   )
 }
+
+/** Every change of a sign-in provider. */
+export async function changeSignInProviders({ change }: Pick<Changing, 'change'>): Promise<void> {
+  const body = { name: 'Acme', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const { id } = await change(
+    'createSignInProvider',
+    ['POST', '/api/sign-in-providers', { body }],
+    ['sign_in_provider.created'],
+  )
+  const path = `/api/sign-in-providers/${id}`
+  const renaming = { body: { name: 'Acme Europe' } }
+  await change('updateSignInProvider', ['PATCH', path, renaming], ['sign_in_provider.updated'])
+  await change('deleteSignInProvider', ['DELETE', path], ['sign_in_provider.deleted'])
+}

@@ -51,6 +51,9 @@ const fitting: Record<string, unknown> = {
   'runs.status': 'failed',
   'runs.next_attempt_at': null,
   'runs.retry_reason': null,
+  'sign_in_providers.key': 'A'.repeat(22),
+  'sign_in_providers.issuer': 'https://example.com',
+  state_digest: sixtyFour,
   'subscription_deliveries.connector_id': null,
   'subscriptions.next_send_at': null,
 }

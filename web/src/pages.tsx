@@ -17,6 +17,7 @@ type Pages = [path: string, load: () => Promise<Record<string, unknown>>, name: 
 /** Pages one sees without being signed in. */
 const outside: Pages = [
   ['/sign-in', () => import('./features/identity/sign-in-page.tsx'), 'SignInPage'],
+  ['/sign-in/$provider', () => import('./features/identity/sign-in-return-page.tsx'), 'SignInReturnPage'],
   ['/forgot-password', () => import('./features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'],
   ['/reset-password', () => import('./features/identity/reset-password-page.tsx'), 'ResetPasswordPage'],
   ['/shared', () => import('./features/sharing/shared-page.tsx'), 'SharedPage'],

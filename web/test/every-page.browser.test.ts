@@ -6,6 +6,7 @@ import { focused, sidewaysOn, stumblesOn } from './walking.ts'
 
 const outside = [
   '/sign-in',
+  '/sign-in/1-nonsense',
   '/forgot-password',
   '/reset-password',
   '/reset-password#token=x',

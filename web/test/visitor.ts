@@ -54,17 +54,24 @@ export const pictures = process.env['QUARRY_PICTURES']
 interface VisitorOptions {
   address: string
   colorScheme?: 'light' | 'dark'
+  /** Goes to servers with certificates of the tests. */
+  trustsAll?: boolean
 }
 
 /**
  * A visitor with their own context in the browser that the test files of a worker share; its creator closes it with
  * `endVisits`.
  */
-export async function newVisitor({ address, colorScheme = 'light' }: VisitorOptions): Promise<Visitor> {
+export async function newVisitor({
+  address,
+  colorScheme = 'light',
+  trustsAll = false,
+}: VisitorOptions): Promise<Visitor> {
   const browser = await (shared ??= launchBrowser())
   const context = await browser.newContext({
     baseURL: address,
     colorScheme,
+    ignoreHTTPSErrors: trustsAll,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })

@@ -10,6 +10,7 @@ import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { watchingRoutes } from './watching-routes.ts'
+import { hasEnabledProvider, signInProviderRoutes } from '../modules/sign-in-providers/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { dataRoutes } from './data-routes.ts'
@@ -24,7 +25,12 @@ export const platform: Surface = {
   description: 'Authoring: connectors, datasets, explore, dashboards, alerts, projects, and who may do what.',
   routes: (parts) => [
     ...identity(parts),
-    ...organizationRoutes({ ...parts, setHomeRole, enforceProvider: enforceProvider(parts) }),
+    ...organizationRoutes({
+      ...parts,
+      setHomeRole,
+      enforceProvider: enforceProvider({ ...parts, hasOwnProvider: hasEnabledProvider }),
+    }),
+    ...signInProviderRoutes({ ...parts, platformUrl: parts.urls.platform }),
     ...groupRoutes(),
     ...projectRoutes(),
     ...dataRoutes(parts),

@@ -58,11 +58,14 @@ describe('every route', () => {
     expect(undeclared([{ method: 'GET', url: '/api/planted' }])).toEqual(['GET /api/planted'])
   })
 
-  test('AUT-01: only the routes of the specification need no token', () => {
+  test('AUT-01: only the routes that sign in need no token', () => {
     const allowed = [
+      'GET /api/auth/providers',
       'POST /api/auth/forgot-password',
       'POST /api/auth/google',
       'POST /api/auth/login',
+      'POST /api/auth/providers/{key}/finish',
+      'POST /api/auth/providers/{key}/start',
       'POST /api/auth/reset-password',
       'POST /api/csp-report',
     ]

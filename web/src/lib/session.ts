@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export interface Session {
   token: string
   orgId: number | undefined
+  /** Where signing out goes on at the identity provider that signed the user in. */
+  signOutUrl?: string | undefined
 }
 
 // sessionStorage ends with the tab and is not seen by other tabs, unlike localStorage.
@@ -16,8 +18,11 @@ export function session(): Session | undefined {
   return current
 }
 
-export function startSession(token: string, orgId?: number): void {
-  write({ token, orgId })
+export function startSession(
+  token: string,
+  { orgId, signOutUrl }: { orgId?: number | undefined; signOutUrl?: string | null | undefined } = {},
+): void {
+  write({ token, orgId, ...(signOutUrl?.startsWith('https://') ? { signOutUrl } : {}) })
 }
 
 export function chooseOrganization(orgId: number): void {
@@ -26,6 +31,13 @@ export function chooseOrganization(orgId: number): void {
 
 export function endSession(): void {
   write(undefined)
+}
+
+/** Ends the session here, and at the identity provider where it can be ended there. */
+export function signOut(): void {
+  const signOutUrl = current?.signOutUrl
+  endSession()
+  if (signOutUrl !== undefined) location.assign(signOutUrl)
 }
 
 export function useSession(): Session | undefined {
@@ -62,9 +74,9 @@ function read(): Session | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     if (!stored || typeof stored !== 'object' || !('token' in stored)) return undefined
-    const { token, orgId } = stored as Partial<Session>
+    const { token, orgId, signOutUrl } = stored as Partial<Session>
     return typeof token === 'string'
-      ? { token, orgId: Number.isInteger(orgId) ? orgId : undefined }
+      ? { token, orgId: Number.isInteger(orgId) ? orgId : undefined, signOutUrl }
       : undefined
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
 import { useMe } from '../lib/me.ts'
-import { chooseOrganization, endSession, useSession } from '../lib/session.ts'
+import { chooseOrganization, signOut, useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Frame } from './frame.tsx'
@@ -26,7 +26,7 @@ export function Inside() {
       <Center component="main" mih="100vh" p="md">
         <div>
           <FailureAlert error={me.error} onRetry={() => void me.refetch()} />
-          <button type="button" className="plain-button" onClick={endSession}>
+          <button type="button" className="plain-button" onClick={signOut}>
             {t('Sign out')}
           </button>
         </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
-import { endSession } from '../lib/session.ts'
+import { signOut } from '../lib/session.ts'
 import { keepLanguage, language, languages, t, type Language } from '../lib/words.ts'
 import { lazyComponent } from '../lib/lazily.ts'
 import { openDialog } from '../ui/dialogs/dialogs.tsx'
@@ -52,7 +52,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Languages />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={endSession}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
           {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>

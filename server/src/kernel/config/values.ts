@@ -108,6 +108,7 @@ const features = [
   'connector_send',
   'password_reset',
   'google',
+  'sign_in_providers',
   'invitations',
   'logo_upload',
   'sample_project',

@@ -730,6 +730,7 @@ export interface NotificationSilences {
 
 export interface Organizations {
   audit_retention_days: number | null
+  break_glass_user_id: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
   enforce_identity_provider: Generated<boolean>
@@ -924,6 +925,39 @@ export interface SchemaMigration {
   sha256: string
 }
 
+export interface SignInAttempts {
+  code_verifier: string
+  digest: string
+  expires_at: Timestamp
+  nonce: string
+  org_id: number
+  provider_id: number
+  state_digest: string
+}
+
+export interface SignInProviders {
+  allowed_domains: Json
+  assume_email_verified: boolean
+  attribute_mappings: Json
+  client_id: string
+  client_secret: string | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  group_mappings: Json
+  groups_claim: string | null
+  id: Generated<number>
+  is_enabled: boolean
+  issuer: string
+  key: string
+  max_users: number | null
+  name: string
+  new_user_role: string
+  org_id: number
+  revision: Generated<number>
+  scopes: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface SubscriptionDeliveries {
   connector_id: number | null
   created_at: Generated<Timestamp>
@@ -1092,6 +1126,8 @@ export interface DB {
   schedule_ticks: ScheduleTicks
   schedules: Schedules
   schema_migration: SchemaMigration
+  sign_in_attempts: SignInAttempts
+  sign_in_providers: SignInProviders
   subscription_deliveries: SubscriptionDeliveries
   subscription_opt_outs: SubscriptionOptOuts
   subscriptions: Subscriptions

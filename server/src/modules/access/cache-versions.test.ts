@@ -60,6 +60,8 @@ const irrelevant: Record<string, string> = {
   schedule_ticks: 'when builds started',
   schedules: 'when builds start',
   schema_migration: 'the schema itself',
+  sign_in_attempts: 'sign-ins under way',
+  sign_in_providers: 'how users sign in',
   subscription_deliveries: 'what was sent',
   subscription_opt_outs: 'who gets it',
   subscriptions: 'what is sent',

@@ -1,6 +1,7 @@
 export { type Acting, actingMember } from './acting-member.ts'
 export { forgetDeleted } from './forget-deleted.ts'
 export { openAuthorizer } from './authorizer.ts'
+export { assignGroups } from './groups/assign-groups.ts'
 export { joinGroups, requireGroups } from './groups/join-groups.ts'
 export { holdersOf } from './holders.ts'
 export { memberNames } from './member-names.ts'

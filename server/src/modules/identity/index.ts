@@ -9,3 +9,15 @@ export { openLinkTokens, type LinkTokens } from './tokens/link-tokens.ts'
 export { openTokens, isTokenValid, type Claims, type Tokens } from './tokens/tokens.ts'
 export { createUserAtServer } from './users/create-user-at-server.ts'
 export { setHomeRole } from './users/store.ts'
+export { accessToken } from './tokens/access-token.ts'
+export { digestOf, randomToken } from './tokens/random.ts'
+export {
+  bindSubject,
+  type Candidate,
+  findBound,
+  findCandidate,
+  noteLogin,
+  unbindProvider,
+} from './sign-in/store.ts'
+export { canonicalEmail } from './user.ts'
+export { insertUser, isEmailTaken } from './users/store.ts'

@@ -10,6 +10,7 @@ export interface OrganizationRow {
   status: 'active' | 'archived'
   enforce_password_change: boolean
   enforce_identity_provider: boolean
+  break_glass_user_id: number | null
   audit_retention_days: number | null
   timezone: string
   share_link_days: number | null

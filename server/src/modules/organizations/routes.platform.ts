@@ -99,6 +99,7 @@ const showToCaller = ({ user }: Pick<Context, 'user'>, row: OrganizationRow) =>
 const showSettings = (row: OrganizationRow) => ({
   enforce_password_change: row.enforce_password_change,
   enforce_identity_provider: row.enforce_identity_provider,
+  break_glass_user_id: row.break_glass_user_id,
   audit_retention_days: row.audit_retention_days,
   timezone: row.timezone,
   share_link_days: row.share_link_days,

@@ -13,6 +13,7 @@ const columns = [
   'status',
   'enforce_password_change',
   'enforce_identity_provider',
+  'break_glass_user_id',
   'audit_retention_days',
   'timezone',
   'share_link_days',
@@ -71,6 +72,7 @@ export interface OrganizationChange {
   status?: 'active' | 'archived'
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
+  break_glass_user_id?: number | null
   audit_retention_days?: number | null
   timezone?: string
   share_link_days?: number | null

@@ -4,6 +4,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import { findMember } from './members/store.ts'
 import { isTimeZone, type OrganizationRow } from './organization.ts'
 import { changeOrganization, isSlugTaken, lockOrganization, type OrganizationChange } from './store.ts'
 
@@ -41,6 +42,7 @@ export const updateOrganization =
       checkRevision(context.ifMatch, organization)
       if (change.slug !== undefined && (await isSlugTaken(db, change.slug, id)))
         throw refuse.conflict(`another organization has the slug ${change.slug}`)
+      await refuseBreakGlass(db, { orgId: id, userId: change.break_glass_user_id })
       if (change.enforce_identity_provider === true && !organization.enforce_identity_provider)
         await enforceProvider?.(db, { orgId: id, user: context.user })
       const changed = await changeOrganization(db, id, change)
@@ -52,6 +54,20 @@ export const updateOrganization =
       return changed
     })
   }
+
+/** Whoever keeps a password is one of those who may change this setting, and is managed here. */
+async function refuseBreakGlass(
+  db: Tx,
+  { orgId, userId }: { orgId: number; userId: number | null | undefined },
+) {
+  if (userId === null || userId === undefined) return
+  const member = await findMember(db, { orgId, userId })
+  if (!member?.is_active || !member.is_home || member.role !== 'admin')
+    throw refuse.invalid(
+      'body.break_glass_user_id',
+      'must be an active administrator whose home is this organization',
+    )
+}
 
 /** The operator of the server sets the upper bounds of timeouts. */
 function refuseLimits(change: OrganizationChange, { maxSeconds }: Pick<Config, 'maxSeconds'>): void {

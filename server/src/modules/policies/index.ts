@@ -16,3 +16,4 @@ export {
 export { usersBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'
 export { policyColumnUses } from './column-uses.ts'
+export { assignAttributes } from './user-attributes.ts'

@@ -3,7 +3,8 @@ import type {
   getUserAttributes,
   setUserAttributes as endpoint,
 } from '../../../../contract/src/user-attributes.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Attributes } from '../../../../contract/src/user-attributes.ts'
+import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { findAttributes, lockMember, saveAttributes } from './store.ts'
@@ -32,6 +33,30 @@ export async function setAttributes(
     })
     return shown(id, await findAttributes(db, id))
   })
+}
+
+interface Assignment {
+  orgId: number
+  userId: number
+  username: string
+  /** By name; undefined removes the attribute. Others stay as they are. */
+  attributes: Record<string, Attributes[string] | undefined>
+}
+
+/** Sets some attributes of a member in a transaction that decides them, if that changes anything. */
+export async function assignAttributes({ db, emit }: Work, assignment: Assignment): Promise<void> {
+  const { orgId, userId, username } = assignment
+  const assigned = Object.entries(assignment.attributes)
+  if (assigned.length === 0) return
+  await lockMember(db, userId)
+  const from = (await findAttributes(db, userId))?.attributes ?? {}
+  const to = Object.fromEntries(
+    Object.entries({ ...from, ...assignment.attributes }).filter(([, values]) => values !== undefined),
+  ) as Attributes
+  if (assigned.every(([name]) => JSON.stringify(from[name]) === JSON.stringify(to[name]))) return
+  await saveAttributes(db, { orgId, userId, attributes: to, by: userId })
+  const subject = { type: 'user', id: userId, name: username }
+  await emit({ type: 'user.attributes_changed', subject, data: { from, to } })
 }
 
 const shown = (id: number, row: Awaited<ReturnType<typeof findAttributes>>): Shown => ({

@@ -19,7 +19,7 @@ export function ChangePasswordForm({ oldLabel = t('Old password') }: { oldLabel?
     mutationFn: ({ old_password, new_password }: typeof form.values) =>
       api.POST('/api/auth/change-password', { body: { old_password, new_password } }),
     onSuccess: async ({ access_token }) => {
-      startSession(access_token, session()?.orgId)
+      startSession(access_token, session())
       form.reset()
       showToast(t('Your password is changed. All your other sessions have ended.'))
       await invalidateAll()

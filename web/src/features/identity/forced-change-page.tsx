@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { endSession } from '../../lib/session.ts'
+import { signOut } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { Entrance } from './entrance.tsx'
@@ -12,7 +12,7 @@ export function ForcedChangePage() {
       hint={t('The one you signed in with was made for you, so it must be replaced first.')}
     >
       <ChangePasswordForm oldLabel={t('The password you signed in with')} />
-      <Button variant="subtle" color="gray" onClick={endSession}>
+      <Button variant="subtle" color="gray" onClick={signOut}>
         {t('Sign out')}
       </Button>
     </Entrance>

@@ -7,6 +7,7 @@ import { safeReturnPath, startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
+import { OrganizationChoices } from './organization-choices.tsx'
 import { ProviderButton } from './provider-button.tsx'
 
 export function SignInPage() {
@@ -23,6 +24,7 @@ export function SignInPage() {
   return (
     <Entrance title={t('Sign in to Quarry')}>
       <ProviderButton />
+      <OrganizationChoices />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
         <FailureAlert error={signIn.error} />
         <TextInput

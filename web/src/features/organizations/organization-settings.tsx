@@ -1,11 +1,12 @@
 import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { invalidate, invalidateAll } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { SignInRules } from './sign-in/sign-in-rules.tsx'
 
 export function OrganizationSettings({ orgId }: { orgId: number }) {
   return (
@@ -107,6 +108,15 @@ function LimitsCard({ orgId }: { orgId: number }) {
   )
 }
 
+const rulesOf = (settings: Schema<'OrganizationSettings'>) => ({
+  enforce_password_change: settings.enforce_password_change,
+  enforce_identity_provider: settings.enforce_identity_provider,
+  break_glass_user_id: settings.break_glass_user_id === null ? null : String(settings.break_glass_user_id),
+  audit_retention_days: settings.audit_retention_days ?? '',
+  timezone: settings.timezone,
+  share_link_days: settings.share_link_days ?? '',
+})
+
 function RulesCard({ orgId }: { orgId: number }) {
   const path = { id: orgId }
   const settings = useQuery({
@@ -115,32 +125,25 @@ function RulesCard({ orgId }: { orgId: number }) {
   })
   if (settings.error) return <FailureAlert error={settings.error} />
   if (!settings.data) return <Skeleton height={180} />
-  const {
-    enforce_password_change,
-    enforce_identity_provider,
-    audit_retention_days,
-    timezone,
-    share_link_days,
-  } = settings.data
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
         {t('Rules')}
       </Title>
       <EntryForm
-        initial={{
-          enforce_password_change,
-          enforce_identity_provider,
-          audit_retention_days: audit_retention_days ?? '',
-          timezone,
-          share_link_days: share_link_days ?? '',
-        }}
+        initial={rulesOf(settings.data)}
         submitLabel={t('Save')}
-        onSubmit={({ audit_retention_days: days, share_link_days: linkDays, ...body }) =>
+        onSubmit={({
+          audit_retention_days: days,
+          share_link_days: linkDays,
+          break_glass_user_id: administrator,
+          ...body
+        }) =>
           api.PATCH('/api/organizations/{id}/settings', {
             path,
             body: {
               ...body,
+              break_glass_user_id: administrator === null ? null : Number(administrator),
               audit_retention_days: days === '' ? null : Number(days),
               share_link_days: linkDays === '' ? null : Number(linkDays),
             },
@@ -183,10 +186,11 @@ function RulesCard({ orgId }: { orgId: number }) {
               allowDecimal={false}
               {...form.getInputProps('share_link_days')}
             />
-            <Switch
-              label={t('Members sign in through the identity provider only')}
-              description={t('Ends their passwords and sessions. Sign in that way once yourself before.')}
-              {...form.getInputProps('enforce_identity_provider', { type: 'checkbox' })}
+            <SignInRules
+              enforce={form.getInputProps('enforce_identity_provider', { type: 'checkbox' })}
+              administrator={form.values.break_glass_user_id}
+              error={form.errors['break_glass_user_id']}
+              onAdministrator={(value) => form.setFieldValue('break_glass_user_id', value)}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { type Place, refuse } from '../../../kernel/errors.ts'
 import { requireGrants } from './require-grants.ts'
 import { findGroup, grantsOfGroups, insertGroupMembers } from './store.ts'
 
@@ -11,10 +11,11 @@ import { findGroup, grantsOfGroups, insertGroupMembers } from './store.ts'
 export async function requireGroups(
   context: Pick<Context, 'orgId' | 'user' | 'read'>,
   groupIds: readonly number[],
+  pathOf: (at: number) => Place = (at) => `body.group_ids.${at}`,
 ): Promise<void> {
   for (const [at, id] of groupIds.entries()) {
     const group = await context.read((db) => findGroup(db, { orgId: context.orgId, id }))
-    if (!group) throw refuse.invalid(`body.group_ids.${at}`, 'there is no such group')
+    if (!group) throw refuse.invalid(pathOf(at), 'there is no such group')
   }
   const grants = await context.read((db) => grantsOfGroups(db, context.orgId, [...groupIds]))
   await requireGrants(

@@ -112,6 +112,24 @@ export async function insertGroupMembers(
   return inserted.length
 }
 
+/** Those of the groups that exist, locked, and whether a user is in each. */
+export const lockGroupsWith = (
+  db: Tx,
+  { orgId, userId, groupIds }: { orgId: number; userId: number; groupIds: readonly number[] },
+) =>
+  db
+    .selectFrom('groups')
+    .select(['groups.id', 'groups.name'])
+    .select(
+      sql<boolean>`exists (select from group_members m
+        where m.org_id = groups.org_id and m.group_id = groups.id and m.user_id = ${userId})`.as('is_in'),
+    )
+    .where('groups.org_id', '=', orgId)
+    .where('groups.id', '=', sql<number>`any(${[...groupIds]}::integer[])`)
+    .orderBy('groups.id')
+    .forUpdate()
+    .execute()
+
 export async function deleteGroupMember(db: Tx, key: GroupKey, userId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('group_members')

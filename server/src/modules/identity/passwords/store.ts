@@ -23,12 +23,16 @@ export interface PasswordUser {
   default_org_id: number
 }
 
-/** Whether the home organization of a user lets them in through the provider only. Root operators always have both. */
+/**
+ * Whether the home organization of a user lets them in through the provider only. Root operators always have both, and so
+ * has its break-glass administrator.
+ */
 export const providerOnly = (
   users: string,
 ) => sql<boolean>`(not ${sql.ref(`${users}.is_root_operator`)} and exists (
   select from organizations o
-  where o.id = ${sql.ref(`${users}.default_org_id`)} and o.enforce_identity_provider))`
+  where o.id = ${sql.ref(`${users}.default_org_id`)} and o.enforce_identity_provider
+    and (o.break_glass_user_id is distinct from ${sql.ref(`${users}.id`)} or ${sql.ref(`${users}.role`)} <> 'admin')))`
 
 export const mustUseProvider = async (db: Reader, userId: number): Promise<boolean> =>
   (await db

@@ -4,17 +4,22 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { endPasswordSessions, isBoundToProvider } from '../passwords/store.ts'
 
+interface EnforceDependencies extends Pick<IdentityDependencies, 'provider'> {
+  /** Whether the organization has an enabled provider of its own. */
+  hasOwnProvider(db: Tx, orgId: number): Promise<boolean>
+}
+
 /**
  * From now on members of an organization sign in through the provider only. The administrator who enables it must be
  * able to sign in again; everyone else signs in again, too.
  */
 export const enforceProvider =
-  ({ provider }: Pick<IdentityDependencies, 'provider'>) =>
+  ({ provider, hasOwnProvider }: EnforceDependencies) =>
   async (db: Tx, { orgId, user }: { orgId: number; user: Context['user'] }): Promise<void> => {
-    if (!provider)
+    if (!provider && !(await hasOwnProvider(db, orgId)))
       throw refuse.invalid(
         'body.enforce_identity_provider',
-        'this server has no identity provider configured',
+        'there is no identity provider: add a sign-in provider of the organization and enable it',
       )
     if (!user.isRootOperator && !(await isBoundToProvider(db, user.userId)))
       throw refuse.conflict(

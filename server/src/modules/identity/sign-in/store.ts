@@ -11,6 +11,7 @@ export interface Candidate {
   role: Role
   password_hash: string | null
   is_active: boolean
+  is_root_operator: boolean
   must_reset_password: boolean
   password_is_temporary: boolean
   password_has_expired: boolean
@@ -29,12 +30,29 @@ export interface Candidate {
 type CandidateKey = ['id', number] | ['username_canonical' | 'email_canonical', string]
 
 /** The user who wants in, as the address sees them. */
-export async function findCandidate(
+export const findCandidate = (
   db: Reader | Tx,
   [column, value]: CandidateKey,
   addressDigest: string,
-): Promise<Candidate | undefined> {
-  const row = await db
+): Promise<Candidate | undefined> => firstOf(candidates(db, addressDigest).where(`u.${column}`, '=', value))
+
+/** The user who is bound to a subject of a provider. */
+export const findBound = (
+  db: Reader | Tx,
+  { issuer, subject }: { issuer: string; subject: string },
+  addressDigest: string,
+): Promise<Candidate | undefined> =>
+  firstOf(
+    candidates(db, addressDigest).where('u.idp_issuer', '=', issuer).where('u.idp_subject', '=', subject),
+  )
+
+async function firstOf(query: ReturnType<typeof candidates>): Promise<Candidate | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+const candidates = (db: Reader | Tx, addressDigest: string) =>
+  db
     .selectFrom('users as u')
     .leftJoin('login_addresses as a', (join) =>
       join
@@ -48,6 +66,7 @@ export async function findCandidate(
       'u.role',
       'u.password_hash',
       'u.is_active',
+      'u.is_root_operator',
       'u.must_reset_password',
       'u.password_is_temporary',
       'u.token_generation',
@@ -63,10 +82,6 @@ export async function findCandidate(
         'is_locked',
       ),
     ])
-    .where(`u.${column}`, '=', value)
-    .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
-}
 
 // Four failures are free; then the wait doubles from one second to one minute. An hour without failures resets it.
 const isStale = sql`locked_until < now() - interval '1 hour'`
@@ -216,3 +231,13 @@ const hasSubject = async (
     .where('idp_issuer', '=', issuer)
     .where('idp_subject', '=', subject)
     .executeTakeFirst()) !== undefined
+
+/** Users whose home is the organization forget that provider: each is matched by address once more. */
+export async function unbindProvider(db: Tx, at: { orgId: number; issuer: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ idp_issuer: null, idp_subject: null })
+    .where('default_org_id', '=', at.orgId)
+    .where('idp_issuer', '=', at.issuer)
+    .execute()
+}

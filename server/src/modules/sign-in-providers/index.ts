@@ -1,0 +1,2 @@
+export { signInProviderRoutes } from './routes.platform.ts'
+export { hasEnabledProvider } from './store.ts'

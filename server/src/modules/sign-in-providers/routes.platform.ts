@@ -1,0 +1,46 @@
+import * as signIn from '../../../../contract/src/provider-sign-in.ts'
+import * as contract from '../../../../contract/src/sign-in-providers.ts'
+import { orNotFound } from '../../kernel/errors.ts'
+import { type AccessRequirement, publicRoute, route, type Route } from '../../kernel/route.ts'
+import { createProvider } from './create-provider.ts'
+import type { SignInProviderDependencies } from './dependencies.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { openOpenId } from './openid.ts'
+import { showProvider } from './provider.ts'
+import { removeProvider } from './remove-provider.ts'
+import { listChoices, startSignIn } from './start-sign-in.ts'
+import { findProvider, pageOfProviders } from './store.ts'
+import { updateProvider } from './update-provider.ts'
+
+const view = 'organization.view_settings'
+const edit = 'organization.settings'
+
+const on = (permission: string): AccessRequirement => ({
+  permission,
+  target: { type: 'sign_in_provider', param: 'id' },
+})
+
+/** Providers that an organization connects, and signing in through them. */
+export function signInProviderRoutes(dependencies: SignInProviderDependencies): Route[] {
+  const openId = openOpenId(dependencies)
+  const show = showProvider(dependencies.platformUrl)
+  const feature = { feature: 'sign_in_providers' }
+  return [
+    route(contract.listSignInProviders, { permission: view }, async (context, list) => {
+      const page = await pageOfProviders(context, list)
+      return { ...page, items: page.items.map(show) }
+    }),
+    route(contract.createSignInProvider, { permission: edit }, createProvider(dependencies)),
+    route(contract.getSignInProvider, on(view), async ({ orgId, read }, { id }) =>
+      show(orNotFound(await read((db) => findProvider(db, { orgId, id })), 'sign-in provider')),
+    ),
+    route(contract.updateSignInProvider, on(edit), updateProvider(dependencies)),
+    route(contract.deleteSignInProvider, on(edit), removeProvider(dependencies)),
+    route(contract.testSignInProvider, on(edit), async ({ orgId, read }, { id }) =>
+      openId.test(orNotFound(await read((db) => findProvider(db, { orgId, id })), 'sign-in provider')),
+    ),
+    publicRoute(signIn.listSignInChoices, listChoices, feature),
+    publicRoute(signIn.startProviderSignIn, startSignIn(openId), feature),
+    publicRoute(signIn.finishProviderSignIn, finishSignIn(dependencies, openId), feature),
+  ]
+}
