@@ -1,5 +1,6 @@
 import {
   IconBrandMysql,
+  IconBrandSlack,
   IconBrandWhatsapp,
   IconBucket,
   IconDatabase,
@@ -83,6 +84,15 @@ export const kindViews: Record<string, KindView | undefined> = {
     }),
     icon: IconWebhook,
     color: 'grape',
+  },
+  slack: {
+    title: 'Slack',
+    description: translated({
+      en: 'Sends notifications, alerts and dashboards to a channel. Alerts can be acknowledged there.',
+      de: 'Sendet Benachrichtigungen, Alarme und Dashboards in einen Kanal. Alarme lassen sich dort quittieren.',
+    }),
+    icon: IconBrandSlack,
+    color: 'pink',
   },
   messaging_provider: {
     title: translated({ en: 'Messaging provider', de: 'Nachrichtendienst' }),
