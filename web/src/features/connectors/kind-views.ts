@@ -1,6 +1,7 @@
 import {
   IconBrandMysql,
   IconBrandSlack,
+  IconBrandTeams,
   IconBrandWhatsapp,
   IconBucket,
   IconDatabase,
@@ -93,6 +94,15 @@ export const kindViews: Record<string, KindView | undefined> = {
     }),
     icon: IconBrandSlack,
     color: 'pink',
+  },
+  msteams: {
+    title: 'Microsoft Teams',
+    description: translated({
+      en: 'Sends notifications, alerts and dashboards to a channel or chat, through a workflow of Teams.',
+      de: 'Sendet Benachrichtigungen, Alarme und Dashboards in einen Kanal oder Chat, über einen Workflow von Teams.',
+    }),
+    icon: IconBrandTeams,
+    color: 'indigo',
   },
   messaging_provider: {
     title: translated({ en: 'Messaging provider', de: 'Nachrichtendienst' }),

@@ -55,7 +55,7 @@ export function ChannelsPage() {
           }
         >
           {t(
-            'Members are notified here, and by mail if they choose. A channel also sends notifications to Slack, or to a webhook of an on-call tool or a workflow. It is a connector with the kinds of notifications that it gets.',
+            'Members are notified here, and by mail if they choose. A channel also sends notifications to Slack or Teams, or to a webhook of an on-call tool or a workflow. It is a connector with the kinds of notifications that it gets.',
           )}
         </EmptyState>
       )}

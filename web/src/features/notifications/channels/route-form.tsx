@@ -49,7 +49,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
             label={t('Through')}
             description={
               <>
-                {t('A connector to Slack or a webhook.')}{' '}
+                {t('A connector to Slack, Teams or a webhook.')}{' '}
                 <Anchor
                   inherit
                   underline="always"
