@@ -24,10 +24,11 @@ export async function callConnector(
 ): Promise<string | null> {
   const sending = findKind(connector.type)?.send
   if (!sending) return 'its connector cannot send'
+  // A card that cannot be drawn is no failure of the connector.
+  const laidOut = sending.takesCards && card ? { ...message, card: await card() } : message
   try {
     const settings = openAll(secrets, { orgId, id: connector.id }, connector)
     refuseProblems(sending.problems?.(settings, message) ?? [], 'message')
-    const laidOut = sending.takesCards && card ? { ...message, card: await card() } : message
     const { status } = await sending.call(settings, laidOut, { ...outbound, timeoutMs })
     return status < 300 ? null : `the remote server answered with status ${status}`
   } catch (error) {

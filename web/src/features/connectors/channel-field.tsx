@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type Schema } from '../../lib/api.ts'
+import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { SettingFieldProps } from '../../ui/schema-form/setting-drawing.ts'
