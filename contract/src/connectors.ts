@@ -72,7 +72,7 @@ export const ConnectorKind = model(
     description: Type.String(),
     capabilities: Type.Array(Type.String({ examples: ['send'] }), {
       description:
-        '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can query it each time; `files`: files can be uploaded into it; `send`: it can send messages',
+        '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can query it each time; `files`: files can be uploaded into it; `send`: it can send messages; `channels`: it lists the channels that it can send to',
     }),
     config_schema: Type.Record(Type.String(), Type.Unknown(), {
       description: 'JSON Schema of the settings, to draw a form from. Secret fields: `"secret": true`.',
@@ -238,7 +238,7 @@ export const sendThroughConnector = endpoint({
   tag: 'connectors',
   summary: 'Send a message',
   description:
-    '`automation_webhook`: one POST of `{message, metadata}`, never retried; returns the remote server’s response. A status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, returns 202 without a delivery report.',
+    '`automation_webhook`: one POST of `{message, metadata}`, never retried; returns the remote server’s response. A status of 300 or more is 422 `upstream_failed`, which names it. `slack`, `msteams`: posted once; a refusal is 422 `upstream_failed` that says why. `messaging_provider`: queued, returns 202 without a delivery report.',
   params: idParams,
   body: closed(
     {

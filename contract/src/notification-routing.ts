@@ -64,7 +64,7 @@ export const setNotificationSilences = endpoint({
 })
 
 const Route = closed({
-  connector_id: id('Connector of the type automation_webhook'),
+  connector_id: id('Connector of the type automation_webhook, slack or msteams'),
   kinds: Type.Array(kind, { minItems: 1, maxItems: notificationKinds.length, uniqueItems: true }),
 })
 

@@ -32,7 +32,7 @@ export const SubscriptionRecipients = model(
     user_ids: Type.Optional(ids('Members; each gets what they may see', 200)),
     group_ids: Type.Optional(ids('Groups: their members at the time of sending', 50)),
     connector_ids: Type.Optional(
-      ids('Webhooks, which get what the owner of the subscription may see and confirmed', 10),
+      ids('Webhooks and chats, which get what the owner of the subscription may see and confirmed', 10),
     ),
   }),
   { examples: [{ user_ids: [4], group_ids: [2] }] },

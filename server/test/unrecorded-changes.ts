@@ -26,6 +26,8 @@ export const unrecorded: Record<string, string> = {
   forgotPassword: 'answers before it looks the address up: the job records it',
   proposeChange: 'tells what a change would break, and makes none',
   rebuildLineage: 'reads what there is, and changes nothing of it',
+  listUnsavedChannels: 'asks and changes nothing',
+  receiveSlackInteraction: 'only queues the job, which records it as the user',
   reportCsp: 'is for the log of the process only',
   addFavorite: 'is a mark of the reader’s own',
   removeFavorite: 'is a mark of the reader’s own',

@@ -96,7 +96,7 @@ describe('a dashboard by mail', () => {
     await dialog.getByText('Give it a name').waitFor()
     await dialog.getByLabel('Name').fill('Sales every morning')
     await choose('Members', ['erika', 'uma'])
-    await dialog.getByRole('combobox', { name: 'Webhooks' }).click()
+    await dialog.getByRole('combobox', { name: 'Chats and webhooks' }).click()
     await page.getByRole('option', { name: 'On call' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.getByRole('combobox', { name: 'Charts' }).fill('Cities')

@@ -97,6 +97,8 @@ export interface PublicContext {
   signal: AbortSignal
   log: Log
   now(): Date
+  /** A header by its name in lower case; undefined, too, when it was sent twice. */
+  header(name: string): string | undefined
   /** One read in no organization, in one round trip. */
   read<T>(query: (db: Reader) => Promise<T>): Promise<T>
   /** One transaction, in no organization or in the one that the use case has itself found. */

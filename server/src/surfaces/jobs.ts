@@ -1,7 +1,13 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
-import { alertJobs } from '../modules/alerts/index.ts'
+import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
-import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
+import {
+  answerInteraction,
+  answerInteractionJob,
+  deliverMessage,
+  deliverMessageJob,
+  sendFromServer,
+} from '../modules/connectors/index.ts'
 import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
 import { buildJobs } from '../modules/builds/index.ts'
 import { freshnessJobs } from '../modules/freshness/index.ts'
@@ -46,6 +52,8 @@ export const deliveryHandlers = (dependencies: Dependencies): Record<string, Job
     sendThrough: sendFromServer(dependencies),
     platformUrl: dependencies.urls.platform,
   }),
+  [answerInteractionJob]: (job) =>
+    answerInteraction({ ...dependencies, acknowledgeAs: acknowledgeAs(dependencies) }, job),
   ...lineageDeliveryJobs({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...subscriptionDeliveryJobs(sendingDependencies(dependencies)),
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Drawing from '../../../charts/src/drawing.ts'
 import type { ChartOptions } from '../../../charts/src/drawn-kind.ts'
 import { themeOf } from '../../../charts/src/colors/theme.ts'
+import { messageTargets } from '../../../contract/src/message-targets.ts'
 import type * as Connectors from '../../src/modules/connectors/index.ts'
 import { kindList } from '../../src/modules/connectors/index.ts'
 import { changed, pageViolations, stepsOf, treeWith } from './adding.ts'
@@ -95,7 +96,11 @@ describe('a new member of a family, by the page that says how', () => {
     const load = async <Module>(file: string) => (await import(join(tree, file))) as Module
   })
 
-  test('every kind of connector has its words and icon on the page', () => {
+  test('every kind of connector has its words and icon on the page, and can be notified if it sends', async () => {
+    // Whatever sends at once can be notified.
+    const kinds = await Promise.all(Object.values(kindList).map(({ kind }) => kind()))
+    const senders = kinds.filter(({ send }) => send?.when === 'now').map(({ type }) => type)
+    expect(senders.toSorted()).toEqual(messageTargets.toSorted())
     const views = read('web/src/features/connectors/kind-views.ts')
     expect(Object.keys(kindList).filter((type) => !views.includes(`\n  ${type}: {\n`))).toEqual([])
   })

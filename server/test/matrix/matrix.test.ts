@@ -68,6 +68,8 @@ describe('every route', () => {
       'POST /api/auth/providers/{key}/start',
       'POST /api/auth/reset-password',
       'POST /api/csp-report',
+      // By the signature of the request.
+      'POST /api/slack/interactions',
     ]
     expect(publicOperations(server).filter((operation) => !allowed.includes(operation))).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { messageTargets } from '../../../contract/src/message-targets.ts'
 import { api } from './api.ts'
 import { t } from './words.ts'
 
@@ -96,11 +97,11 @@ export const groupChoices: ChoiceSource = {
   find: async (value) => choiceOf(await api.GET('/api/groups/{id}', at(value))),
 }
 
-/** Connectors of one type. */
-export const connectorChoices = (type: string): ChoiceSource => ({
-  key: ['connectors', 'choices', type],
+/** Connectors that notifications, alerts and dashboards can be sent through. */
+export const messageTargetChoices: ChoiceSource = {
+  key: ['connectors', 'choices', 'message targets'],
   word: t('connector'),
   search: async (q) =>
-    choicesOf(await api.GET('/api/connectors', { query: { ...queryOf(q), type: [type] } })),
+    choicesOf(await api.GET('/api/connectors', { query: { ...queryOf(q), type: [...messageTargets] } })),
   find: async (value) => choiceOf(await api.GET('/api/connectors/{id}', at(value))),
-})
+}

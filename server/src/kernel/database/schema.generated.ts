@@ -261,6 +261,13 @@ export interface ConnectorFiles {
   updated_at: Generated<Timestamp>
 }
 
+export interface ConnectorInteractions {
+  connector_id: number
+  digest: string
+  org_id: number
+  received_at: Generated<Timestamp>
+}
+
 export interface Connectors {
   config: Json
   created_at: Generated<Timestamp>
@@ -1075,6 +1082,7 @@ export interface DB {
   code_keys: CodeKeys
   connector_deliveries: ConnectorDeliveries
   connector_files: ConnectorFiles
+  connector_interactions: ConnectorInteractions
   connectors: Connectors
   dashboard_comments: DashboardComments
   dashboard_drafts: DashboardDrafts

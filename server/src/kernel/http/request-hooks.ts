@@ -176,6 +176,7 @@ const publicContext = (call: Call, dependencies: WorkDependencies, origin: Origi
   signal: clientDisconnected(call),
   log: call.request.log,
   now: dependencies.now,
+  header: (name) => onlyHeader(call.request, name),
   read: (query) => dependencies.database.read({}, query),
   inScope: (scope, work) => runWork(dependencies, { scope, origin }, work),
 })

@@ -10,7 +10,7 @@ export type OutboundAnswer = IncomingMessage
 export interface OutboundRequest {
   url: URL
   /** Sent with POST; without it, it is a GET. */
-  body?: string | undefined
+  body?: string | Buffer | undefined
   /** How far an encrypted remote server must prove who it is; as the public web does when left out. */
   tls?: TlsWish | undefined
   headers: Record<string, string>

@@ -13,7 +13,7 @@ export interface OutboundCall {
   url: string
   headers?: Record<string, string>
   /** Sent with POST; without it, it is a GET. */
-  body?: string
+  body?: string | Buffer
   timeoutMs: number
   maxAnswerBytes: number
   signal?: AbortSignal
@@ -24,6 +24,8 @@ export interface RemoteResponse {
   contentType: string | null
   body: string
   truncated: boolean
+  /** How long it asks to be left alone: `Retry-After` in seconds. */
+  retryAfterSeconds?: number
 }
 
 export interface Outbound {
@@ -95,7 +97,14 @@ async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Re
   }
   answer.destroy()
   const body = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
-  return { status, contentType, body, truncated: packed || size > maxBytes }
+  const retryAfter = answer.headers['retry-after'] ?? ''
+  return {
+    status,
+    contentType,
+    body,
+    truncated: packed || size > maxBytes,
+    ...(/^\d{1,6}$/.test(retryAfter) && { retryAfterSeconds: Number(retryAfter) }),
+  }
 }
 
 /** Without its cause: what lies at the remote server is not for whoever named it. */

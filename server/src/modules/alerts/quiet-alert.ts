@@ -25,7 +25,9 @@ export async function silenceAlert(
   })
 }
 
-export const acknowledgeAlert = (context: Context, { id }: { id: number }): Promise<Alert> =>
+type Changer = Pick<Context, 'user' | 'read' | 'transaction' | 'ifMatch'>
+
+export const acknowledgeAlert = (context: Changer, { id }: { id: number }): Promise<Alert> =>
   changed(context, id, async ({ db, emit }, alert) => {
     const count = await acknowledgeGroups(db, { alertId: id, userId: context.user.userId })
     if (count === 0) throw refuse.conflict('nothing of it fires that was not acknowledged already')
@@ -37,7 +39,7 @@ export const acknowledgeAlert = (context: Context, { id }: { id: number }): Prom
   })
 
 async function changed(
-  context: Context,
+  context: Changer,
   id: number,
   change: (work: Work, alert: AlertRow) => Promise<void>,
 ): Promise<Alert> {

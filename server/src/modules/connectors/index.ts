@@ -22,4 +22,10 @@ export type {
 export { findKind } from './kinds.ts'
 export { kindList } from './kind-list.ts'
 export type { Kind } from './kind.ts'
+export {
+  type AcknowledgeAs,
+  answerInteraction,
+  answerInteractionJob,
+} from './interactions/answer-interaction.ts'
+export type { Card } from './kind.ts'
 export { sendFromServer } from './call-connector.ts'

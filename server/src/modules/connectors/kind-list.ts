@@ -34,6 +34,8 @@ export const kindList: Record<string, Listed> = {
   automation_webhook: {
     kind: async () => (await import('./kinds/automation-webhook.ts')).automationWebhook,
   },
+  slack: { kind: async () => (await import('./kinds/slack/slack.ts')).slack },
+  msteams: { kind: async () => (await import('./kinds/msteams.ts')).msteams },
   messaging_provider: {
     kind: async () => (await import('./kinds/messaging-provider.ts')).messagingProvider,
   },

@@ -1,6 +1,8 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { RemoteResponse, Outbound } from '../../kernel/outbound/outbound.ts'
 import type { OutboundRules } from '../../kernel/outbound/target-url.ts'
+import type { Answer } from '../../../../contract/src/endpoint.ts'
+import type { listConnectorChannels } from '../../../../contract/src/connector-messages.ts'
 import type { DialectName } from '../sql/index.ts'
 
 /** Settings of a connector, secrets opened. Never logged, answered or put into an event. */
@@ -10,7 +12,28 @@ export interface Message {
   message: string
   metadata?: Record<string, unknown>
   to?: string
+  card?: Card
 }
+
+/** A message as a chat lays it out; other kinds send `message` and `metadata`. All of it is plain text. */
+export interface Card {
+  title: string
+  text: string
+  /** Address of the page that it leads to. */
+  link: string | null
+  /** What its readers can acknowledge where they read it. */
+  acknowledges?: { orgId: number; connectorId: number; alertId: number }
+  pictures?: readonly CardPicture[]
+}
+
+export interface CardPicture {
+  fileName: string
+  title: string
+  png: Buffer
+}
+
+/** The remote server did not take a message, and says why; as a sentence for users. */
+export class MessageRefused extends Error {}
 
 /** A setting that cannot be used, and why. */
 export interface Problem {
@@ -39,7 +62,13 @@ export interface Kind<S = Settings> {
   /** It has data to read, by the driver that `kind-list.ts` names. */
   source?: SourceTraits
   send?: Sending<S>
+  /** The channels that it can send to, page by page, for the form of its settings. */
+  channels?(settings: S, network: Network, cursor?: string): Promise<ChannelPage>
+  /** Settings that are chosen from the channels; checked as these while they are not. */
+  channelLeftOut?: Partial<S>
 }
+
+export type ChannelPage = Answer<typeof listConnectorChannels>
 
 export interface SourceTraits {
   /** What its statements are written in; without one it can be extracted, but not asked live. */
@@ -56,6 +85,8 @@ export interface Network extends Pick<Outbound, 'call' | 'reach'> {
 export interface Sending<S> {
   /** `now`: the caller waits for the answer. `queued`: it is sent in the background, once. */
   when: 'now' | 'queued'
+  /** It lays out cards. */
+  takesCards?: true
   /** JSON Schema of the message, for forms. */
   message: TSchema
   problems?(settings: S, message: Message): Problem[]

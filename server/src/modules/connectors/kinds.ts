@@ -15,11 +15,12 @@ export const showKind = (kind: Kind) => ({
   send_schema: kind.send ? ({ ...kind.send.message } as Record<string, unknown>) : null,
 })
 
-const capabilitiesOf = ({ source, files, send }: Kind) => [
+const capabilitiesOf = ({ source, files, send, channels }: Kind) => [
   'test',
   ...(source || files ? ['tables'] : []),
   ...(source ? ['extract'] : []),
   ...(source?.dialect ? ['live'] : []),
   ...(send ? ['send'] : []),
+  ...(channels ? ['channels'] : []),
   ...(files ? ['files'] : []),
 ]

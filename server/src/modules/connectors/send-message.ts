@@ -9,7 +9,7 @@ import type { ConnectorRow } from './connector.ts'
 import { getKind } from './create-connector.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { insertDelivery } from './delivery-store.ts'
-import type { Kind, Message, Sending, Settings } from './kind.ts'
+import { type Kind, type Message, MessageRefused, type Sending, type Settings } from './kind.ts'
 import type { ConnectorDependencies } from './dependencies.ts'
 import { openAll } from './sealed.ts'
 import { refuseProblems } from './settings.ts'
@@ -56,21 +56,24 @@ async function sendNow(
 ): Promise<ResponseBody> {
   const remote = { ...outbound, timeoutMs }
   const outcome = await sending.call(settings, message, remote).catch((error: unknown) => {
-    if (error instanceof OutboundFailure) return error
+    if (error instanceof OutboundFailure || error instanceof MessageRefused) return error
     throw error
   })
-  const failed = outcome instanceof OutboundFailure || outcome.status >= 300
+  const failed = outcome instanceof Error || outcome.status >= 300
   await context.transaction(({ emit }) =>
     emit({
       type: failed ? 'connector.send_failed' : 'connector.message_sent',
       subject: { type: 'connector', id: connector.id, name: connector.name },
-      data: outcome instanceof OutboundFailure ? { reason: outcome.reason } : { far_status: outcome.status },
+      data: outcome instanceof Error ? { reason: reasonOf(outcome) } : { far_status: outcome.status },
     }),
   )
-  if (outcome instanceof OutboundFailure) throw new Refusal('upstream_failed', outcome.message)
+  if (outcome instanceof Error) throw new Refusal('upstream_failed', outcome.message)
   if (failed) throw refusedByRemote(outcome)
   return shown(outcome)
 }
+
+const reasonOf = (failure: OutboundFailure | MessageRefused) =>
+  failure instanceof OutboundFailure ? failure.reason : failure.message
 
 type ResponseBody = Answer<typeof endpoint>
 

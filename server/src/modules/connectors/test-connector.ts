@@ -22,7 +22,7 @@ import { getConnector, setLastTest } from './store.ts'
  * How long an unreachable web address takes to be called so. A closed port fails at once and a filtered one never, so
  * every failure takes exactly this long: nobody can scan a network by the clock.
  */
-const failureMs = 3000
+export const failureMs = 3000
 
 // Signs in to a database and runs a query. The cause of a failure is reported at once, except for a blocked or
 // nonexistent host. It is stopped earlier than that is reported, so that stopping it does not change the observable
@@ -31,7 +31,7 @@ const sourceFailureMs = 6000
 const sourceTimeoutMs = sourceFailureMs - 800
 
 /** Tests of one organization: ten at once, then one every two seconds. */
-const pace = { perSecond: 0.5, burst: 9 }
+export const pace = { perSecond: 0.5, burst: 9 }
 
 type Tested = Answer<typeof endpoint>
 

@@ -14,7 +14,9 @@ import {
   withDefaults,
   type SettingsSchema,
 } from '../../ui/schema-form/setting-schema.ts'
+import { DrawSettings, type Drawing } from '../../ui/schema-form/setting-drawing.ts'
 import { SchemaForm } from '../../ui/schema-form/schema-form.tsx'
+import { ChannelField } from './channel-field.tsx'
 
 type Connector = Schema<'Connector'>
 type Kind = Schema<'ConnectorKind'>
@@ -89,12 +91,14 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
           value={entry.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}
         />
-        <SchemaForm
-          schema={schema}
-          value={entry.config}
-          errors={settingErrors(errors)}
-          onChange={(config) => edit({ config })}
-        />
+        <DrawSettings value={drawingOf(kind.type, connector, entry.config)}>
+          <SchemaForm
+            schema={schema}
+            value={entry.config}
+            errors={settingErrors(errors)}
+            onChange={(config) => edit({ config })}
+          />
+        </DrawSettings>
         <Textarea
           label={t('Description')}
           autosize
@@ -116,6 +120,28 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     </form>
   )
 }
+
+/** A channel is chosen from those that these settings reach. */
+const drawingOf = (type: string, connector: Connector | undefined, config: Entry['config']): Drawing => ({
+  defs: {},
+  draw: (field) =>
+    field.setting['x-field'] === 'message channel' ? (
+      <ChannelField field={field} list={channelsOf(type, connector, config)} />
+    ) : undefined,
+})
+
+/** With the settings of the form, or with the stored ones while they differ in the channel alone. */
+function channelsOf(type: string, connector: Connector | undefined, config: Entry['config']) {
+  const reaching = (settings: Entry['config']) => JSON.stringify({ ...settings, channel: undefined })
+  if (connector && reaching(connector.config) === reaching(config))
+    return (cursor: string | undefined) =>
+      api.GET('/api/connectors/{id}/channels', { path: { id: connector.id }, query: pageAt(cursor) })
+  if (Object.values(config).includes(secretMask)) return undefined
+  return (cursor: string | undefined) =>
+    api.POST('/api/connectors/channels', { body: { type, config, ...pageAt(cursor) } })
+}
+
+const pageAt = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 function missingIn({ name, config }: Entry, schema: SettingsSchema): Record<string, string> {
   return {

@@ -1,5 +1,7 @@
 import {
   IconBrandMysql,
+  IconBrandSlack,
+  IconBrandTeams,
   IconBrandWhatsapp,
   IconBucket,
   IconDatabase,
@@ -83,6 +85,24 @@ export const kindViews: Record<string, KindView | undefined> = {
     }),
     icon: IconWebhook,
     color: 'grape',
+  },
+  slack: {
+    title: 'Slack',
+    description: translated({
+      en: 'Sends notifications, alerts and dashboards to a channel. Alerts can be acknowledged there.',
+      de: 'Sendet Benachrichtigungen, Alarme und Dashboards in einen Kanal. Alarme lassen sich dort quittieren.',
+    }),
+    icon: IconBrandSlack,
+    color: 'pink',
+  },
+  msteams: {
+    title: 'Microsoft Teams',
+    description: translated({
+      en: 'Sends notifications, alerts and dashboards to a channel or chat, through a workflow of Teams.',
+      de: 'Sendet Benachrichtigungen, Alarme und Dashboards in einen Kanal oder Chat, über einen Workflow von Teams.',
+    }),
+    icon: IconBrandTeams,
+    color: 'indigo',
   },
   messaging_provider: {
     title: translated({ en: 'Messaging provider', de: 'Nachrichtendienst' }),

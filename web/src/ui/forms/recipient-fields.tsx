@@ -1,4 +1,4 @@
-import { connectorChoices, groupChoices, memberChoices } from '../../lib/choices.ts'
+import { groupChoices, memberChoices, messageTargetChoices } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
 import { SearchMultiSelect } from './search-select.tsx'
 
@@ -14,8 +14,6 @@ interface RecipientFieldsProps {
   errors: Record<string, unknown>
   onChange: (next: Recipients) => void
 }
-
-const webhooks = connectorChoices('automation_webhook')
 
 /** The recipients, each with their own permissions. */
 export function RecipientFields(props: RecipientFieldsProps) {
@@ -35,9 +33,9 @@ export function RecipientFields(props: RecipientFieldsProps) {
       />
       <SearchMultiSelect source={groupChoices} label={t('Groups')} {...of('group_ids')} />
       <SearchMultiSelect
-        source={webhooks}
-        label={t('Webhooks')}
-        description={t('They are told what you may see')}
+        source={messageTargetChoices}
+        label={t('Chats and webhooks')}
+        description={t('They get what you may see')}
         {...of('connector_ids')}
       />
     </>

@@ -17,10 +17,20 @@ export interface Notification {
   recipients: readonly Recipient[]
 }
 
+/** The message as a chat lays it out. */
+interface Card {
+  title: string
+  text: string
+  link: string | null
+  /** What can be acknowledged where it is read. */
+  acknowledges?: { orgId: number; connectorId: number; alertId: number }
+  pictures?: readonly { fileName: string; title: string; png: Buffer }[]
+}
+
 /** Sends a message through a connector, once; answers why it failed. */
 export type SendThrough = (
   to: { orgId: number; connectorId: number },
-  message: { message: string; metadata: Record<string, unknown> },
+  message: { message: string; metadata: Record<string, unknown>; card(): Promise<Card> },
 ) => Promise<string | null>
 
 export interface DeliveryDependencies {

@@ -1,6 +1,6 @@
 import { causeOf } from '../notice.ts'
 import type { Channel } from './channel.ts'
-import { queueDelivery, routesFor } from './delivery-store.ts'
+import { type Delivery, queueDelivery, routesFor } from './delivery-store.ts'
 import { deliverJob } from './deliver-job.ts'
 
 /** The organization's own automation: each notification once, whoever else gets it. */
@@ -24,7 +24,8 @@ export const webhook: Channel = {
   out: {
     retries: false,
     async deliver({ sendThrough, platformUrl }, { orgId, connectorId, ...delivery }) {
-      const { kind, title, body, link, cause, count, id } = delivery
+      const { kind, title, body, cause, count, id } = delivery
+      const link = delivery.link === null ? null : `${platformUrl}${delivery.link}`
       const failure = await sendThrough(
         { orgId, connectorId: connectorId ?? 0 },
         {
@@ -34,11 +35,27 @@ export const webhook: Channel = {
             kind,
             subject: cause,
             count,
-            link: link === null ? null : `${platformUrl}${link}`,
+            link,
           },
+          card: async () => ({
+            title,
+            text: count > 1 ? `${body}\n${count} times` : body,
+            link,
+            ...acknowledgement({ orgId, connectorId: connectorId ?? 0, kind, cause }),
+          }),
         },
       )
       if (failure !== null) throw new Error(failure)
     },
   },
+}
+
+/** What fires can be acknowledged where it is read. */
+function acknowledgement({
+  kind,
+  cause,
+  ...at
+}: Pick<Delivery, 'orgId' | 'kind' | 'cause'> & { connectorId: number }) {
+  const alertId = kind === 'alert.firing' ? /^alert:(\d+)$/.exec(cause ?? '')?.[1] : undefined
+  return alertId === undefined ? {} : { acknowledges: { ...at, alertId: Number(alertId) } }
 }

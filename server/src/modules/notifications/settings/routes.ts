@@ -3,6 +3,7 @@ import type {
   getNotificationRoutes,
   setNotificationRoutes as endpoint,
 } from '../../../../../contract/src/notification-routing.ts'
+import { messageTargets } from '../../../../../contract/src/message-targets.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { requireTargets } from '../../access/index.ts'
@@ -10,8 +11,6 @@ import type { NotificationKind } from '../notification.ts'
 import { connectorTypes, routesOf, saveRoutes } from './settings-store.ts'
 
 type Routes = Answer<typeof getNotificationRoutes>
-
-const webhookType = 'automation_webhook'
 
 export async function getRoutes({ read }: Pick<Context, 'read'>): Promise<Routes> {
   const rows = await read((db) => routesOf(db))
@@ -29,10 +28,10 @@ export async function setRoutes(context: Context, { routes }: Input<typeof endpo
   const types = await context.read((db) => connectorTypes(db, ids))
   ids.forEach((id, at) => {
     if (ids.indexOf(id) !== at) throw refuse.invalid(path(at), 'is named twice')
-    if (types.get(id) !== webhookType)
+    if (!messageTargets.some((type) => type === types.get(id)))
       throw refuse.invalid(
         path(at),
-        `is a connector of the type ${types.get(id) ?? 'unknown'}, not ${webhookType}`,
+        `is a connector of the type ${types.get(id) ?? 'unknown'}, not ${messageTargets.join(' or ')}`,
       )
   })
   await context.transaction(async ({ db, emit }) => {

@@ -6,6 +6,7 @@ import { scrub } from '../../../kernel/log.ts'
 import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
 import { type ReportCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
 import { type Through, throughWebhook, whoConfirms } from '../confirmed-charts.ts'
+import { cardOf } from './card.ts'
 import {
   type Delivery,
   type Ending,
@@ -100,7 +101,10 @@ async function outcomeOf(
   }
   const failure = await dependencies.sendThrough(
     { orgId, connectorId },
-    messageOf(dependencies, { whole, delivery, through }),
+    {
+      ...messageOf(dependencies, { whole, delivery, through }),
+      card: () => cardOf(dependencies, { caller, whole, delivery }),
+    },
   )
   return failure === null ? { status: 'sent', reason: null } : { status: 'failed', reason: failure }
 }

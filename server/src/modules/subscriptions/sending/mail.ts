@@ -8,7 +8,7 @@ import type { SendingDependencies } from './dependencies.ts'
 // What mail servers take, before it grows by a third on its way.
 const maxBytes = 15 * 1024 ** 2
 
-interface Sending {
+export interface Sending {
   caller: ReportCaller
   whole: Whole
   delivery: Delivery
@@ -58,14 +58,15 @@ export async function mailOf(
 }
 
 /** Without embedded content the mail still has its attachments and the link. */
-async function chartsOf(caller: ReportCaller, whole: Whole): Promise<Brief> {
+export async function chartsOf(caller: ReportCaller, whole: Whole): Promise<Brief> {
   try {
     return await briefOf(caller, whole)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'rate_limited') throw error
     const text = `The charts are left out: ${error.message}.`
+    const undrawnText = text
     const facts = [`${whole.head.name}, as of ${whole.head.rendered_at.slice(0, 16).replace('T', ' ')} UTC`]
-    return { head: '', facts, text, html: mailText(text), pictures: [] }
+    return { head: '', facts, text, undrawnText, html: mailText(text), pictures: [] }
   }
 }
 

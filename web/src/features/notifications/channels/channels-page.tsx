@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { queries } from '../../../lib/queries.ts'
+import { messageTargetChoices } from '../../../lib/choices.ts'
 import { t } from '../../../lib/words.ts'
 import { confirmFirst, openDialog, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
@@ -15,7 +16,7 @@ import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { kindWords } from '../kinds.ts'
 import { Deliveries } from './deliveries.tsx'
 import { RouteForm } from './route-form.tsx'
-import { replaceRoute, routesKey, webhookChoices, type Route } from './route.ts'
+import { replaceRoute, routesKey, type Route } from './route.ts'
 
 /** Which notifications the automation of the organization gets, and what became of those that went out. */
 export function ChannelsPage() {
@@ -47,14 +48,14 @@ export function ChannelsPage() {
           actions={
             <>
               <AddChannel routes={routes} />
-              <LinkButton to="/connectors/new?type=automation_webhook" variant="default">
-                {t('Make a webhook connector')}
+              <LinkButton to="/connectors/new" variant="default">
+                {t('Create a connector')}
               </LinkButton>
             </>
           }
         >
           {t(
-            'Everybody is told in the page, and by mail of what they choose. A channel tells a program too: an on-call tool, a chat room, a workflow. It is a connector of the type automation webhook, and the kinds of notifications that it is sent.',
+            'Members are notified here, and by mail if they choose. A channel also sends notifications to Slack or Teams, or to a webhook of an on-call tool or a workflow. It is a connector with the kinds of notifications that it gets.',
           )}
         </EmptyState>
       )}
@@ -80,7 +81,7 @@ const maxListed = 3
 
 function Channels({ routes }: { routes: Route[] }) {
   const connectors = useChosen(
-    webhookChoices,
+    messageTargetChoices,
     routes.map(({ connector_id: id }) => String(id)),
   )
   const nameOf = ({ connector_id: id }: Route) =>

@@ -1,12 +1,13 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { queries } from '../../../lib/queries.ts'
+import { messageTargetChoices } from '../../../lib/choices.ts'
 import { t } from '../../../lib/words.ts'
 import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { alarmKinds, kinds, kindWords } from '../kinds.ts'
-import { replaceRoute, routesKey, webhookChoices, type Route } from './route.ts'
+import { replaceRoute, routesKey, type Route } from './route.ts'
 
 interface RouteFormProps {
   route?: Route
@@ -43,18 +44,16 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
       {(form) => (
         <>
           <SearchSelect
-            source={webhookChoices}
+            source={messageTargetChoices}
             leaveOut={taken.filter((id) => id !== route?.connector_id).map(String)}
             label={t('Through')}
             description={
               <>
-                {t('A connector of the type automation webhook.')}{' '}
+                {t('A connector to Slack, Teams or a webhook.')}{' '}
                 <Anchor
                   inherit
                   underline="always"
-                  renderRoot={(props) => (
-                    <Link to="/connectors/new" search={{ type: 'automation_webhook' } as never} {...props} />
-                  )}
+                  renderRoot={(props) => <Link to="/connectors/new" {...props} />}
                   onClick={onDone}
                 >
                   {t('Make one')}

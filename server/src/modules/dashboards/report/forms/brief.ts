@@ -14,9 +14,11 @@ export interface Brief {
   /** What it is of: when, from which data, how it is filtered. */
   facts: string[]
   text: string
+  /** The same without what is drawn. */
+  undrawnText: string
   html: string
-  /** What the HTML names by `cid:`, as PNG of base 64. */
-  pictures: { id: string; png: string }[]
+  /** What the HTML names by `cid:`, as PNG of base 64; of charts with their titles. */
+  pictures: { id: string; png: string; title?: string }[]
 }
 
 const max = { charts: 12, rows: 10, columns: 6 }
@@ -29,9 +31,12 @@ export async function briefReport(page: Page): Promise<Buffer> {
   const shown = parts.slice(0, max.charts)
   const left = parts.length - shown.length
   const more = left > 0 ? `${left} more on the dashboard.` : undefined
-  const pictures = shown.flatMap(({ picture }, at) =>
-    picture ? [{ id: `chart-${at}`, png: drawnPng(picture.body, picture.size).toString('base64') }] : [],
+  const pictures = shown.flatMap(({ picture, title }, at) =>
+    picture
+      ? [{ id: `chart-${at}`, title, png: drawnPng(picture.body, picture.size).toString('base64') }]
+      : [],
   )
+  const textFor = (some: readonly Part[]) => [...some.map(textOf), ...(more ? [more] : [])].join('\n\n')
   const brief: Brief = {
     head: headOf(page),
     facts: [
@@ -39,7 +44,8 @@ export async function briefReport(page: Page): Promise<Buffer> {
       ...(page.dataOf ? [page.dataOf] : []),
       ...(page.filters.length > 0 ? [`Filters: ${page.filters.join(' · ')}`] : []),
     ],
-    text: [...shown.map(textOf), ...(more ? [more] : [])].join('\n\n'),
+    text: textFor(shown),
+    undrawnText: textFor(shown.filter(({ picture }) => !picture)),
     html: [htmlOfAll(shown), ...(more ? [`<p>${more}</p>`] : [])].join('\n'),
     pictures: [...(page.logo ? [{ id: logoId, png: page.logo.png }] : []), ...pictures],
   }
