@@ -3,6 +3,7 @@ import * as refreshing from '../../../../contract/src/dataset-refresh.ts'
 import * as certification from '../../../../contract/src/dataset-certification.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { QueryHistory } from '../history/index.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { certifyDataset } from './certify-dataset.ts'
 import { createDataset } from './create-dataset.ts'
@@ -21,7 +22,7 @@ import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export type DatasetDependencies = DriftDependencies & UploadDependencies
+export type DatasetDependencies = DriftDependencies & UploadDependencies & { history: QueryHistory }
 
 export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
   const withParts =
@@ -45,8 +46,12 @@ export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
     ...refreshRoutes(dependencies),
     ...versionRoutes(),
     route(contents.getDatasetSchema, seen, getDatasetSchema),
-    route(contents.previewDataset, seen, withParts(previewDataset)),
-    route(contents.profileDataset, seen, withParts(profileDataset)),
+    route(contents.previewDataset, seen, (context, input) =>
+      previewDataset({ ...context, ...dependencies, occasion: { origin: 'preview' } }, input),
+    ),
+    route(contents.profileDataset, seen, (context, input) =>
+      profileDataset({ ...context, ...dependencies, occasion: { origin: 'profile' } }, input),
+    ),
     route(certification.certifyDataset, on('dataset.certify'), certifyDataset),
   ]
 }

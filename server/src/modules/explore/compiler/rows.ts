@@ -5,7 +5,16 @@ import { type Compiling, checkSqlLength } from './compiling.ts'
 import { checkedCondition, filterSql } from './condition.ts'
 import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
-import { queryColumn, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
+import {
+  queryColumn,
+  aliasOf,
+  columnSql,
+  joinSql,
+  relationSql,
+  readsOf,
+  stepsFrom,
+  tablesOf,
+} from './tables.ts'
 import { selectOutputs } from './finish.ts'
 import { measureOf } from './measures.ts'
 import { type Output, sqlNames } from './output.ts'
@@ -70,6 +79,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
     ...values.statement(checkSqlLength(compiling, sql)),
     dialect: dialect.name,
     tables: tablesOf(compiling),
+    reads: readsOf(compiling),
     outputs,
     totals: undefined,
     leftOut: undefined,
