@@ -65,6 +65,7 @@ export const modules: Record<string, string[]> = {
     'recipes',
     'dashboards',
   ],
+  usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   audit: ['access'],
   'csp-report': [],

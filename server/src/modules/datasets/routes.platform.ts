@@ -3,7 +3,6 @@ import * as refreshing from '../../../../contract/src/dataset-refresh.ts'
 import * as certification from '../../../../contract/src/dataset-certification.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { QueryHistory } from '../history/index.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { certifyDataset } from './certify-dataset.ts'
 import { createDataset } from './create-dataset.ts'
@@ -22,7 +21,9 @@ import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export type DatasetDependencies = DriftDependencies & UploadDependencies & { history: QueryHistory }
+export type DatasetDependencies = DriftDependencies &
+  UploadDependencies &
+  Pick<Parameters<typeof previewDataset>[0], 'history'>
 
 export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
   const withParts =

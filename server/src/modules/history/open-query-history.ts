@@ -36,82 +36,104 @@ interface Batch {
   attempts: number
 }
 
-/** Opens the buffer. Nothing of it is on the path of a request but adding to a list. */
+/** Opens the buffer. All that a request does is to add to a list. */
 export function openQueryHistory(dependencies: HistoryDependencies): QueryHistory {
-  const { database, log, now } = dependencies
-  const readsOf = plannedReads(dependencies.plan)
-  let records: QueryRecord[] = []
-  let repeated = new Map<QueryRecord, number>()
-  let waiting: Batch[] = []
-  let dropped = 0
-  let timer: NodeJS.Timeout | undefined
-  let flushing: Promise<void> = Promise.resolve()
-  let isClosed = false
+  const buffer = new Buffered(dependencies)
+  return {
+    add: (record) => buffer.add(record),
+    addAgain: (record) => buffer.addAgain(record),
+    flush: () => buffer.flush(),
+    dropped: () => buffer.dropped,
+    close: () => buffer.close(),
+  }
+}
 
-  const isFull = () => records.length + repeated.size + waiting.length * batchSize >= maxWaiting
+class Buffered {
+  dropped = 0
+  readonly #dependencies: HistoryDependencies
+  readonly #readsOf: ReturnType<typeof plannedReads>
+  #records: QueryRecord[] = []
+  #repeated = new Map<QueryRecord, number>()
+  #waiting: Batch[] = []
+  #timer: NodeJS.Timeout | undefined
+  #flushing: Promise<void> = Promise.resolve()
+  #isClosed = false
 
-  const write = async (isLast: boolean) => {
-    const at = now().getTime()
-    const found = [
-      ...records.map((record) => ({ record, times: 1 })),
-      ...[...repeated].map(([record, times]) => ({ record: repeatedAt(record, at), times })),
-    ]
-    records = []
-    repeated = new Map()
-    // The engine may be ending already, and what a text reads is not worth waiting for.
-    const entries = await Promise.all(
-      found.map(async ({ record, times }) =>
-        entryOf(record, { times, reads: await readsOf(record, isLast) }),
-      ),
-    )
-    const batches = [...waiting, ...batchesOf(entries)]
-    waiting = []
-    for (const batch of batches) {
+  constructor(dependencies: HistoryDependencies) {
+    this.#dependencies = dependencies
+    this.#readsOf = plannedReads(dependencies.plan)
+  }
+
+  add(record: QueryRecord): void {
+    if (this.#isClosed || this.#isFull()) return void (this.dropped += 1)
+    this.#records.push(record)
+    this.#schedule()
+  }
+
+  addAgain(record: QueryRecord): void {
+    const times = this.#repeated.get(record)
+    if (this.#isClosed || (times === undefined && this.#isFull())) return void (this.dropped += 1)
+    this.#repeated.set(record, (times ?? 0) + 1)
+    this.#schedule()
+  }
+
+  flush(isLast = false): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#flushing = this.#flushing.then(() => this.#write(isLast))
+    return this.#flushing
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.flush(true)
+  }
+
+  #isFull(): boolean {
+    const later = this.#waiting.reduce((sum, { entries }) => sum + entries.length, 0)
+    return this.#records.length + this.#repeated.size + later >= maxWaiting
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#isClosed) return
+    this.#timer = setTimeout(() => void this.flush(), everyMs)
+    this.#timer.unref()
+  }
+
+  async #write(isLast: boolean): Promise<void> {
+    const batches = [...this.#waiting, ...batchesOf(await this.#taken(isLast))]
+    this.#waiting = []
+    const { database, log } = this.#dependencies
+    for (const { orgId, entries, attempts } of batches) {
       try {
-        await database.transaction({ orgId: batch.orgId }, (db) => insertQueries(db, batch.entries))
+        await database.transaction({ orgId }, (db) => insertQueries(db, entries))
       } catch (err) {
-        const attempts = batch.attempts + 1
-        if (attempts < maxAttempts && !isLast) waiting.push({ ...batch, attempts })
+        if (attempts + 1 < maxAttempts && !isLast)
+          this.#waiting.push({ orgId, entries, attempts: attempts + 1 })
         else {
-          dropped += batch.entries.length
-          log.error({ err, org_id: batch.orgId }, 'queries are missing in the history')
+          this.dropped += entries.length
+          log.error({ err, org_id: orgId }, 'queries are missing in the history')
         }
       }
     }
-    if (waiting.length > 0) schedule()
+    if (this.#waiting.length > 0) this.#schedule()
   }
 
-  const flush = (isLast = false): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    flushing = flushing.then(() => write(isLast))
-    return flushing
-  }
-
-  const schedule = () => {
-    if (timer || isClosed) return
-    timer = setTimeout(() => void flush(), everyMs)
-    timer.unref()
-  }
-
-  return {
-    add(record) {
-      if (isClosed || isFull()) return void (dropped += 1)
-      records.push(record)
-      schedule()
-    },
-    addAgain(record) {
-      const times = repeated.get(record)
-      if (isClosed || (times === undefined && isFull())) return void (dropped += 1)
-      repeated.set(record, (times ?? 0) + 1)
-      schedule()
-    },
-    flush: () => flush(),
-    dropped: () => dropped,
-    async close() {
-      isClosed = true
-      await flush(true)
-    },
+  /** What was added until now, as rows. */
+  async #taken(isLast: boolean): Promise<Entry[]> {
+    const at = this.#dependencies.now().getTime()
+    const found = [
+      ...this.#records.map((record) => ({ record, times: 1 })),
+      ...[...this.#repeated].map(([record, times]) => ({ record: repeatedAt(record, at), times })),
+    ]
+    this.#records = []
+    this.#repeated = new Map()
+    // At the end of the program the engine may be gone, and what a text reads is not worth waiting for.
+    return await Promise.all(
+      found.map(async ({ record, times }) =>
+        entryOf(record, { times, reads: await this.#readsOf(record, isLast) }),
+      ),
+    )
   }
 }
 
