@@ -52,7 +52,7 @@ const outcomes = [
 const milliseconds = (description: string) => Type.Number({ minimum: 0, description })
 
 /** What a query read of one dataset. */
-const HistoryRead = model(
+export const HistoryRead = model(
   'QueryHistoryRead',
   Type.Object({
     dataset_id: id('The dataset'),
@@ -163,9 +163,9 @@ export const listQueryHistory = endpoint({
   response: page(QueryHistoryEntry),
 })
 
-export const usageGroups = ['dataset', 'user', 'dashboard', 'chart', 'origin', 'query'] as const
+const usageGroups = ['dataset', 'user', 'dashboard', 'chart', 'origin', 'query'] as const
 
-const UsageGroup = model(
+export const UsageGroup = model(
   'UsageGroup',
   Type.Object({
     key: Type.String({ description: 'Tells the groups apart' }),
@@ -217,7 +217,7 @@ export const summarizeQueryHistory = endpoint({
   }),
 })
 
-const ColumnReader = model(
+export const ColumnReader = model(
   'ColumnReader',
   Type.Object({
     user_id: nullable(id('Null for visitors of share links')),
@@ -240,9 +240,9 @@ export const listDatasetReaders = endpoint({
   response: page(ColumnReader),
 })
 
-export const unusedKinds = ['dataset', 'dashboard', 'chart', 'saved_query'] as const
+const unusedKinds = ['dataset', 'dashboard', 'chart', 'saved_query'] as const
 
-const UnusedThing = model(
+export const UnusedThing = model(
   'UnusedThing',
   Type.Object({
     id: id('Of the object; of a chart that of its dashboard'),

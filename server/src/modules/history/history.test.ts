@@ -34,9 +34,15 @@ let last = 0
 async function written() {
   await server.parts.history.flush()
   const rows = await server.parts.database.read({ orgId: admin.orgId }, (db) =>
-    db.selectFrom('query_history').selectAll().where('id', '>', last).orderBy('id').execute(),
+    db
+      .selectFrom('query_history')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('started_at')
+      .orderBy('id')
+      .execute(),
   )
-  last = rows.at(-1)?.id ?? last
+  last = Math.max(last, ...rows.map(({ id }) => id))
   return rows
 }
 

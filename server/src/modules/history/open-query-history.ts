@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { type PlanStatement, plannedReads } from './planned-reads.ts'
@@ -25,6 +26,7 @@ interface HistoryDependencies {
 }
 
 const everyMs = 1000
+const closeMs = 1000
 const maxWaiting = 20_000
 const batchSize = 500
 // While the database is away its queries wait in memory, then they are dropped.
@@ -56,7 +58,9 @@ class Buffered {
   #repeated = new Map<QueryRecord, number>()
   #waiting: Batch[] = []
   #timer: NodeJS.Timeout | undefined
-  #flushing: Promise<void> = Promise.resolve()
+  #writing: Promise<void> = Promise.resolve()
+  #entries: Entry[] = []
+  readonly #planning = new Set<Promise<void>>()
   #isClosed = false
 
   constructor(dependencies: HistoryDependencies) {
@@ -77,37 +81,53 @@ class Buffered {
     this.#schedule()
   }
 
-  flush(isLast = false): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#flushing = this.#flushing.then(() => this.#write(isLast))
-    return this.#flushing
+  async flush(): Promise<void> {
+    this.#take(false)
+    await Promise.all(this.#planning)
+    await this.#write(false)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.flush(true)
+    clearTimeout(this.#timer)
+    this.#take(true)
+    // The program ends within seconds, whatever the engine is doing.
+    await Promise.race([Promise.all(this.#planning), sleep(closeMs)])
+    await this.#write(true)
   }
 
   #isFull(): boolean {
     const later = this.#waiting.reduce((sum, { entries }) => sum + entries.length, 0)
-    return this.#records.length + this.#repeated.size + later >= maxWaiting
+    const soon = this.#records.length + this.#repeated.size + this.#planning.size + this.#entries.length
+    return soon + later >= maxWaiting
   }
 
   #schedule(): void {
     if (this.#timer || this.#isClosed) return
-    this.#timer = setTimeout(() => void this.flush(), everyMs)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#take(false)
+      void this.#write(false)
+    }, everyMs)
     this.#timer.unref()
   }
 
-  async #write(isLast: boolean): Promise<void> {
-    const batches = [...this.#waiting, ...batchesOf(await this.#taken(isLast))]
+  /** One after the other, so that a slow database gets no more of them. */
+  #write(isLast: boolean): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeBatches(isLast))
+    return this.#writing
+  }
+
+  async #writeBatches(isLast: boolean): Promise<void> {
+    const batches = [...this.#waiting, ...batchesOf(this.#entries)]
     this.#waiting = []
+    this.#entries = []
     const { database, log } = this.#dependencies
     for (const { orgId, entries, attempts } of batches) {
       try {
         await database.transaction({ orgId }, (db) => insertQueries(db, entries))
       } catch (err) {
+        if (attempts === 0) log.error({ err, org_id: orgId }, 'queries could not be written into the history')
         if (attempts + 1 < maxAttempts && !isLast)
           this.#waiting.push({ orgId, entries, attempts: attempts + 1 })
         else {
@@ -119,8 +139,8 @@ class Buffered {
     if (this.#waiting.length > 0) this.#schedule()
   }
 
-  /** What was added until now, as rows. */
-  async #taken(isLast: boolean): Promise<Entry[]> {
+  /** Makes rows of what was added. Those whose text has to be planned first follow when it is: the others do not wait. */
+  #take(isLast: boolean): void {
     const at = this.#dependencies.now().getTime()
     const found = [
       ...this.#records.map((record) => ({ record, times: 1 })),
@@ -128,12 +148,19 @@ class Buffered {
     ]
     this.#records = []
     this.#repeated = new Map()
-    // At the end of the program the engine may be gone, and what a text reads is not worth waiting for.
-    return await Promise.all(
-      found.map(async ({ record, times }) =>
-        entryOf(record, { times, reads: await this.#readsOf(record, isLast) }),
-      ),
-    )
+    for (const { record, times } of found) {
+      const add = (reads: readonly DatasetRead[]) => {
+        this.#entries.push(entryOf(record, { times, reads }))
+        this.#schedule()
+      }
+      if (!record.statement || isLast) add(record.reads)
+      else this.#follow(this.#readsOf(record, record.statement).then(add))
+    }
+  }
+
+  #follow(planned: Promise<void>): void {
+    this.#planning.add(planned)
+    void planned.finally(() => this.#planning.delete(planned))
   }
 }
 

@@ -43,10 +43,10 @@ export function plannedReads(plan: PlanStatement) {
     return reads
   }
 
-  return async ({ org_id: orgId, statement, reads }: QueryRecord, onlyKnown: boolean) => {
-    if (!statement || onlyKnown) return reads
-    return (await find(orgId, statement)) ?? reads
-  }
+  return async (
+    { org_id: orgId, reads }: QueryRecord,
+    statement: NonNullable<QueryRecord['statement']>,
+  ): Promise<readonly DatasetRead[]> => (await find(orgId, statement)) ?? reads
 }
 
 async function planOf(
