@@ -45,7 +45,7 @@ export interface Config {
     /** What ended longer ago is forgotten, with its log. */
     keepDays: number
   }
-  /** Queries that are older are removed from the history. */
+  /** Queries that are older are removed from the history; 0: none is recorded. */
   queryHistoryKeepDays: number
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]

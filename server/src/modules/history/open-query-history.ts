@@ -22,6 +22,7 @@ interface HistoryDependencies {
   database: Pick<Database, 'transaction'>
   plan: PlanStatement
   log: Pick<Log, 'error'>
+  config: { queryHistoryKeepDays: number }
   now(): Date
 }
 
@@ -40,6 +41,7 @@ interface Batch {
 
 /** Opens the buffer. All that a request does is to add to a list. */
 export function openQueryHistory(dependencies: HistoryDependencies): QueryHistory {
+  if (dependencies.config.queryHistoryKeepDays === 0) return off
   const buffer = new Buffered(dependencies)
   return {
     add: (record) => buffer.add(record),
@@ -48,6 +50,14 @@ export function openQueryHistory(dependencies: HistoryDependencies): QueryHistor
     dropped: () => buffer.dropped,
     close: () => buffer.close(),
   }
+}
+
+const off: QueryHistory = {
+  add: () => undefined,
+  addAgain: () => undefined,
+  flush: async () => undefined,
+  dropped: () => 0,
+  close: async () => undefined,
 }
 
 class Buffered {

@@ -113,7 +113,7 @@ type SummaryInput = Input<typeof summarizeQueryHistory>
 export type GroupRow = Omit<Summary['items'][number], 'last_at'> & { last_at: Date }
 export type LoadRow = Omit<Summary['load'][number], 'at'> & { at: Date }
 
-/** What a group is told apart by. */
+/** What a group is of. */
 const keys: Record<SummaryInput['by'], RawBuilder<unknown>> = {
   dataset: sql`dataset::text`,
   user: sql`coalesce(user_id::text, '')`,

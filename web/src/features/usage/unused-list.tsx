@@ -19,7 +19,6 @@ const kinds = {
   dashboard: { label: t('Dashboards'), path: '/dashboards' },
   chart: { label: t('Charts'), path: '/dashboards' },
   dataset: { label: t('Datasets'), path: '/datasets' },
-  saved_query: { label: t('Saved queries'), path: '/explore/queries' },
 }
 
 /** What nobody has read for long. */
