@@ -87,7 +87,7 @@ export interface ProgramOnPostgres extends Program {
 }
 
 /** The built program on a PostgreSQL cluster of its own. */
-export async function startProgramOnPostgres(): Promise<ProgramOnPostgres> {
+export async function startProgramOnPostgres(env: Record<string, string> = {}): Promise<ProgramOnPostgres> {
   const cluster = await startPostgresCluster()
   const secret = () => randomBytes(64).toString('base64url')
   const port = await freePort()
@@ -97,6 +97,7 @@ export async function startProgramOnPostgres(): Promise<ProgramOnPostgres> {
     ENCRYPTION_KEY: secret(),
     PLATFORM_URL: `http://127.0.0.1:${port}`,
     PLATFORM_PORT: String(port),
+    ...env,
   })
   return {
     ...program,

@@ -139,6 +139,9 @@ export const exploreDataset = endpoint({
     'with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read ' +
     'as of that time too (of a version: when it was published); one that had no data yet with its first.',
   params: idParams,
+  query: closed({
+    saved_query: Type.Optional(id('The saved query that is run, for the query history')),
+  }),
   body: ExploreRequest,
   response: ExploreResult,
   produces: [

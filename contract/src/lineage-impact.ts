@@ -21,12 +21,14 @@ export const Hit = model(
   Type.Object({
     kind: Type.String({
       description:
-        'measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, freshness, schedule, ...',
+        'measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, freshness, schedule, alert, ' +
+        'subscription, share link, ...',
       examples: ['chart'],
     }),
     node_id: nullable(
       Type.String({
-        description: 'null: it is no node of the graph (policies, checks, freshness, schedules)',
+        description:
+          'null: it is no node of the graph (policies, checks, freshness, schedules, alerts, subscriptions, share links)',
       }),
     ),
     name: Type.String(),

@@ -54,6 +54,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
 
   const work = workOf(options, () => background?.wake())
   const parts = await openDependencies(options, work)
+  metrics.gauge(
+    'quarry_query_history_dropped',
+    'Queries that are missing in the history',
+    parts.history.dropped,
+  )
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
   const authorizer = openAuthorizer({ ...parts, linkBearer: linkBearer(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.

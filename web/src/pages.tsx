@@ -78,6 +78,7 @@ const inside: Pages = [
   ['/recipes/new', () => import('./features/recipes/new-recipe-page.tsx'), 'NewRecipePage'],
   ['/recipes/$id', () => import('./features/recipes/recipe-page.tsx'), 'RecipePage'],
   ['/branding', () => import('./features/branding/branding-page.tsx'), 'BrandingPage'],
+  ['/query-history', () => import('./features/usage/query-history-page.tsx'), 'QueryHistoryPage'],
   ['/audit', () => import('./features/audit/audit-page.tsx'), 'AuditPage'],
   ['/notifications', () => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'],
   [

@@ -79,6 +79,10 @@ export interface Context {
   idempotencyKey: string | undefined
   /** The `Accept` header, for routes with other formats than JSON. */
   accept: string
+  /** What sent the request: a browser on a page of this server, or a program; there is none in the background. */
+  client: 'page' | 'api' | 'background'
+  /** What is to be done again whenever the response is sent from the cache. */
+  replays: (() => void)[]
   /** Aborts when the client disconnects. */
   signal: AbortSignal
   log: Log

@@ -1,6 +1,7 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
 import { startCollector } from '../modules/datasets/index.ts'
+import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
@@ -42,6 +43,7 @@ export function startBackground(
     startCollector(dependencies),
     startAuditRetention(dependencies),
     startForgetting(dependencies),
+    startForgettingQueries(dependencies),
   ]
   return {
     wake,

@@ -48,9 +48,10 @@ export const dataRoutes = (dependencies: Dependencies): Route[] => [
   ...discoveryRoutes(),
 ]
 
-const asking = ({ warehouse, sources, sqlEnabled, config }: Dependencies) => ({
+const asking = ({ warehouse, sources, history, sqlEnabled, config }: Dependencies) => ({
   warehouse,
   sources,
+  history,
   sqlEnabled,
   scratchFolder: join(config.home, 'scratch'),
 })

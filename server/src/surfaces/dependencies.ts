@@ -11,6 +11,7 @@ import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
 import type { ReportRenderer } from '../modules/dashboards/index.ts'
 import type { RunFeed } from '../modules/runs/index.ts'
+import type { QueryHistory } from '../modules/history/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the program is given by the command that starts it. */
@@ -43,6 +44,8 @@ export interface Dependencies extends ProgramOptions {
   /** Undefined: sign-in through an identity provider is disabled. */
   provider: IdentityProvider | undefined
   warehouse: Warehouse
+  /** The queries of users. */
+  history: QueryHistory
   /** Whether users may send SQL; published SQL keeps running where its module says so. */
   sqlEnabled: boolean
   /** Dashboards as files. */

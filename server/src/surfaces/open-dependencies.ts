@@ -11,6 +11,7 @@ import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from 
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openReportRenderer } from '../modules/dashboards/index.ts'
 import { RunFeed } from '../modules/runs/index.ts'
+import { openQueryHistory } from '../modules/history/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
 
@@ -45,6 +46,13 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     cache,
     log,
   })
+  const warehouse = await openWarehouse({
+    dataFolder: join(home, 'data'),
+    scratchFolder: join(home, 'scratch', 'engines'),
+    cache,
+    log,
+    limits: input.warmEngines === undefined ? {} : { warmEngines: input.warmEngines },
+  })
   return {
     ...input,
     cache,
@@ -57,13 +65,8 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     linkTokens: openLinkTokens({ secret: Buffer.from(keys.jwtSecret), algorithm: config.jwt.algorithm, now }),
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
-    warehouse: await openWarehouse({
-      dataFolder: join(home, 'data'),
-      scratchFolder: join(home, 'scratch', 'engines'),
-      cache,
-      log,
-      limits: input.warmEngines === undefined ? {} : { warmEngines: input.warmEngines },
-    }),
+    warehouse,
+    history: openQueryHistory({ ...input, plan: warehouse.plan }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'reports'), log }),
     runFeed: new RunFeed(input),
@@ -73,6 +76,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
 
 /** Ends what was opened; the database is its opener's. */
 export async function closeDependencies(dependencies: Dependencies): Promise<void> {
+  await dependencies.history.close()
   await Promise.all([
     dependencies.warehouse.close(),
     dependencies.sources.close(),

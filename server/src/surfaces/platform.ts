@@ -9,6 +9,7 @@ import { lineageRoutes } from '../modules/lineage/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
+import { usageRoutes } from '../modules/usage/index.ts'
 import { watchingRoutes } from './watching-routes.ts'
 import { hasEnabledProvider, signInProviderRoutes } from '../modules/sign-in-providers/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
@@ -38,6 +39,7 @@ export const platform: Surface = {
     ...brandingRoutes(),
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
+    ...usageRoutes(),
     ...dashboardRoutes(parts),
     ...watchingRoutes(parts),
     ...filesRoutes(parts),

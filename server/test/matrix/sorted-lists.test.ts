@@ -57,6 +57,7 @@ const whole: Readonly<Record<string, string>> = {
   listConnectorColumns: 'the columns of one table, which a form needs all of',
   getDatasetColumnsLineage: 'the columns of one dataset, which the picture needs all of',
   findImpact: 'the hits of one walk, whose counts belong to all of them',
+  summarizeQueryHistory: 'the first groups by what they cost, with the load of all of them',
   suggestChecks: 'suggestions that are computed together',
   listFieldValues: 'the values that a filter offers: the first of them, and whether there are more',
   listMentionable: 'the first people who fit what is typed',

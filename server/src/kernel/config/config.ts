@@ -98,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowMissingWalls: read('ALLOW_MISSING_WALLS', readChoices(wallsOfRoot), []),
     maxSeconds: readMaxSeconds(read),
     runs: readRuns(read),
+    queryHistoryKeepDays: read('QUERY_HISTORY_KEEP_DAYS', readCount(0, 3650), 90),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),

@@ -45,6 +45,8 @@ export interface Config {
     /** What ended longer ago is forgotten, with its log. */
     keepDays: number
   }
+  /** Queries that are older are removed from the history; 0: none is recorded. */
+  queryHistoryKeepDays: number
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
   /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */

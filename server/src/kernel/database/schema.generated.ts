@@ -767,6 +767,33 @@ export interface Projects {
   updated_at: Generated<Timestamp>
 }
 
+export interface QueryHistory {
+  alert_id: number | null
+  chart_id: string | null
+  client: string
+  columns: Json
+  dashboard_id: number | null
+  dataset_ids: number[]
+  duration_ms: number
+  engine_ms: number
+  hash: string
+  id: Generated<number>
+  is_cached: boolean
+  org_id: number
+  origin: string
+  outcome: string
+  query: Json | null
+  row_count: number
+  saved_query_id: number | null
+  share_link_id: number | null
+  size_bytes: number | null
+  sql: string | null
+  started_at: Timestamp
+  subscription_id: number | null
+  times: number
+  user_id: number | null
+}
+
 export interface RecipeInputs {
   dataset_id: number
   name: string
@@ -1122,6 +1149,7 @@ export interface DB {
   notifications: Notifications
   organizations: Organizations
   projects: Projects
+  query_history: QueryHistory
   recipe_inputs: RecipeInputs
   recipe_tests: RecipeTests
   recipe_versions: RecipeVersions

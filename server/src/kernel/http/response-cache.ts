@@ -23,6 +23,7 @@ interface Answer {
   cacheVersion: string
   headers: Record<string, string>
   body: Buffer
+  replays: readonly (() => void)[]
 }
 
 const entryBytes = 1024
@@ -59,14 +60,21 @@ export class ResponseCache {
     }
   }
 
-  store({ cached: question }: FastifyRequest, { headers, cacheable }: Reply): void {
+  store({ cached: question, quarry }: FastifyRequest, { headers, cacheable }: Reply): void {
     if (!question || !cacheable) return
+    const replays = quarry && 'replays' in quarry ? quarry.replays : []
     const { orgId, key, cacheVersion } = question
     // A copy, because bytes may be a piece of a block that it would keep alive.
     const body = Buffer.from(new Uint8Array(cacheable()).buffer)
-    const answer: Answer = { cacheVersion, headers, body }
-    this.#cache.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes })
+    const answer: Answer = { cacheVersion, headers, body, replays }
+    this.#cache.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes * (1 + replays.length) })
   }
+}
+
+/** Sends a response from the cache. */
+export function sendCached(reply: FastifyReply, answer: Answer) {
+  for (const replay of answer.replays) replay()
+  return sendTagged(reply, answer)
 }
 
 /** Sends bytes with their tag, or only the tag to who has them already. */

@@ -14,7 +14,7 @@ import { hashedForm, hashOfRequest, runOnce, takesIdempotencyKey } from './idemp
 import { violationsIn } from './input/mistakes.ts'
 import { schemaOf } from './document/openapi.ts'
 import { readInput, refuseMistakes } from './input/read-input.ts'
-import { type ResponseCache, sendTagged } from './response-cache.ts'
+import { type ResponseCache, sendCached } from './response-cache.ts'
 
 export interface RouteOptions {
   parts: WorkDependencies & { authorizer: Authorizer; secrets: Secrets }
@@ -45,7 +45,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     },
     preValidation: async (request, reply) => {
       if (endpoint.method === 'GET') options.responseCache.lookUp(request, '')
-      if (request.cached?.answer) return sendTagged(reply, request.cached.answer)
+      if (request.cached?.answer) return sendCached(reply, request.cached.answer)
       readInput(request, endpoint, { mayBeAbsent })
     },
     preHandler: async (request, reply) => {

@@ -48,6 +48,7 @@ const irrelevant: Record<string, string> = {
   notification_routes: 'where messages go',
   notification_silences: 'messages',
   notifications: 'messages',
+  query_history: 'history: what was asked, written after the answer',
   recipe_inputs: 'what recipes make stands in datasets and versions',
   recipe_tests: 'the same',
   recipe_versions: 'the same',

@@ -133,6 +133,7 @@ export const permissions = {
     roles: admins,
   },
 
+  'query_history.view': { description: 'See the queries of everybody in the organization', roles: admins },
   'audit.view': { description: 'Read the audit log', roles: admins },
   'audit.verify': { description: 'Verify the audit log', roles: admins },
   'audit.export': { description: 'Export the audit log', roles: admins },

@@ -12,14 +12,14 @@ import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { fail } from './errors.ts'
 import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { QueryDependencies } from './dependencies.ts'
+import type { TryDependencies } from './dependencies.ts'
 import { findAlert, insertAlert } from './store.ts'
 
 const maxAlerts = 200
 
 /** Its creator is its owner: it is evaluated with their current permissions. */
 export const createAlert =
-  (asking: QueryDependencies) =>
+  (asking: TryDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Alert> => {
     const { name, description = '', project_id: projectId = null } = input
     await requirePermissionIn(context, 'alert.create', projectId)

@@ -5,7 +5,10 @@ import type { Acting } from '../access/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 
 /** The query dependencies of this module. */
-export type QueryDependencies = Pick<QueryContext, 'warehouse' | 'sources'>
+export type QueryDependencies = Pick<QueryContext, 'warehouse' | 'sources' | 'history'>
+
+/** The same for those who write an alert and see what it would do. */
+export type TryDependencies = QueryDependencies & Pick<QueryContext, 'occasion'>
 
 /** What its work in the background is made of. */
 export interface AlertDependencies extends QueryDependencies {
@@ -17,13 +20,15 @@ export interface AlertDependencies extends QueryDependencies {
 
 /** Queries in the name of a member, in the background. */
 export const queryContextFor = (
-  { warehouse, sources, now }: AlertDependencies,
+  { warehouse, sources, history, now }: AlertDependencies,
   acting: Acting,
-  signal: AbortSignal,
+  { alertId, signal }: { alertId: number; signal: AbortSignal },
 ): QueryContext => ({
   ...acting,
   warehouse,
   sources,
+  history,
+  occasion: { origin: 'alert', alertId },
   now,
   signal,
 })

@@ -1,4 +1,5 @@
 export { acknowledgeAs } from './acknowledge-as.ts'
+export { alertUses } from './store.ts'
 export { alertJobs } from './evaluating/evaluate-alert.ts'
 export { alertListener } from './evaluating/handle-version-published.ts'
 export { alertRoutes } from './routes.platform.ts'

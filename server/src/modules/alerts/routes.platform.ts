@@ -9,8 +9,8 @@ import { deleteAlert, updateAlert } from './update-alert.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'alert', param: 'id' } })
 
-export function alertRoutes({ warehouse, sources }: QueryDependencies): Route[] {
-  const asking = { warehouse, sources }
+export function alertRoutes({ warehouse, sources, history }: QueryDependencies): Route[] {
+  const asking = { warehouse, sources, history, occasion: { origin: 'alert' as const } }
   return [
     route(contract.listAlerts, { permission: 'alert.view', anywhere: true }, listAlerts),
     route(contract.createAlert, { permission: 'alert.create', anywhere: true }, createAlert(asking)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
+import type { AlertSource } from '../../../../contract/src/alert-conditions.ts'
 import type { AlertRow, Settings } from './alert.ts'
 
 const firingGroups: RawBuilder<number> = sql<number>`(
@@ -94,3 +95,51 @@ export async function alertsWaitingFor(db: Tx, datasetId: number): Promise<numbe
 
 /** What fields that are not selected by their names are sorted by. */
 export const alertFields = { next_evaluation_at: sql`alerts.due_at` }
+
+/** The alerts on these datasets and on charts of these dashboards, by each name that they use of a dataset. */
+export async function alertUses(
+  db: Reader,
+  { datasets, dashboards }: { datasets: readonly number[]; dashboards: readonly number[] },
+) {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['id', 'name', 'source', 'owner_id', 'dataset_id', 'dashboard_id'])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${eb.ref('dataset_id')} = any(${[...datasets]}::integer[])`,
+        sql<boolean>`${eb.ref('dashboard_id')} = any(${[...dashboards]}::integer[])`,
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, name, owner_id: ownerId, ...row }) => {
+    const use = (on: { type: string; id: number; chart?: string }, column: string | null) => ({
+      kind: 'alert',
+      name,
+      on,
+      column,
+      ownerId,
+      subject: { type: 'alert', id },
+      subjectName: name,
+      permission: 'alert.view',
+    })
+    const source = row.source as unknown as AlertSource
+    if ('dashboard_id' in source)
+      return [use({ type: 'chart', id: source.dashboard_id, chart: source.chart }, null)]
+    const names = namesIn(source.query)
+    return [
+      use({ type: 'dataset', id: source.dataset_id }, null),
+      ...names.map((column) => use({ type: 'dataset', id: source.dataset_id }, column)),
+      ...names.map((column) => use({ type: 'model', id: source.dataset_id }, column)),
+    ]
+  })
+}
+
+/** Every column and field that a part of a query names: by itself in a list, or as the column of something. */
+function namesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const names = Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? (key === 'column' || Array.isArray(part) ? [value] : []) : namesIn(value),
+  )
+  return [...new Set(names)]
+}

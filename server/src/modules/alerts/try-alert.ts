@@ -11,12 +11,12 @@ import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
 import { type Judged, movementOf, evaluateQuery, type Sight } from './judging/evaluate.ts'
 import { conditionWords, moverWords, readingWords } from './judging/words.ts'
-import type { QueryDependencies } from './dependencies.ts'
+import type { TryDependencies } from './dependencies.ts'
 import { findAlert } from './store.ts'
 
 /** The current result of a saved alert, as the caller sees it; nothing is stored and nobody is notified. */
 export const evaluateAlert =
-  (asking: QueryDependencies) =>
+  (asking: TryDependencies) =>
   async (context: Context, { id }: { id: number }): Promise<AlertEvaluation> => {
     const alert = await context.read((db) => findAlert(db, id))
     if (!alert) throw refuse.notFound('alert')
@@ -31,7 +31,7 @@ export const evaluateAlert =
 
 /** The same for an unsaved one, with a back test. */
 export const previewAlert =
-  (asking: QueryDependencies) =>
+  (asking: TryDependencies) =>
   async (context: Context, input: Input<typeof previewEndpoint>): Promise<AlertPreview> => {
     const queryContext = { ...context, ...asking }
     const judged = {

@@ -13,7 +13,7 @@ import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { QueryDependencies } from './dependencies.ts'
+import type { TryDependencies } from './dependencies.ts'
 import { type AlertChange, deleteAlertRow, findAlert, lockAlert, updateAlertRow } from './store.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'>
@@ -31,7 +31,7 @@ const withoutShown = (change: Change, shown: Alert): Change =>
 
 /** What is evaluated and who is notified uses the permissions of the user who changed that last. */
 export const updateAlert =
-  (asking: QueryDependencies) =>
+  (asking: TryDependencies) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Alert> => {
     const seen = await context.read((db) => findAlert(db, id))
     if (!seen) throw refuse.notFound('alert')

@@ -1,3 +1,4 @@
+import { unrecorded } from '../history/index.ts'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -40,6 +41,7 @@ function conforms(input: DatabaseCase): void {
       parameters: [],
       rowLimit: 1000,
       timeoutMs: 20_000,
+      reading: unrecorded(),
       ...more,
     })
   const rowsOf = async (sql: string, more: object = {}) =>

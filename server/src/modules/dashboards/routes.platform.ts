@@ -18,6 +18,7 @@ import { updateDashboard } from './update-dashboard.ts'
 interface RouteDependencies {
   warehouse: Warehouse
   sources: Exporter['sources']
+  history: Exporter['history']
   reports: ReportRenderer
   sqlEnabled: boolean
   config: { home: string }
@@ -35,12 +36,14 @@ const on = (permission: string) => ({ permission, target: { type: 'dashboard', p
 export function dashboardRoutes({
   warehouse,
   sources,
+  history,
   reports,
   sqlEnabled,
   config,
 }: RouteDependencies): Route[] {
   const queue = new FairQueue(renderPlaces)
-  const asking = { warehouse, sources, reports, queue, sqlEnabled }
+  const occasion = { origin: 'dashboard' as const }
+  const asking = { warehouse, sources, history, occasion, reports, queue, sqlEnabled }
   const scratchFolder = join(config.home, 'scratch')
   const exporting = { scratchFolder, fetching: new FairQueue(fetches) }
   const view = on('dashboard.view')

@@ -16,7 +16,8 @@ import {
   subjectsOf,
 } from '../policies/index.ts'
 import { dialects, fillDeferred } from '../sql/index.ts'
-import { secretMark, type TableInput, type Column } from '../warehouse/index.ts'
+import type { DatasetRead, Reading } from '../history/index.ts'
+import { secretMark, type DescribedTable, type TableInput, type Column } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
 import { type At, isNow, tableRows, type TableRow } from './versions/store.ts'
@@ -203,16 +204,34 @@ function versionOf({ name, source }: DatasetTable): VersionSource {
 export const versionNumber = ({ source }: Pick<DatasetTable, 'source'>): number | null =>
   source.kind === 'version' ? source.version : null
 
+/** A read of every column that the caller sees. */
+export const readWhole = ({ id, columns }: DatasetTable): DatasetRead => ({
+  datasetId: id,
+  columns: columns.map(({ name }) => name),
+})
+
 /** The table as the warehouse takes it: safe for any statement, so that no error tells of rows that are not shown. */
-export function warehouseTable(table: DatasetTable, only?: string): TableInput {
-  const input = tableForCompiled({ ...table, view: table.view && sealView(table.view) })
+export function warehouseTable(table: DatasetTable, reading: Reading, only?: string): TableInput {
+  const input = tableForCompiled({ ...table, view: table.view && sealView(table.view) }, reading)
   return only === undefined ? input : { ...input, only }
 }
 
 /** The same for statements of our own compiler, which cannot fail on a value: faster, and only for them. */
-export function tableForCompiled(table: DatasetTable): TableInput {
-  return { name: table.name, file: versionOf(table).file, view: table.view && warehouseView(table.view) }
+export function tableForCompiled(table: DatasetTable, reading: Reading): TableInput {
+  return { ...inputOf(table), reading }
 }
+
+/** The same where only the columns of a statement are wanted. */
+export const describedTable = (table: DatasetTable): DescribedTable => ({
+  ...inputOf(table),
+  isDescribed: true,
+})
+
+const inputOf = (table: DatasetTable) => ({
+  name: table.name,
+  file: versionOf(table).file,
+  view: table.view && warehouseView(table.view),
+})
 
 // A view of the warehouse takes no parameters: values of policies are inlined, and the view is never shown. A secret
 // is never inlined and is passed separately.

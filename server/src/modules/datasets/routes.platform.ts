@@ -21,7 +21,9 @@ import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export type DatasetDependencies = DriftDependencies & UploadDependencies
+export type DatasetDependencies = DriftDependencies &
+  UploadDependencies &
+  Pick<Parameters<typeof previewDataset>[0], 'history'>
 
 export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
   const withParts =
@@ -45,8 +47,12 @@ export function datasetRoutes(dependencies: DatasetDependencies): Route[] {
     ...refreshRoutes(dependencies),
     ...versionRoutes(),
     route(contents.getDatasetSchema, seen, getDatasetSchema),
-    route(contents.previewDataset, seen, withParts(previewDataset)),
-    route(contents.profileDataset, seen, withParts(profileDataset)),
+    route(contents.previewDataset, seen, (context, input) =>
+      previewDataset({ ...context, ...dependencies, occasion: { origin: 'preview' } }, input),
+    ),
+    route(contents.profileDataset, seen, (context, input) =>
+      profileDataset({ ...context, ...dependencies, occasion: { origin: 'profile' } }, input),
+    ),
     route(certification.certifyDataset, on('dataset.certify'), certifyDataset),
   ]
 }

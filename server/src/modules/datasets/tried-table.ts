@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { SourceError, type Sources } from '../connectors/index.ts'
+import { unrecorded } from '../history/index.ts'
 import type { PolicyDependencies, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { type LiveSource, type VersionSource, storedTable } from './dataset-table.ts'
@@ -60,6 +61,7 @@ async function countedRow(
       ? sources.query(orgId, source.connectorId, {
           sql: `${select} ${relationSql(source)} AS t`,
           parameters: [],
+          reading: unrecorded(),
           ...bounds,
         })
       : warehouse.query(orgId, {

@@ -5,6 +5,7 @@ import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Sources, sourceFailure } from '../connectors/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
+import { type RecordedQuery, type Recording, recordQuery } from '../history/index.ts'
 import type { LoadNote, QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type FetchRows, type SceneOf, type ToCompile, compileForCaller } from './compile-for-caller.ts'
@@ -52,14 +53,15 @@ export function etagOf(body: Buffer): string {
   return `W/"${hash.digest('base64url')}"`
 }
 
-export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
-  warehouse: Warehouse
-  sources: Pick<Sources, 'query'>
-  /** Observes every result that goes into the requested one. */
-  onAnswer?: ((answer: QueryAnswer) => void) | undefined
-  /** Shared by callers with many queries at once. */
-  sceneOf?: SceneOf | undefined
-}
+export type QueryContext = Pick<Context, 'now' | 'read'> &
+  Recording & {
+    warehouse: Warehouse
+    sources: Pick<Sources, 'query'>
+    /** Observes every result that goes into the requested one. */
+    onAnswer?: ((answer: QueryAnswer) => void) | undefined
+    /** Shared by callers with many queries at once. */
+    sceneOf?: SceneOf | undefined
+  }
 
 /** The default number of rows. */
 export const defaultRows = 1000
@@ -72,10 +74,20 @@ export const answerQuery = (context: QueryContext, query: Query, table: DatasetT
 export const answerRows = (context: QueryContext, rows: RowsQuery, table: DatasetTable): Promise<Answer> =>
   executeQuery(context, { query: rows.limit === undefined ? {} : { limit: rows.limit }, table, rows })
 
-async function executeQuery(
-  caller: QueryContext,
-  { query, table, rows }: Pick<ToCompile, 'query' | 'table' | 'rows'>,
-): Promise<Answer> {
+type Executed = Pick<ToCompile, 'query' | 'table' | 'rows'>
+
+const executeQuery = (caller: QueryContext, asked: Executed): Promise<Answer> =>
+  recordQuery(caller, questionOf(asked), (recorded) => executeRecorded({ ...caller, ...recorded }, asked))
+
+export const questionOf = ({ query, table, rows }: Executed) => ({
+  datasetIds: [table.id],
+  query: rows ?? query,
+})
+
+/** A query that is being recorded. */
+export type RecordedContext = QueryContext & RecordedQuery
+
+async function executeRecorded(caller: RecordedContext, { query, table, rows }: Executed): Promise<Answer> {
   const { tracked, isCacheable } = trackCacheability(caller)
   const rowLimit = query.limit ?? defaultRows
   const limited = { ...query, limit: rowLimit }
@@ -86,6 +98,7 @@ async function executeQuery(
     fetchRows: fetchRows(tracked),
   })
   const { sql, parameters, tables, shown } = compiled
+  caller.reads(compiled.reads)
   const [answer, totals, notes] = await Promise.all([
     runStatement(tracked, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
     fetchTotals(tracked, compiled),
@@ -107,9 +120,12 @@ async function executeQuery(
 }
 
 /** Tracks whether the current time was used, or any result was not cacheable. */
-function trackCacheability(caller: QueryContext): { tracked: QueryContext; isCacheable(): boolean } {
+function trackCacheability(caller: RecordedContext): {
+  tracked: RecordedContext
+  isCacheable(): boolean
+} {
   let isCacheable = true
-  const tracked: QueryContext = {
+  const tracked: RecordedContext = {
     ...caller,
     now: () => {
       isCacheable = false
@@ -133,14 +149,14 @@ interface Run extends Statement {
   shown?: string | undefined
 }
 
-async function runStatement(context: QueryContext, run: Run): Promise<QueryAnswer> {
+async function runStatement(context: RecordedContext, run: Run): Promise<QueryAnswer> {
   const answer = await rowsOf(context, run)
   context.onAnswer?.(answer)
   return answer
 }
 
 async function rowsOf(
-  context: QueryContext,
+  context: RecordedContext,
   { sql, parameters, tables, rowLimit, shown }: Run,
 ): Promise<QueryAnswer> {
   const source = tables[0]?.source
@@ -154,6 +170,7 @@ async function rowsOf(
         rowLimit,
         timeoutMs: queryTimeoutMs(context),
         signal: context.signal,
+        reading: context.reading,
         reuse: { seconds: reuse?.seconds ?? 0, dependsOn: [reuse?.revision, rights] },
       })
       .catch((error: unknown) => {
@@ -166,7 +183,7 @@ async function rowsOf(
       sql,
       parameters,
       rowLimit,
-      tables: tables.map(tableForCompiled),
+      tables: tables.map((table) => tableForCompiled(table, context.reading)),
       timeoutMs: queryTimeoutMs(context),
       signal: context.signal,
     })
@@ -176,7 +193,7 @@ async function rowsOf(
 }
 
 /** For the few rows that decide how a query is compiled. */
-export function fetchRows(context: QueryContext): FetchRows {
+export function fetchRows(context: RecordedContext): FetchRows {
   return async (statement, place) => {
     const { rowsJson } = await runStatement(context, { ...statement, ...place })
     return JSON.parse(rowsJson.toString()) as unknown[][]
@@ -213,14 +230,17 @@ export const leftOutOf = ({ leftOut }: Compiled) =>
   leftOut === undefined ? {} : { columns_left_out: leftOut }
 
 /** The row of totals in the result, if the query requests it. */
-export async function fetchTotals(context: QueryContext, compiled: Compiled): Promise<Buffer | undefined> {
+export async function fetchTotals(context: RecordedContext, compiled: Compiled): Promise<Buffer | undefined> {
   if (!compiled.totals) return undefined
   const { tables, totals } = compiled
   return totalsRow(await runStatement(context, { ...totals, tables, rowLimit: 1 }), compiled)
 }
 
 /** Notes about a live result, like those of a version about its load; undefined without any. */
-export async function askNotes(context: QueryContext, compiled: Compiled): Promise<{ notes?: LoadNote[] }> {
+export async function askNotes(
+  context: RecordedContext,
+  compiled: Compiled,
+): Promise<{ notes?: LoadNote[] }> {
   const { tables, notFinite } = compiled
   if (!notFinite) return {}
   const { sql, parameters, columns } = notFinite

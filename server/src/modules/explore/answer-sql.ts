@@ -20,6 +20,7 @@ import {
 } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
+import { type RecordedQuery, recordQuery } from '../history/index.ts'
 import { nearestHint } from '../sql/index.ts'
 
 export interface SqlQuery {
@@ -36,6 +37,18 @@ export async function answerSql(
   request: ExploreRequest & { sql: string; id: number },
 ): Promise<Answer> {
   const question = await sqlQueryOf(context, request)
+  const { id, sql } = request
+  return await recordQuery(context, { datasetIds: [id], sql }, (recorded) => {
+    recorded.readsBy(sql, [...question.tables, ...question.live])
+    return answerRecorded({ ...context, ...recorded }, request, question)
+  })
+}
+
+async function answerRecorded(
+  context: QueryContext & Fetcher & RecordedQuery,
+  request: ExploreRequest & { sql: string; id: number },
+  question: SqlQuery,
+): Promise<Answer> {
   const { sql, parameters } = question
   let isOfVersions = true
   const answer = await withTables(context, question, (tables) => {
@@ -129,7 +142,7 @@ const maxFetchedRows = 100_000
  * SQL guard; it is fetched, and the statement runs again.
  */
 export async function withTables<Value>(
-  context: Fetcher,
+  context: Fetcher & Pick<RecordedQuery, 'reading'>,
   { tables, live, maxRows = maxFetchedRows }: SqlQuery & { maxRows?: number },
   run: (tables: TableInput[]) => Promise<Value>,
 ): Promise<Value> {
@@ -138,7 +151,7 @@ export async function withTables<Value>(
     for (;;) {
       try {
         return await run([
-          ...tables.map((table) => warehouseTable(table)),
+          ...tables.map((table) => warehouseTable(table, context.reading)),
           ...fetched.map(({ input }) => input),
         ])
       } catch (error) {

@@ -8,11 +8,12 @@ import {
   type DatasetTable,
   getDatasetTable,
   queryFailure,
-  tableForCompiled,
+  describedTable,
   versionNumber,
 } from '../datasets/index.ts'
+import { recordQuery } from '../history/index.ts'
 import { allRights } from '../policies/index.ts'
-import { type QueryContext, fetchRows, shownColumn, defaultRows } from './answer-query.ts'
+import { type QueryContext, fetchRows, questionOf, shownColumn, defaultRows } from './answer-query.ts'
 import { sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
 import { compileForCaller } from './compile-for-caller.ts'
@@ -32,7 +33,16 @@ export async function dryRunExplore(context: Caller, request: Request): Promise<
 
 /** The same for a structured query on an authorized table. */
 export async function dryRunQuery(context: QueryContext, query: Query, table: DatasetTable): Promise<DryRun> {
-  const compiled = await compileForCaller(context, { query: query, table, fetchRows: fetchRows(context) })
+  // A pivot reads the values that become its columns.
+  const compiled = await recordQuery(context, questionOf({ query, table }), async (recorded) => {
+    const made = await compileForCaller(context, {
+      query,
+      table,
+      fetchRows: fetchRows({ ...context, ...recorded }),
+    })
+    recorded.reads(made.reads)
+    return made
+  })
   const { outputs, tables, dialect } = compiled
   const isLive = table.source.kind === 'live'
   const statement = { sql: compiled.sql, parameters: compiled.parameters }
@@ -41,7 +51,7 @@ export async function dryRunQuery(context: QueryContext, query: Query, table: Da
     : await context.warehouse
         .describe(context.orgId, {
           ...statement,
-          tables: tables.map(tableForCompiled),
+          tables: tables.map(describedTable),
           signal: context.signal,
         })
         .catch((error: unknown) => {
@@ -63,8 +73,10 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
   const question = await sqlQueryOf(context, request)
   const { sql, parameters, signal } = { ...question, signal: context.signal }
   // Of live datasets the columns are enough.
-  const planned = await withTables(context, { ...question, maxRows: 0 }, (inputs) =>
-    context.warehouse.describe(context.orgId, { sql, parameters, tables: inputs, signal }),
+  const planned = await recordQuery(context, { datasetIds: [request.id], sql }, ({ reading }) =>
+    withTables({ ...context, reading }, { ...question, maxRows: 0 }, (inputs) =>
+      context.warehouse.describe(context.orgId, { sql, parameters, tables: inputs, signal }),
+    ),
   ).catch((error: unknown) => {
     throw sqlFailure(error, question)
   })

@@ -17,17 +17,22 @@ import type { Log } from '../../kernel/log.ts'
 const soonMs = 250
 
 type Caller = Exporter & { sqlEnabled: boolean; running: RunningQueries }
-type Request = Input<typeof endpoint>
+type Request = Omit<Input<typeof endpoint>, 'saved_query'>
 
 /** Runs a structured query or a user's own SELECT, and returns JSON, a file, or events that end with the result. */
-export async function exploreDataset(context: Caller, request: Request): Promise<Reply | EventStream> {
+export async function exploreDataset(
+  context: Caller,
+  { saved_query: savedQueryId, ...request }: Input<typeof endpoint>,
+): Promise<Reply | EventStream> {
   const { running, user, orgId, now } = context
   const kind = request.sql === undefined ? 'structured' : 'sql'
   // An impersonated query belongs to the caller: the other user did not run it, and should not learn of it.
   const { userId } = user.viewedBy ?? user
   const runningQuery = running.begin({ orgId, userId, datasetId: request.id, kind, startedAt: now() })
+  const saved = savedQueryId === undefined ? {} : { savedQueryId }
   const caller = {
     ...context,
+    occasion: { ...context.occasion, ...saved },
     signal: AbortSignal.any([context.signal, runningQuery.signal]),
     warehouse: withProgress(context.warehouse, (fraction) => {
       runningQuery.query.fraction = fraction

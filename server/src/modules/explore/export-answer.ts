@@ -3,6 +3,7 @@ import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
+import { type RecordedQuery, recordQuery } from '../history/index.ts'
 import type { Export, TableInput } from '../warehouse/index.ts'
 import { askNotes, fetchRows, fetchTotals, leftOutOf, shownColumn } from './answer-query.ts'
 import { type SqlQuery, sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
@@ -30,10 +31,25 @@ interface ExportQuery extends SqlQuery {
 
 /** Streams the whole result; exporting data needs a permission and emits an event. */
 export async function exportAnswer(context: Exporter, wanted: ExportRequest): Promise<Reply> {
-  const { request, table, form } = wanted
+  const { request, table } = wanted
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
+  const { sql } = request
+  const { id: _id, ...query } = request
+  const asked = sql === undefined ? { query: wanted.rows ?? query } : { sql }
+  const occasion = { ...context.occasion, origin: 'export' as const }
+  return await recordQuery({ ...context, occasion }, { datasetIds: [table.id], ...asked }, (recorded) =>
+    exportRecorded({ ...context, ...recorded }, wanted),
+  )
+}
+
+type RecordedExporter = Exporter & RecordedQuery
+
+async function exportRecorded(context: RecordedExporter, wanted: ExportRequest): Promise<Reply> {
+  const { request, table, form } = wanted
   const maxRows = maxExportRows(context, request.limit)
   const question = await exportQueryOf(context, wanted)
+  if (question.compiled) context.reads(question.compiled.reads)
+  else context.readsBy(question.sql, [...question.tables, ...question.live])
   await refuseTooManyRows(context, question, { request, table, maxRows })
   await context.transaction(({ emit }) =>
     emit({
@@ -57,7 +73,7 @@ export async function exportAnswer(context: Exporter, wanted: ExportRequest): Pr
 }
 
 async function exported(
-  context: Exporter,
+  context: RecordedExporter,
   { request, table, form: { format }, maxRows }: Bounded,
   question: ExportQuery,
 ): Promise<Export> {
@@ -91,12 +107,14 @@ async function exported(
 }
 
 const withInputs = <Value>(
-  context: Exporter,
+  context: RecordedExporter,
   question: ExportQuery,
   run: (tables: TableInput[]) => Promise<Value>,
 ): Promise<Value> => {
   const { compiled, tables } = question
-  const ran = compiled ? run(tables.map(tableForCompiled)) : withTables(context, question, run)
+  const ran = compiled
+    ? run(tables.map((table) => tableForCompiled(table, context.reading)))
+    : withTables(context, question, run)
   return ran.catch((error: unknown) => {
     throw exportFailure(error, question)
   })
@@ -110,7 +128,7 @@ const exportFailure = (error: unknown, question: ExportQuery) =>
 
 /** Counted before anything is sent: a truncated file looks like a complete one. */
 async function refuseTooManyRows(
-  context: Exporter,
+  context: RecordedExporter,
   question: ExportQuery,
   { request, table, maxRows }: Omit<Bounded, 'form'>,
 ): Promise<void> {
@@ -132,7 +150,7 @@ async function refuseTooManyRows(
 }
 
 async function exportQueryOf(
-  context: Exporter,
+  context: RecordedExporter,
   { request, table, rows }: ExportRequest,
 ): Promise<ExportQuery> {
   const { id: _id, sql, parameters, ...query } = request

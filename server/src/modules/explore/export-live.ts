@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { FairQueue, Export, ExportFormat } from '../warehouse/index.ts'
+import type { RecordedQuery } from '../history/index.ts'
 import { dialects, type Statement } from '../sql/index.ts'
 import type { QueryContext } from './answer-query.ts'
 import { exportTimeoutMs, exportTimeout, tooManyRows, withLimit } from './limits.ts'
@@ -30,7 +31,7 @@ export interface LiveExport extends Statement {
  * from there in the same formats as every other result. Nothing of it is kept.
  */
 export async function exportLive(
-  context: Exporter,
+  context: Exporter & Pick<RecordedQuery, 'reading'>,
   { sql: query, parameters, names, limit, maxRows, table, source, format }: LiveExport,
 ): Promise<Export> {
   const { orgId, warehouse, log } = context
@@ -53,7 +54,7 @@ export async function exportLive(
   const columns = names.map((_, at) => `c${at}`)
   const statement = {
     sql: `SELECT ${shown.join(', ')} FROM answer AS a(${columns.join(', ')})`,
-    tables: [{ name: 'answer', file: made.file }],
+    tables: [{ name: 'answer', file: made.file, reading: context.reading }],
   }
   try {
     if (maxRows !== null && limit === undefined && made.rowCount > maxRows) throw tooManyRows(maxRows)

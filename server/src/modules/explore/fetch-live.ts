@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type DatasetTable, type LiveSource, liveSelect, readFailure, readSource } from '../datasets/index.ts'
 import type { Sources } from '../connectors/index.ts'
+import type { RecordedQuery } from '../history/index.ts'
 import { Bindings, dialects } from '../sql/index.ts'
 import type { FairQueue, TableInput, Warehouse } from '../warehouse/index.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
@@ -28,8 +29,12 @@ const maxBytes = 256 * 1024 ** 2
  * Fetches the rows of a live dataset that the caller may see, masks applied, into a table for this query alone. The
  * policies are evaluated at the source, so nothing else leaves the remote database.
  */
-export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: number): Promise<Fetched> {
-  const { orgId, warehouse, log } = context
+export async function fetchLive(
+  context: Fetcher & Pick<RecordedQuery, 'reading'>,
+  table: LiveTable,
+  maxRows: number,
+): Promise<Fetched> {
+  const { orgId, warehouse, log, reading: counted } = context
   const { name, id: datasetId, source } = table
   const late = AbortSignal.timeout(queryTimeoutMs(context))
   const large = new AbortController()
@@ -55,7 +60,7 @@ export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: num
     await drop()
     throw tooMuch(name, `${maxRows} rows`)
   }
-  return { input: { name, file: made.file }, drop }
+  return { input: { name, file: made.file, reading: counted }, drop }
 }
 
 const instead = 'extract it, or ask a structured question, which is answered where the rows lie'

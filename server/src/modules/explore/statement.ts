@@ -2,9 +2,17 @@ import type { FilterOrGroup } from '../../../../contract/src/filters.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, versionNumber, warehouseTable, queryFailure } from '../datasets/index.ts'
 import type { Scene } from '../models/index.ts'
+import { recordQuery } from '../history/index.ts'
 import { nearestHint, Literals } from '../sql/index.ts'
 import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
-import { type Answer, answerOf, type QueryContext, factsOf, isCacheableResult } from './answer-query.ts'
+import {
+  type Answer,
+  answerOf,
+  type QueryContext,
+  type RecordedContext,
+  factsOf,
+  isCacheableResult,
+} from './answer-query.ts'
 import { missingTableFailure } from './answer-sql.ts'
 import { isShownTo } from './compile-for-caller.ts'
 import { conditionOf, everyCondition, filterSql } from './compiler/condition.ts'
@@ -32,13 +40,26 @@ export interface StatementRequest {
  * else. The SQL guard checks that it is well formed, and one SELECT over these tables.
  */
 export async function answerStatement(context: QueryContext, request: StatementRequest): Promise<Answer> {
+  const datasetIds = request.inputs.map(({ table }) => table.id)
+  return await recordQuery(context, { datasetIds, sql: request.sql }, (recorded) => {
+    recorded.readsBy(
+      request.sql,
+      request.inputs.map(({ name, table }) => ({ ...table, name })),
+    )
+    return answerRecorded({ ...context, ...recorded }, request)
+  })
+}
+
+async function answerRecorded(context: RecordedContext, request: StatementRequest): Promise<Answer> {
   const { sql, parameters, inputs, limit } = request
   const answer = await context.warehouse
     .query(context.orgId, {
       sql,
       parameters,
       rowLimit: limit,
-      tables: inputs.map(({ name, table, only }) => warehouseTable({ ...table, name }, only)),
+      tables: inputs.map(({ name, table, only }) =>
+        warehouseTable({ ...table, name }, context.reading, only),
+      ),
       timeoutMs: queryTimeoutMs(context),
       signal: context.signal,
     })

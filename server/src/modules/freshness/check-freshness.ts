@@ -6,6 +6,7 @@ import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { actingMember } from '../access/index.ts'
 import { getDatasetTable, warehouseTable } from '../datasets/index.ts'
+import { unrecorded } from '../history/index.ts'
 import { dialects } from '../sql/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import {
@@ -102,7 +103,7 @@ async function newestOf(
     const table = await getDatasetTable(acting, id)
     const { identifier: quoted } = dialects.duckdb
     const sql = `SELECT epoch(max(${quoted(column)})) AS newest FROM ${quoted(table.name)}`
-    const tables = [warehouseTable(table)]
+    const tables = [warehouseTable(table, unrecorded())]
     const { rowsJson } = await warehouse.query(orgId, { sql, tables, rowLimit: 1, timeoutMs })
     const [[newest] = []] = JSON.parse(String(rowsJson)) as [[number | null]?]
     return typeof newest === 'number'

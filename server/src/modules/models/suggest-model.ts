@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { Model } from '../../../../contract/src/models.ts'
 import { type DatasetTable, getDatasetTable, warehouseTable } from '../datasets/index.ts'
+import { unrecorded } from '../history/index.ts'
 import type { ColumnProfile } from '../warehouse/index.ts'
 import { checkJoinKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
@@ -38,7 +39,8 @@ export async function suggestModel(context: Caller, { id }: { id: number }): Pro
 
 async function profilesOf(context: Caller, table: DatasetTable): Promise<Map<string, ColumnProfile>> {
   if (table.source.kind !== 'version') return new Map()
-  const profiles = await context.warehouse.profile(context.orgId, warehouseTable(table)).catch(() => [])
+  const input = warehouseTable(table, unrecorded())
+  const profiles = await context.warehouse.profile(context.orgId, input).catch(() => [])
   return new Map(profiles.map((profile) => [profile.name, profile]))
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from '../../kernel/context.ts'
+import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
 /** What recipes need to look at data. */
 export interface RecipeDependencies {
   warehouse: Warehouse
+  history: QueryHistory
   /** Whether people may send SQL; runs of what was published before go on. */
   sqlEnabled: boolean
 }
@@ -11,7 +13,7 @@ export interface RecipeDependencies {
 export type Caller = Context & RecipeDependencies
 
 /** Whoever a recipe is checked for: who writes it, or in a run who published it. */
-export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & RecipeDependencies
+export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & Omit<RecipeDependencies, 'history'>
 
 /** A use case with all that recipes need. */
 export const withDependencies =

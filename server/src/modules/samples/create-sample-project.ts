@@ -10,10 +10,11 @@ import { sampleBoard } from './sample-board.ts'
 import { withSampleFiles } from './sample-files.ts'
 import { createSampleFlow } from './sample-flow.ts'
 import { flightsModel } from './sample-model.ts'
+import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
-type Caller = Context & { warehouse: Warehouse; scratchFolder: string }
+type Caller = Context & { warehouse: Warehouse; history: QueryHistory; scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 /** Loads the sample project; where it was loaded before, answers that one. */
@@ -90,7 +91,7 @@ async function makeProject(
   const model = flightsModel({ airports: airports.id })
   await keepModel(inside, { id: flights.id, model, type: 'model.changed' })
   // None of its charts uses SQL, which the engine would have to parse.
-  const author = { ...inside, warehouse: context.warehouse, sqlEnabled: false }
+  const author = { ...inside, warehouse: context.warehouse, history: context.history, sqlEnabled: false }
   const dashboard = await createDashboard(author, {
     name: 'Flight delays',
     description: 'When, where and how late people flew in the first half of 2001',

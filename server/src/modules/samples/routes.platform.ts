@@ -1,9 +1,14 @@
 import * as contract from '../../../../contract/src/dashboards.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { createSampleProject } from './create-sample-project.ts'
 
-export function sampleRoutes(dependencies: { warehouse: Warehouse; scratchFolder: string }): Route[] {
+export function sampleRoutes(dependencies: {
+  warehouse: Warehouse
+  history: QueryHistory
+  scratchFolder: string
+}): Route[] {
   return [
     route(
       contract.createSampleProject,

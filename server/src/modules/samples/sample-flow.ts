@@ -3,6 +3,7 @@ import { setChecks } from '../checks/index.ts'
 import { startBuild } from '../builds/index.ts'
 import { createRecipe } from '../recipes/index.ts'
 import { createSchedule } from '../schedules/index.ts'
+import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 
@@ -15,7 +16,7 @@ interface Ids {
 /** Shapes the two datasets further: by steps, by SQL, one out of another; with a check, a schedule and a first build. */
 export async function createSampleFlow(
   context: Context,
-  dependencies: { warehouse: Warehouse },
+  dependencies: { warehouse: Warehouse; history: QueryHistory },
   ids: Ids,
 ): Promise<void> {
   // Our own SQL, not user input.

@@ -10,5 +10,6 @@ export {
 } from './links/confirmation.ts'
 export type { Fingerprints } from './links/fingerprints.ts'
 export { type FollowedHolder, type Holders, followChanges } from './links/follow-changes.ts'
+export { linkUses } from './links/link-store.ts'
 export { linkBearer } from './links/open-link.ts'
 export { sharingRoutes } from './routes.platform.ts'

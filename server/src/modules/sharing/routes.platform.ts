@@ -9,7 +9,7 @@ import { createDashboardLink, deleteDashboardLink, listDashboardLinks } from './
 import { organizationOf } from './links/link-store.ts'
 import { openedLinks } from './links/open-link.ts'
 
-interface RouteDependencies extends Pick<QueryContext, 'warehouse' | 'sources'> {
+interface RouteDependencies extends Pick<QueryContext, 'warehouse' | 'sources' | 'history'> {
   linkTokens: LinkTokens
   runIn: RunIn
   platformUrl: string
@@ -23,11 +23,12 @@ const maxListed = 200
 export function sharingRoutes({
   warehouse,
   sources,
+  history,
   runIn,
   sqlEnabled,
   ...given
 }: RouteDependencies): Route[] {
-  const links = openedLinks({ runIn, asking: { warehouse, sources, sqlEnabled } })
+  const links = openedLinks({ runIn, asking: { warehouse, sources, history, sqlEnabled } })
   return [
     route(contract.listDashboardLinks, sharing, listDashboardLinks),
     route(contract.createDashboardLink, sharing, createDashboardLink(given)),

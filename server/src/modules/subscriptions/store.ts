@@ -165,3 +165,28 @@ export const subscriptionFields = Object.fromEntries(
     sql`nullif(subscriptions.content -> ${name}, 'null')`,
   ]),
 )
+
+/** The subscriptions of these dashboards, or of the charts that each sends. */
+export async function subscriptionUses(db: Reader, dashboards: readonly number[]) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'name', 'dashboard_id', 'content', 'owner_id'])
+    .where(sql<boolean>`dashboard_id = any(${[...dashboards]}::integer[])`)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ name, dashboard_id: id, content, owner_id: ownerId }) => {
+    const { charts } = content as unknown as SubscriptionRow['content']
+    const use = (on: { type: string; id: number; chart?: string }) => ({
+      kind: 'subscription',
+      name,
+      on,
+      column: null,
+      ownerId,
+      subject: { type: 'dashboard', id },
+      permission: 'dashboard.edit',
+    })
+    return charts.length === 0
+      ? [use({ type: 'dashboard', id })]
+      : charts.map((chart) => use({ type: 'chart', id, chart }))
+  })
+}

@@ -33,6 +33,7 @@ export type {
 } from './plans/statement-plan.ts'
 export { exportFormats, secretMark } from './warehouse.ts'
 export type {
+  DescribedTable,
   Export,
   ExportFormat,
   QueryAnswer,

@@ -9,6 +9,7 @@ import { EngineRequests } from './engine-requests.ts'
 import { engineVersion } from './engine-version.ts'
 import { exportQuery } from './exports/export-query.ts'
 import { inspectFile } from './inspect-file.ts'
+import { measured } from './measured.ts'
 import { materializeSelect } from './materialize-select.ts'
 import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
@@ -71,19 +72,21 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
   })
   return {
     engineVersion,
-    query,
+    ...measured({
+      query,
+      export: (orgId, request) => exportQuery(parts, orgId, request),
+      profile: (orgId, table, signal) => cachedProfile(parts, cache, { orgId, table, signal }),
+      materialize: (orgId, source, choices) =>
+        'sql' in source
+          ? materializeSelect(parts, { ...choices, orgId, source })
+          : materialize(parts, { ...choices, orgId, source }),
+    }),
     async describe(orgId, request) {
       const full = { ...request, rowLimit: 0, timeoutMs: describeTimeoutMs }
-      return (await runStatement(orgId, 'describe', full)).value as DescribeReply
+      return (await runStatement(orgId, 'describe', full as QueryRequest)).value as DescribeReply
     },
     plan: (orgId, request) => planStatement(parts, orgId, request),
     planExpression: (orgId, request) => planExpression(parts, orgId, request),
-    export: (orgId, request) => exportQuery(parts, orgId, request),
-    profile: (orgId, table, signal) => cachedProfile(parts, cache, { orgId, table, signal }),
-    materialize: (orgId, source, choices) =>
-      'sql' in source
-        ? materializeSelect(parts, { ...choices, orgId, source })
-        : materialize(parts, { ...choices, orgId, source }),
     inspect: (orgId, source) => inspectFile(parts, orgId, source),
     drop: (orgId, file) => files.drop(orgId, file),
     async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {

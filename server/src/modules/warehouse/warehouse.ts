@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Reading } from '../history/index.ts'
 import type { Column } from './column.ts'
 import type {
   FileSource,
@@ -19,7 +20,14 @@ export interface TableInput {
   view?: TableView | undefined
   /** A condition over the columns that are left, as those of `t`, with literals only: other rows are not there. */
   only?: string | undefined
+  /** Whose reading of a governed table it is; files of the warehouse's own are read in nobody's name. */
+  reading?: Reading | undefined
+  /** Only `describe` takes it, which reads no rows. */
+  isDescribed?: never
 }
+
+/** A table of which no rows are wanted. */
+export type DescribedTable = Omit<TableInput, 'isDescribed'> & { isDescribed: true }
 
 /** Columns and rows of a table as one caller sees them, as SQL over the stored columns, with literals only. */
 export interface TableView {
@@ -100,7 +108,9 @@ export interface Warehouse {
   /** Checks a statement and says what it would answer, without running it. */
   describe(
     orgId: number,
-    request: Pick<QueryRequest, 'sql' | 'parameters' | 'tables' | 'signal'>,
+    request: Pick<QueryRequest, 'sql' | 'parameters' | 'signal'> & {
+      tables: readonly (TableInput | DescribedTable)[]
+    },
   ): Promise<DescribeReply>
   /**
    * Checks a statement over tables of which only the columns are known, and says what it would answer and where each

@@ -9,6 +9,7 @@ import { ColumnList } from './column-list.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { ReadersPanel } from './readers-panel.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { RunList } from './run-list.tsx'
 import { VersionList } from './version-list.tsx'
@@ -35,6 +36,7 @@ const panels: Panel[] = [
     permission: 'run.view',
     panel: ({ id }) => <RunList datasetId={id} />,
   },
+  { value: 'usage', label: t('Usage'), panel: ({ id }) => <ReadersPanel datasetId={id} /> },
   { value: 'rejects', label: t('Left out'), panel: ({ id }) => <RejectedRows datasetId={id} /> },
 ]
 

@@ -62,6 +62,7 @@ export function pageOf(subject: LineageNode['subject']): string | undefined {
     dashboard: '/dashboards/',
     query: '/explore/queries/',
     model: '/datasets/',
+    alert: '/alerts/',
   }
   const page = pages[subject.type]
   return page === undefined ? undefined : `${page}${subject.id}`

@@ -121,7 +121,11 @@ async function outcomeOf(dependencies: AlertDependencies, input: EvaluationInput
   }
   try {
     await requireConnectors(owner, alert)
-    const sight = await evaluateQuery(queryContextFor(dependencies, owner, signal), alert, before)
+    const sight = await evaluateQuery(
+      queryContextFor(dependencies, owner, { alertId: alert.id, signal }),
+      alert,
+      before,
+    )
     return await judged(dependencies, input, { owner, sight })
   } catch (error) {
     // The program stops, or another worker claimed it: it is retried.

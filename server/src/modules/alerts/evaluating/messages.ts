@@ -80,7 +80,7 @@ const ownMovers = async (
   dependencies: AlertDependencies,
   { alert, owner, sight, step, signal }: AlertMessageInput,
 ): Promise<Mover[]> =>
-  await movementOf(queryContextFor(dependencies, owner, signal), alert, {
+  await movementOf(queryContextFor(dependencies, owner, { alertId: alert.id, signal }), alert, {
     ...sight,
     reading: step.firing[0],
   }).catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function textsFor(
   if (!acting) return []
   const kinds = kindsOf(step)
   try {
-    const queryContext = queryContextFor(dependencies, acting, signal)
+    const queryContext = queryContextFor(dependencies, acting, { alertId: alert.id, signal })
     const theirs = await evaluateQuery(queryContext, alert, [])
     if (![...step.firing, ...step.recovered].every((group) => isSeen(group, theirs.readings)))
       return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])

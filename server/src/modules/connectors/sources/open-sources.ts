@@ -74,8 +74,11 @@ export function openSources(options: SourcesOptions): Sources {
       const call = await callOf(orgId, connectorId)
       return await extractParts(processes, orgId, { ...extract, call })
     },
-    query: (orgId, connectorId, statement) =>
-      query({ options, processes }, { orgId, id: connectorId }, statement),
+    async query(orgId, connectorId, { reading, ...statement }) {
+      const answer = await query({ options, processes }, { orgId, id: connectorId }, statement)
+      reading.add({ ...answer, sizeBytes: answer.rowsJson.length })
+      return answer
+    },
     close: () => processes.close(),
   }
 }
@@ -86,7 +89,7 @@ interface Opened {
 }
 
 type At = { orgId: number; id: number }
-type Query = Parameters<Sources['query']>[2]
+type Query = Omit<Parameters<Sources['query']>[2], 'reading'>
 
 async function query(opened: Opened, at: At, { reuse, ...asked }: Query): Promise<LiveAnswer> {
   if (!reuse) return { ...(await runQuery(opened, at, asked)), cached: false }

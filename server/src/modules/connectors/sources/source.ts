@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { Reading } from '../../history/index.ts'
 import type { TestedSource } from './opening-failure.ts'
 
 /** What is read of a source: a table, the answer of one SELECT, or files by their path. */
@@ -139,7 +140,11 @@ export interface Sources {
   query(
     orgId: number,
     connectorId: number,
-    statement: LiveStatement & { signal?: AbortSignal | undefined; reuse?: Reuse | undefined },
+    statement: LiveStatement & {
+      reading: Reading
+      signal?: AbortSignal | undefined
+      reuse?: Reuse | undefined
+    },
   ): Promise<LiveAnswer>
   /** Ends every source process. */
   close(): Promise<void>

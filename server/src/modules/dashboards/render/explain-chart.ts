@@ -6,7 +6,14 @@ import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
 import { locateError } from './chart-query.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
-import { type Caller, type Rendering, resolveChartQuery, maxRowsOf, requireReady } from './rendering.ts'
+import {
+  type Caller,
+  type Rendering,
+  contextOf,
+  resolveChartQuery,
+  maxRowsOf,
+  requireReady,
+} from './rendering.ts'
 import { answerChartSql, statementOf } from './sql-query.ts'
 
 /** Where the numbers of a chart come from, as far as who asks may know. */
@@ -17,7 +24,7 @@ export async function explainChart(
   const { rendering, chart } = await chartOf(context, { ...input, place: 'query' })
   if (chart.sql) return explainSql(rendering, chart, chart.sql)
   const { query, chartQuery: question, table } = await resolveChartQuery(rendering, chart)
-  const { queryContext, facts } = counted(rendering)
+  const { queryContext, facts } = counted(rendering, chart)
   try {
     const dryRun = await dryRunQuery(rendering.context, query, table)
     await answerQuery(queryContext, query, table)
@@ -45,7 +52,7 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
   const statement = await statementOf(rendering, { chart, sql, limit: maxRowsOf(rendering, chart) })
   const { statement: asked, sources } = statement
   const shown = shownOf(asked)
-  const { queryContext, facts } = counted(rendering)
+  const { queryContext, facts } = counted(rendering, chart)
   await answerChartSql(queryContext, statement)
   const tables = asked.inputs.map(({ table }) => table)
   const ids = [...new Set(tables.map(({ id }) => id))]
@@ -65,10 +72,10 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
 }
 
 /** A user, and the outcome of all of their queries. */
-function counted({ context }: Rendering) {
+function counted(rendering: Rendering, chart: Chart) {
   let [areKept, elapsedMs, rows] = [true, 0, 0]
   const queryContext: Caller = {
-    ...context,
+    ...contextOf(rendering, chart),
     onAnswer: (answer) => {
       areKept &&= answer.cached
       elapsedMs += answer.elapsedMs

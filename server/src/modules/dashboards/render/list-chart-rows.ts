@@ -19,6 +19,7 @@ import {
   type ResolvedChartQuery,
   type Caller,
   type Rendering,
+  contextOf,
   resolveChartQuery,
   startRendering,
 } from './rendering.ts'
@@ -29,10 +30,11 @@ const defaultRows = 100
 
 /** The rows behind a number of a chart, in the reader's state and with the reader's rights; as a file an export. */
 export async function listChartRows(
-  context: Caller & Exporter,
+  caller: Caller & Exporter,
   input: Input<typeof endpoint>,
 ): Promise<Reply> {
-  const { rendering, chart } = await chartOf(context, { ...input, place: 'body' })
+  const { rendering, chart } = await chartOf(caller, { ...input, place: 'body' })
+  const context = { ...caller, occasion: contextOf(rendering, chart).occasion }
   if (chart.sql)
     throw refuse.invalid(
       'path.chart',

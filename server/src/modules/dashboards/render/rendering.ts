@@ -187,7 +187,7 @@ const isLasting: ReadonlySet<string> = new Set([
 ])
 
 async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
-  const { context } = rendering
+  const context = contextOf(rendering, chart)
   requireReady(rendering, chart)
   if (chart.sql) {
     const limit = maxRowsOf(rendering, chart)
@@ -201,6 +201,12 @@ async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
     },
   )
 }
+
+/** In the history a query is one of its chart. */
+export const contextOf = ({ context, seen }: Rendering, { id }: Chart): Rendering['context'] => ({
+  ...context,
+  occasion: { ...context.occasion, dashboardId: seen.id, chartId: id },
+})
 
 /** Equal questions of one rendering are one. */
 function once({ answers }: Rendering, key: string, ask: () => Promise<Answer>): Promise<Answer> {

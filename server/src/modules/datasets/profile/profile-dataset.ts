@@ -1,20 +1,32 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Sources } from '../../connectors/index.ts'
+import { type Reading, type Recording, recordQuery } from '../../history/index.ts'
 import type { ColumnProfile, Warehouse } from '../../warehouse/index.ts'
-import { type DatasetTable, getDatasetTable, versionNumber, warehouseTable } from '../dataset-table.ts'
+import {
+  type DatasetTable,
+  getDatasetTable,
+  readWhole,
+  versionNumber,
+  warehouseTable,
+} from '../dataset-table.ts'
 import { queryFailure } from '../errors.ts'
 import type { At } from '../versions/store.ts'
 import { profileLive } from './profile-live.ts'
 
-type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse: Warehouse; sources: Sources }
+type Caller = Pick<Context, 'read'> & Recording & { warehouse: Warehouse; sources: Sources }
+
+type Profiling = Pick<Caller, 'warehouse' | 'orgId'> & { reading: Reading }
 
 /** What the columns hold, as far as the caller may see them: masked ones are described as they are shown. */
 export async function profileDataset(context: Caller, { id, ...at }: { id: number } & At) {
   const table = await getDatasetTable(context, id, at)
   const { source } = table
-  const { profiles, isSample } = await (source.kind === 'live'
-    ? profileLive(context, table, source)
-    : profileVersion(context, table))
+  const { profiles, isSample } = await recordQuery(context, { datasetIds: [id] }, ({ reading, reads }) => {
+    reads([readWhole(table)])
+    return source.kind === 'live'
+      ? profileLive({ ...context, reading }, table, source)
+      : profileVersion({ ...context, reading }, table)
+  })
   return {
     dataset_version: versionNumber(table),
     // Counted, because there may be rows that the caller does not see.
@@ -24,8 +36,8 @@ export async function profileDataset(context: Caller, { id, ...at }: { id: numbe
   }
 }
 
-async function profileVersion({ warehouse, orgId }: Caller, table: DatasetTable) {
-  const profiles = await warehouse.profile(orgId, warehouseTable(table)).catch((error: unknown) => {
+async function profileVersion({ warehouse, orgId, reading }: Profiling, table: DatasetTable) {
+  const profiles = await warehouse.profile(orgId, warehouseTable(table, reading)).catch((error: unknown) => {
     throw queryFailure(error, undefined)
   })
   return { profiles, isSample: false }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { SourceError, type Sources } from '../../connectors/index.ts'
+import type { Reading } from '../../history/index.ts'
 import {
   aggregateSql,
   Bindings,
@@ -14,7 +15,7 @@ import type { DatasetTable, LiveSource } from '../dataset-table.ts'
 import { readFailure } from '../errors.ts'
 import { liveSelect } from '../live-select.ts'
 
-type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources }
+type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources; reading: Reading }
 
 /** The limit of a query on a remote database: it has other work to do. */
 const maxSeconds = 20
@@ -82,14 +83,14 @@ interface SampledTable extends Pick<Profiling, 'head' | 'from'> {
 }
 
 async function profiled(
-  { orgId, sources, signal }: Caller,
+  { orgId, sources, signal, reading }: Caller,
   { table, source, head, from, values, timeLeftMs }: SampledTable,
 ): Promise<ColumnProfile[]> {
   const columns = table.columns
     .slice(0, maxColumns)
     .map(({ name, type, native_type: native }) => ({ name, type, native }))
   const ask = async (sql: string) => {
-    const statement = { ...values.statement(sql), rowLimit: 5000, timeoutMs: timeLeftMs(), signal }
+    const statement = { ...values.statement(sql), rowLimit: 5000, timeoutMs: timeLeftMs(), signal, reading }
     const answer = await sources.query(orgId, source.connectorId, statement)
     return JSON.parse(answer.rowsJson.toString()) as Value[][]
   }

@@ -1,5 +1,6 @@
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
+import type { DatasetRead } from '../../history/index.ts'
 import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql, type Body } from './body.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
@@ -9,7 +10,7 @@ import { type Output, sqlNames } from './output.ts'
 import { pivotColumns, pivotTotals } from './pivot.ts'
 import type { PivotKeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
-import { tablesOf, columnSql } from './tables.ts'
+import { readsOf, tablesOf, columnSql } from './tables.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type Leaf, leavesOf } from './expression.ts'
 import type { MeasureOutput } from './measures.ts'
@@ -18,6 +19,7 @@ export interface Compiled extends Statement {
   dialect: DialectName
   /** Every dataset that the statement reads. */
   tables: DatasetTable[]
+  reads: DatasetRead[]
   outputs: Output[]
   /** The measures over all filtered rows, if the query requests them. */
   totals: Statement | undefined
@@ -48,6 +50,7 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: CompileI
     ...values.statement(checkSqlLength(compiling, sql)),
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
+    reads: readsOf(compiling),
     outputs: outputs.filter(({ isHidden }) => !isHidden),
     notFinite: notFiniteCounts({ compiling, finished: (text) => values.statement(text) }, draft.body),
     totals: query.totals ? totalsOf(query, { ...beginning, keys }) : undefined,

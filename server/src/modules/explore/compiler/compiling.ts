@@ -23,6 +23,8 @@ export interface Compiling {
   isShown: boolean
   /** Paths of the tables that the statement reads; grows while it is written. */
   used: Set<string>
+  /** By path the names of the columns that it reads; grows likewise. */
+  read: Map<string, Set<string>>
 }
 
 /** The same for conditions alone, which may be used where no values can be bound. */

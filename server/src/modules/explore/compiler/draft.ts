@@ -36,6 +36,7 @@ export function startDraft(
     sample: query.sample?.fraction,
     isShown,
     used: new Set(),
+    read: new Map(),
   }
   return { compiling, values }
 }

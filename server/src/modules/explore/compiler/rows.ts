@@ -6,7 +6,16 @@ import { type Compiling, checkSqlLength } from './compiling.ts'
 import { checkedConditions, everyCondition, filterSql } from './condition.ts'
 import { type Beginning, startDraft } from './draft.ts'
 import { type Where, leavesOf } from './expression.ts'
-import { queryColumn, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
+import {
+  queryColumn,
+  aliasOf,
+  columnSql,
+  joinSql,
+  relationSql,
+  readsOf,
+  stepsFrom,
+  tablesOf,
+} from './tables.ts'
 import { selectOutputs } from './finish.ts'
 import { measureOf } from './measures.ts'
 import { type Output, sqlNames } from './output.ts'
@@ -72,6 +81,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
     ...values.statement(checkSqlLength(compiling, sql)),
     dialect: dialect.name,
     tables: tablesOf(compiling),
+    reads: readsOf(compiling),
     outputs,
     totals: undefined,
     leftOut: undefined,

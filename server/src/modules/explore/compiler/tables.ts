@@ -5,6 +5,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { Scene, SceneTable, SceneJoin } from '../../models/index.ts'
 import { type QueryColumn, nearestHint } from '../../sql/index.ts'
 import { type DatasetTable, rejectValueLeaks, seenThrough } from '../../datasets/index.ts'
+import type { DatasetRead } from '../../history/index.ts'
 import { allRights } from '../../policies/index.ts'
 import type { Compiling } from './compiling.ts'
 
@@ -127,10 +128,12 @@ export function aliasOf({ joins }: Scene, path: string): string {
 }
 
 export function columnSql(
-  { scene, dialect }: Pick<Compiling, 'scene' | 'dialect'>,
+  { scene, dialect, read }: Pick<Compiling, 'scene' | 'dialect' | 'read'>,
   path: string,
   column: QueryColumn,
 ): string {
+  const columns = read.get(path) ?? new Set()
+  read.set(path, columns.add(column.name))
   return `${aliasOf(scene, path)}.${dialect.identifier(column.name)}`
 }
 
@@ -183,6 +186,14 @@ function liveSql({ scene, dialect, values }: Compiling, table: DatasetTable, pat
 export const tablesOf = ({ scene, used }: Compiling): DatasetTable[] => [
   ...new Map([...used].map((path) => tableAt(scene, path).table).map((table) => [table.id, table])).values(),
 ]
+
+/** What the statement reads of each of them. */
+export const readsOf = (compiling: Compiling): DatasetRead[] =>
+  tablesOf(compiling).map(({ id }) => {
+    const paths = [...compiling.used].filter((path) => tableAt(compiling.scene, path).table.id === id)
+    const columns = new Set(paths.flatMap((path) => [...(compiling.read.get(path) ?? [])]))
+    return { datasetId: id, columns: [...columns] }
+  })
 
 export interface Step {
   join: SceneJoin

@@ -9,8 +9,9 @@ import { deleteSavedQuery, updateSavedQuery } from './update-saved-query.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'query', param: 'id' } })
 
-export function savedQueryRoutes(input: Omit<StatementReader, 'fetching'>): Route[] {
-  const reader = { ...input, fetching: new FairQueue(fetches) }
+export function savedQueryRoutes(input: Omit<StatementReader, 'fetching' | 'occasion'>): Route[] {
+  const occasion = { origin: 'explore' as const }
+  const reader = { ...input, occasion, fetching: new FairQueue(fetches) }
   return [
     route(contract.listSavedQueries, { permission: 'query.view', anywhere: true }, listSavedQueries),
     route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, (context, input) =>

@@ -43,7 +43,7 @@ interface QueryToAuthorize {
 /** Validates a statement before it is saved. */
 export type StatementReader = Pick<
   Parameters<typeof dryRunExplore>[0],
-  'warehouse' | 'sources' | 'sqlEnabled'
+  'warehouse' | 'sources' | 'history' | 'occasion' | 'sqlEnabled'
 > &
   Pick<Fetcher, 'sources' | 'scratchFolder' | 'fetching'>
 

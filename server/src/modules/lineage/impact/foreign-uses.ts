@@ -5,13 +5,16 @@ import type { NodeRow } from '../walk/walk-store.ts'
 import { isBreaking } from './effects.ts'
 import { type Hurt, allColumns } from './spread.ts'
 
-/** What depends on datasets and recipes and is no node of the graph: policies, checks, freshness targets, schedules. */
+/**
+ * What depends on objects of the graph and is no node of it: policies, checks, freshness targets, schedules, alerts,
+ * subscriptions and share links.
+ */
 export interface OtherUse {
   kind: string
   name: string
   /** What it depends on. */
-  on: Thing
-  /** Null: on it as such, not on one of its columns. */
+  on: Thing & { chart?: string }
+  /** A column or a field of a model. Null: on it as such. */
   column: string | null
   /** Its owner; null: the creator of its dependency. */
   ownerId: number | null
@@ -28,7 +31,10 @@ export interface Thing {
   id: number
 }
 
-export type OtherUses = (orgId: number, on: { datasets: number[]; recipes: number[] }) => Promise<OtherUse[]>
+export type OtherUses = (
+  orgId: number,
+  on: { datasets: number[]; recipes: number[]; dashboards: number[] },
+) => Promise<OtherUse[]>
 
 export interface ForeignUse extends OtherUse {
   nodeId: number
@@ -36,6 +42,8 @@ export interface ForeignUse extends OtherUse {
   reason: string
   depth: number
 }
+
+const usedKinds = ['dataset', 'recipe', 'model', 'chart', 'dashboard']
 
 interface UsesRequest {
   otherUses: OtherUses
@@ -50,15 +58,26 @@ export async function usesOf(
 ): Promise<{ shown: ForeignUse[]; hidden: ForeignUse[] }> {
   const reached = new Map<string, Hurt[]>()
   for (const one of hurt) {
-    const { kind, subject_id: id } = rowById.get(one.nodeId) ?? { kind: '', subject_id: null }
-    if (id === null || !['dataset', 'recipe'].includes(kind)) continue
-    reached.set(`${kind} ${id}`, [...(reached.get(`${kind} ${id}`) ?? []), one])
+    const row = rowById.get(one.nodeId)
+    if (!row || row.subject_id === null || !usedKinds.includes(row.kind)) continue
+    const key = row.kind === 'chart' ? `chart ${row.key}` : `${row.kind} ${row.subject_id}`
+    reached.set(key, [...(reached.get(key) ?? []), one])
   }
   const idsOf = (kind: string) =>
-    [...reached.keys()].flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.split(' ')[1])] : []))
-  const uses = await otherUses(context.orgId, { datasets: idsOf('dataset'), recipes: idsOf('recipe') })
+    [...reached.keys()].flatMap((key) =>
+      key.startsWith(`${kind} `) ? [Number.parseInt(key.split(' ')[1] ?? '')] : [],
+    )
+  const uses = await otherUses(context.orgId, {
+    datasets: [...new Set([...idsOf('dataset'), ...idsOf('model')])],
+    recipes: idsOf('recipe'),
+    dashboards: [...new Set([...idsOf('dashboard'), ...idsOf('chart')])],
+  })
   const found = uses.flatMap((use): ForeignUse[] => {
-    const hit = worstOf(use, reached.get(`${use.on.type} ${use.on.id}`) ?? [])
+    const { type, id, chart } = use.on
+    const hit = worstOf(
+      use,
+      reached.get(chart === undefined ? `${type} ${id}` : `chart ${id}:${chart}`) ?? [],
+    )
     return hit ? [{ ...use, ...hit }] : []
   })
   const once = eachOnce(found)
@@ -96,10 +115,16 @@ function effectOn(
     return isBreaking(mode)
       ? { effect: 'breaks', reason: 'it starts what will not work any more' }
       : undefined
+  if (on.type === 'chart' || on.type === 'dashboard')
+    return isBreaking(mode)
+      ? { effect: 'breaks', reason: 'a chart of it breaks' }
+      : { effect: 'may_change', reason: 'a chart of it may change' }
   if (['freshness', 'schedule'].includes(kind) && mode === 'changed' && via?.mode === 'broken')
     return { effect: 'may_change', reason: 'what it is about gets no new data' }
   const isMeant = hurt === allColumns || (column !== null && hurt.toLowerCase() === column.toLowerCase())
   if (!isMeant) return undefined
+  if (mode === 'broken' && on.type === 'model')
+    return { effect: 'breaks', reason: 'it evaluates a field that breaks' }
   if (mode === 'gone' || mode === 'lost')
     return {
       effect: 'breaks',
@@ -123,6 +148,8 @@ async function seenBy(context: Viewer, uses: readonly OtherUse[]): Promise<(use:
   }
   const restricted = await restrictedColumns(context)
   const isNamed = ({ on, column }: OtherUse) =>
-    on.type !== 'dataset' || column === null || (restricted.get(on.id)?.has(column) ?? true)
+    on.type === 'model'
+      ? !restricted.has(on.id)
+      : on.type !== 'dataset' || column === null || (restricted.get(on.id)?.has(column) ?? true)
   return (use) => isNamed(use) && seen.has(`${use.permission} ${use.subject.type} ${use.subject.id}`)
 }

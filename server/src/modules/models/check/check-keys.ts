@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { SourceError } from '../../connectors/index.ts'
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
+import { unrecorded } from '../../history/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
 import { type KeyClaim, contradictionMessage, keyClaims, sharedKeys } from '../key-claims.ts'
 import type { Known } from '../known.ts'
@@ -47,7 +48,8 @@ async function countShared(context: Caller, claim: KeyClaim): Promise<number> {
 function counted({ warehouse, sources, orgId, signal }: Caller, claim: KeyClaim) {
   const { source } = claim.table
   const asked = { ...sharedKeys(claim), rowLimit: 1, timeoutMs, signal }
+  const reading = unrecorded()
   return source.kind === 'live'
-    ? sources.query(orgId, source.connectorId, { ...asked, parameters: [] })
-    : warehouse.query(orgId, { ...asked, tables: [warehouseTable(claim.table)] })
+    ? sources.query(orgId, source.connectorId, { ...asked, parameters: [], reading })
+    : warehouse.query(orgId, { ...asked, tables: [warehouseTable(claim.table, reading)] })
 }

@@ -3,13 +3,14 @@ import type { RecipeDefinition } from '../../../../../contract/src/recipe-defini
 import type { diffRecipe as endpoint, RecipeDiff } from '../../../../../contract/src/recipe-diffs.ts'
 import { datasetTables, queryFailure, warehouseTable } from '../../datasets/index.ts'
 import { compileFor } from '../definition/check-definition.ts'
+import type { Reading } from '../../history/index.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from '../dependencies.ts'
 import { type RecipeRow, savedContent, shownColumns } from '../recipe.ts'
 import { type ResolvedInput, resolveInputs } from '../definition/resolve-inputs.ts'
 import { requireRecipe } from '../read-recipes.ts'
 import { inFixedOrder } from '../statements/fixed-order.ts'
-import { rowsOf, sampled } from '../statements/sampled.ts'
+import { lookAt, rowsOf, sampled } from '../statements/sampled.ts'
 import { compareTables, type RowChanges } from './compare-tables.ts'
 import { type Distributions, distributionsOf } from './distributions.ts'
 import type { Side, Sides } from './tables.ts'
@@ -19,24 +20,33 @@ const maxWholeRows = 2_000_000
 const defaultSample = 200_000
 
 /** Compares what a change of a recipe would make with what there is, as the caller sees both. Nothing of it stays. */
-export async function diffRecipe(
-  context: Caller,
-  { id, definition: sent, keys: asked, sample_rows: sampleRows }: Input<typeof endpoint>,
+export async function diffRecipe(context: Caller, request: Input<typeof endpoint>): Promise<RecipeDiff> {
+  const row = await requireRecipe(context, request.id)
+  const definition = request.definition ?? savedContent(row).definition
+  const inputs = await resolveInputs(context, definition)
+  const { sql } = await compileFor(context, definition, inputs)
+  return await lookAt(context, { sql, inputs }, (reading) =>
+    diffOf({ ...context, reading }, request, { row, definition, inputs }),
+  )
+}
+
+type Looking = Caller & { reading: Reading }
+
+async function diffOf(
+  context: Looking,
+  { keys: asked, sample_rows: sampleRows }: Input<typeof endpoint>,
+  { row, definition, inputs }: { row: RecipeRow; definition: RecipeDefinition; inputs: ResolvedInput[] },
 ): Promise<RecipeDiff> {
   const startedAt = performance.now()
-  const row = await requireRecipe(context, id)
-  const saved = savedContent(row)
-  const definition = sent ?? saved.definition
   const made = new MadeSides(context, row)
   try {
-    const inputs = await resolveInputs(context, definition)
     const rows = sampleRows ?? (isLarge(inputs) ? defaultSample : undefined)
     const after = await made.of(definition, { inputs, rows, name: 'after' })
     const [before, version] =
       rows === undefined
         ? await outputSide(context, row)
         : [await publishedSide(context, made, { row, rows }), null]
-    const keys = asked ?? saved.incremental?.keys ?? []
+    const keys = asked ?? savedContent(row).incremental?.keys ?? []
     const diff = await compare(context, { before, after }, keys)
     return {
       is_sample: rows !== undefined,
@@ -62,25 +72,22 @@ interface Making {
 
 /** What definitions make, in files that go again. */
 class MadeSides {
-  readonly #context: Caller
+  readonly #context: Looking
   readonly #row: RecipeRow
   readonly #files: string[] = []
 
-  constructor(context: Caller, row: RecipeRow) {
+  constructor(context: Looking, row: RecipeRow) {
     this.#context = context
     this.#row = row
   }
 
   async of(definition: RecipeDefinition, { inputs, rows, name }: Making): Promise<Side> {
-    const { warehouse, orgId, signal } = this.#context
+    const { warehouse, orgId, signal, reading } = this.#context
     const { output_dataset_id: datasetId } = this.#row
     if (datasetId === null) throw fail.noOutput(this.#row.name)
     const compiled = await compileFor(this.#context, definition, inputs)
-    const { sql, tables } = sampled(
-      inFixedOrder(definition, compiled),
-      inputs,
-      rows ?? Number.MAX_SAFE_INTEGER,
-    )
+    const most = rows ?? Number.MAX_SAFE_INTEGER
+    const { sql, tables } = sampled(inFixedOrder(definition, compiled), inputs, { rows: most, reading })
     const made = await warehouse
       .materialize(orgId, { sql, tables }, { datasetId, signal })
       .catch((error: unknown) => {
@@ -100,14 +107,17 @@ class MadeSides {
 }
 
 async function outputSide(
-  context: Caller,
+  context: Looking,
   { output_dataset_id: id }: RecipeRow,
 ): Promise<[Side | undefined, number | null]> {
   const ids = id === null ? [] : [id]
   const [table] = await datasetTables(context, 'dataset.view', { ids })
   if (table?.source.kind !== 'version') return [undefined, null]
   const columns = table.columns.map(({ name, type, native_type }) => ({ name, type, native_type }))
-  return [{ columns, table: warehouseTable({ ...table, name: 'before' }) }, table.source.version]
+  return [
+    { columns, table: warehouseTable({ ...table, name: 'before' }, context.reading) },
+    table.source.version,
+  ]
 }
 
 async function publishedSide(

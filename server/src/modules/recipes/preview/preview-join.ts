@@ -8,9 +8,10 @@ import { compileFor } from '../definition/check-definition.ts'
 import { keyPairs, type KeyPair } from '../compile/join-parts.ts'
 import { inputCalled } from '../compile/scene.ts'
 import type { Caller } from '../dependencies.ts'
+import type { Reading } from '../../history/index.ts'
 import { recipeTableOf, resolveInputs } from '../definition/resolve-inputs.ts'
 import { queryRows } from '../statements/query-rows.ts'
-import { sampled } from '../statements/sampled.ts'
+import { lookAt, sampled } from '../statements/sampled.ts'
 import { quoteName } from '../compile/text.ts'
 
 const max = Number.MAX_SAFE_INTEGER
@@ -29,15 +30,19 @@ export async function previewRecipeJoin(
   if (pairs.length === 0)
     throw refuse.invalid('body.on', 'a key that is equal is needed to count what matches')
   const statement = matchStatement({ sql: compiled.sql, table: right.name, pairs })
-  const ask = async (sql: string) => {
-    const { tables, sql: whole } = sampled(sql, inputs, max)
-    return (await queryRows(context, { sql: whole, tables, rowLimit: 100 })).rows
+  const look = async (reading: Reading) => {
+    const ask = async (sql: string) => {
+      const { tables, sql: whole } = sampled(sql, inputs, { rows: max, reading })
+      return (await queryRows(context, { sql: whole, tables, rowLimit: 100 })).rows
+    }
+    const [left, other] = await ask(statement.counts)
+    const examples = {
+      left: await ask(statement.examples('left')),
+      right: await ask(statement.examples('right')),
+    }
+    return { left, other, unmatched: examples }
   }
-  const [left, other] = await ask(statement.counts)
-  const unmatched = {
-    left: await ask(statement.examples('left')),
-    right: await ask(statement.examples('right')),
-  }
+  const { left, other, unmatched } = await lookAt(context, { sql: compiled.sql, inputs }, look)
   return {
     left: shownSide(left, unmatched.left),
     right: shownSide(other, unmatched.right),

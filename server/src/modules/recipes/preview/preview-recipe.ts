@@ -5,11 +5,12 @@ import { columnFacts } from '../diff/distributions.ts'
 import { compileFor } from '../definition/check-definition.ts'
 import type { CompiledRecipe } from '../compile/compile-recipe.ts'
 import type { Caller } from '../dependencies.ts'
+import type { Reading } from '../../history/index.ts'
 import { shownColumns } from '../recipe.ts'
 import { type ResolvedInput, resolveInputs } from '../definition/resolve-inputs.ts'
 import { inFixedOrder } from '../statements/fixed-order.ts'
 import { queryRows } from '../statements/query-rows.ts'
-import { type Sampled, sampled } from '../statements/sampled.ts'
+import { lookAt, type Sampled, sampled } from '../statements/sampled.ts'
 
 const defaultRows = 100
 const defaultSample = 10_000
@@ -27,14 +28,19 @@ export async function previewRecipe(
   const compiled = await compileFor(context, shown, inputs)
   const { limit = defaultRows, sample_rows: sampleRows = defaultSample } = asked
   const sql = inFixedOrder(shown, compiled)
-  const sample = sampled(sql, inputs, sampleRows)
-  const answer = limit === 0 ? noRows : await ask(context, sample, limit)
-  const profile = asked.profile && limit > 0 ? await profileOf(context, sample, compiled) : null
+  const look = async (reading: Reading) => {
+    const sample = sampled(sql, inputs, { rows: sampleRows, reading })
+    const { rowsRead } = sample
+    if (limit === 0) return { answer: noRows, rowsRead, profile: null }
+    const answer = await ask(context, sample, limit)
+    return { answer, rowsRead, profile: asked.profile ? await profileOf(context, sample, compiled) : null }
+  }
+  const { answer, rowsRead, profile } = await lookAt(context, { sql, inputs }, look)
   return {
     columns: shownColumns(compiled.columns),
     ...answer,
-    is_sample: sample.rowsRead.some((rows) => rows !== null),
-    inputs: inputs.map((input, at) => shownInput(input, sample.rowsRead[at] ?? null)),
+    is_sample: rowsRead.some((rows) => rows !== null),
+    inputs: inputs.map((input, at) => shownInput(input, rowsRead[at] ?? null)),
     steps: compiled.steps.map(({ index, kind, columns }) => ({
       index,
       kind,

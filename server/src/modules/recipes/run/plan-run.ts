@@ -5,6 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { Refusal, orNotFound } from '../../../kernel/errors.ts'
 import { actingMember } from '../../access/index.ts'
 import type { ClaimedRun } from '../../runs/index.ts'
+import { unrecorded } from '../../history/index.ts'
 import type { Onto, TableInput, Warehouse } from '../../warehouse/index.ts'
 import { compileFor } from '../definition/check-definition.ts'
 import type { CompiledRecipe } from '../compile/compile-recipe.ts'
@@ -106,7 +107,8 @@ export async function planStatement(prepared: Prepared, options: RunOptions): Pr
   const { state, inputs } = prepared
   const compiled = await compileNow(prepared)
   const sql = inFixedOrder(state.definition, compiled)
-  const tables = inputs.map(inputTable)
+  const reading = unrecorded()
+  const tables = inputs.map((input) => inputTable(input, reading))
   const whole = { sql, tables, onto: undefined, extent: 'everything' }
   const { incremental, made } = state
   if (!incremental) {

@@ -1,6 +1,8 @@
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
+import { type Reading, recordQuery } from '../../history/index.ts'
 import { literal, quoteName } from '../compile/text.ts'
 import type { TableInput } from '../../warehouse/index.ts'
+import type { Caller } from '../dependencies.ts'
 import { recipeTableOf, type ResolvedInput } from '../definition/resolve-inputs.ts'
 
 export interface Sampled {
@@ -10,17 +12,38 @@ export interface Sampled {
   rowsRead: (number | null)[]
 }
 
+/** Looks at the inputs of a recipe that is being written. */
+export const lookAt = <Result>(
+  context: Caller,
+  { sql, inputs }: { sql: string; inputs: readonly ResolvedInput[] },
+  look: (reading: Reading) => Promise<Result>,
+): Promise<Result> => {
+  const read = inputs.filter(({ isPlanned }) => !isPlanned)
+  const question = { datasetIds: read.map(({ datasetId }) => datasetId) }
+  return recordQuery({ ...context, occasion: { origin: 'recipe' } }, question, ({ reading, readsBy }) => {
+    readsBy(
+      sql,
+      read.map(({ table, name }) => ({ ...table, name })),
+    )
+    return look(reading)
+  })
+}
+
 /** The same statement over the first rows of each input, which are all that is read of it. */
-export function sampled(sql: string, inputs: readonly ResolvedInput[], rows: number): Sampled {
+export function sampled(
+  sql: string,
+  inputs: readonly ResolvedInput[],
+  { rows, reading }: { rows: number; reading: Reading },
+): Sampled {
   const whole = inputs.map((input) => (isWhole(input, rows) ? null : rows))
   const parts = inputs.map((input, at) => {
     const name = `whole input ${at + 1}`
     if (input.isPlanned) {
       return { cut: [{ name: input.name, sql: inlineTable(recipeTableOf(input).columns, []) }], tables: [] }
     }
-    if (whole[at] === null) return { cut: [], tables: [inputTable(input)] }
+    if (whole[at] === null) return { cut: [], tables: [inputTable(input, reading)] }
     const cut = { name: input.name, sql: `SELECT * FROM ${quoteName(name)} LIMIT ${rows}` }
-    return { cut: [cut], tables: [warehouseTable({ ...input.table, name })] }
+    return { cut: [cut], tables: [warehouseTable({ ...input.table, name }, reading)] }
   })
   return {
     sql: withTables(
@@ -33,8 +56,10 @@ export function sampled(sql: string, inputs: readonly ResolvedInput[], rows: num
 }
 
 /** The table of an input under the name that the recipe has for it. */
-export const inputTable = ({ table, name }: Pick<ResolvedInput, 'table' | 'name'>): TableInput =>
-  warehouseTable({ ...table, name })
+export const inputTable = (
+  { table, name }: Pick<ResolvedInput, 'table' | 'name'>,
+  reading: Reading,
+): TableInput => warehouseTable({ ...table, name }, reading)
 
 // Restricted users do not see how many rows others see.
 const isWhole = ({ table, isPlanned }: ResolvedInput, rows: number) =>

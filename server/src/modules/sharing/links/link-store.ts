@@ -184,3 +184,23 @@ export async function countOpening(db: Tx, id: number): Promise<boolean> {
     returning coalesce(before.last_opened_at < now() - interval '1 hour', true) as is_first`.execute(db)
   return found[0]?.is_first ?? false
 }
+
+/** The links to these dashboards. */
+export async function linkUses(db: Reader, dashboards: readonly number[]) {
+  const rows = await db
+    .selectFrom('dashboard_links')
+    .select(['label', 'dashboard_id', 'created_by'])
+    .where(sql<boolean>`dashboard_id = any(${[...dashboards]}::integer[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ label, dashboard_id: id, created_by: ownerId }) => ({
+    kind: 'share link',
+    name: label,
+    on: { type: 'dashboard', id },
+    column: null,
+    ownerId,
+    subject: { type: 'dashboard', id },
+    permission: 'dashboard.share',
+  }))
+}

@@ -48,7 +48,7 @@ const rate = { perSecond: 2, burst: 20 }
 /** The kinds of requests, each with its own rate limit: searching values never blocks charts. */
 type Matter = 'dashboard' | 'values'
 
-type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'sources'> & { sqlEnabled: boolean }
+type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> & { sqlEnabled: boolean }
 
 interface Opened {
   link: LinkRow
@@ -82,7 +82,7 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
       const { link, version, contents, withheld } = await opened(context, 'dashboard')
       const isShown = (chart: Chart) => withheld(chart) === undefined
       return await renderDashboard(
-        { ...context, ...asking },
+        { ...context, ...asking, occasion: occasionOf(link) },
         {
           id: link.dashboard_id,
           state: stateThrough(link, contents, { asked: state, isShown }),
@@ -98,10 +98,20 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
       input: Input<typeof valuesEndpoint>,
     ): Promise<Answer<typeof valuesEndpoint>> {
       const { link, contents, withheld } = await opened(context, 'values')
-      return await offeredValues({ ...context, ...asking }, { link, parts: contents, withheld }, input)
+      return await offeredValues(
+        { ...context, ...asking, occasion: occasionOf(link) },
+        { link, parts: contents, withheld },
+        input,
+      )
     },
   }
 }
+
+const occasionOf = ({ id, dashboard_id: dashboardId }: LinkRow) => ({
+  origin: 'share_link' as const,
+  shareLinkId: id,
+  dashboardId,
+})
 
 /** The link, while its creator may share the dashboard and readers may see it. */
 function openingAt(max: typeof rate) {

@@ -82,7 +82,7 @@ async function outcomeOf(
   const userId = delivery.userId ?? subscription.owner_id
   const acting = userId === null ? undefined : await actingMember(dependencies.database, { orgId, userId })
   if (!acting) return { status: 'skipped', reason: 'they are no active member any more' }
-  const caller = callerFor(dependencies, acting, { signal, deliveryId: delivery.id })
+  const caller = callerFor(dependencies, acting, { signal, delivery })
   if (connectorId !== null && !(await maySendThrough(caller, connectorId)))
     return { status: 'withheld', reason: 'its owner may not send through the connector any more' }
   const through = connectorId === null ? undefined : await throughWebhook(caller.read, subscription)
@@ -117,12 +117,12 @@ async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean>
 
 /** The caller is the recipient. */
 function callerFor(
-  { runIn, warehouse, sources, log, now, reports, sqlEnabled }: SendingDependencies,
+  { runIn, warehouse, sources, history, log, now, reports, sqlEnabled }: SendingDependencies,
   acting: Acting,
-  { signal, deliveryId }: { signal: AbortSignal; deliveryId: number },
+  { signal, delivery }: { signal: AbortSignal; delivery: Delivery },
 ): ReportCaller {
   const { userId, username } = acting.user
-  const origin = { userId, username, requestId: `delivery-${deliveryId}`, address: null }
+  const origin = { userId, username, requestId: `delivery-${delivery.id}`, address: null }
   return {
     ...acting,
     origin,
@@ -131,6 +131,10 @@ function callerFor(
     now,
     warehouse,
     sources,
+    history,
+    occasion: { origin: 'subscription', subscriptionId: delivery.subscription.id },
+    client: 'background',
+    replays: [],
     reports,
     sqlEnabled,
     cacheVersion: '',

@@ -7,7 +7,7 @@ import type { QueryContext } from '../../explore/index.ts'
 import type { SendThrough } from '../../notifications/index.ts'
 
 /** What sending is made of. */
-export interface SendingDependencies extends Pick<QueryContext, 'warehouse' | 'sources'> {
+export interface SendingDependencies extends Pick<QueryContext, 'warehouse' | 'sources' | 'history'> {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log

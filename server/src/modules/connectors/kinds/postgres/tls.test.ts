@@ -1,3 +1,4 @@
+import { unrecorded } from '../../../history/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../../../../test/certificate.ts'
 import type { RemoteDatabase } from '../../../../../test/databases/remote-database.ts'
@@ -31,6 +32,7 @@ describe.skipIf(skipReason('postgres') !== undefined)('PostgreSQL behind TLS', p
       parameters: [],
       rowLimit: 1,
       timeoutMs: 20_000,
+      reading: unrecorded(),
     })
     return JSON.parse(answer.rowsJson.toString())
   }

@@ -1,0 +1,5 @@
+export { type Occasion, type Recording, type RecordedQuery, recordQuery, unrecorded } from './record-query.ts'
+export { type QueryHistory, openQueryHistory } from './open-query-history.ts'
+export type { DatasetRead } from './query-record.ts'
+export type { Reading } from './reading.ts'
+export { startForgettingQueries } from './forget-queries.ts'
