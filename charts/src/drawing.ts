@@ -5,6 +5,7 @@ import type { ChartEvent, ChartOptions, ChartTable, DrawingInput, DrawnKind } fr
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
 import { type Geography, loadGeography } from './geography/geography.ts'
+import { fixedColors } from './colors/fixed-colors.ts'
 import type { ChartTheme } from './colors/theme.ts'
 import { overlaid } from './overlays/overlaid.ts'
 import { shapeOf } from './shape.ts'
@@ -74,7 +75,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
     options,
     geography,
     format,
-    fixed: (name) => options.colors?.find((one) => one.name === name)?.color,
+    fixed: fixedColors({ options, theme, table: shape.table }),
     tooltip: (trigger, content) => tooltipOf(request, trigger, content),
   }
   const laid = overlaid(kind.option(given), { shape, theme, options, events, write: format() })

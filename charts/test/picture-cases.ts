@@ -252,7 +252,23 @@ const airports: ChartTable = {
 }
 
 /** What each kind is drawn from, once for every way it can look. */
+const listedChannels: ChartTable = {
+  ...monthlyByChannel,
+  columns: monthlyByChannel.columns.map((column) =>
+    column.name === 'channel'
+      ? {
+          ...column,
+          values: [
+            { value: 'Phone', label: 'By phone', color: '#0b2a4a' },
+            { value: 'Web', label: 'Online', color: '#e8590c' },
+          ],
+        }
+      : column,
+  ),
+}
+
 export const pictureCases: PictureCase[] = [
+  { name: 'bar-listed-values', kind: 'bar', table: listedChannels },
   { name: 'bar', kind: 'bar', table: products, options: { horizontal: false } },
   { name: 'bar-grouped', kind: 'bar', table: firstMonths(monthlyByChannel, 5) },
   { name: 'bar-horizontal', kind: 'bar', table: products, options: { show_labels: true } },
