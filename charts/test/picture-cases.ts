@@ -267,7 +267,38 @@ const listedChannels: ChartTable = {
   ),
 }
 
+const layered = {
+  layer: [
+    { mark: { type: 'bar', tooltip: true } },
+    { mark: { type: 'text', dy: -6 }, encoding: { text: { field: 'Revenue', format: '.2s' } } },
+  ],
+  encoding: {
+    x: { field: 'product', type: 'nominal', sort: '-y' },
+    y: { field: 'Revenue', type: 'quantitative' },
+  },
+}
+const faceted = {
+  facet: { field: 'channel', columns: 2 },
+  spec: {
+    width: 240,
+    height: 110,
+    mark: 'line',
+    encoding: {
+      x: { field: 'month', type: 'temporal' },
+      y: { field: 'Orders', type: 'quantitative' },
+      color: { field: 'channel', type: 'nominal' },
+    },
+  },
+}
+
 export const pictureCases: PictureCase[] = [
+  { name: 'vega-lite', kind: 'vega_lite', table: products, options: { spec: JSON.stringify(layered) } },
+  {
+    name: 'vega-lite-facets',
+    kind: 'vega_lite',
+    table: listedChannels,
+    options: { spec: JSON.stringify(faceted) },
+  },
   { name: 'bar-listed-values', kind: 'bar', table: listedChannels },
   { name: 'bar', kind: 'bar', table: products, options: { horizontal: false } },
   { name: 'bar-grouped', kind: 'bar', table: firstMonths(monthlyByChannel, 5) },
