@@ -1,51 +1,20 @@
 import type { ChartOptions, ChartTable } from '../src/drawn-kind.ts'
+import {
+  dimension,
+  measure,
+  months,
+  wave,
+  monthly,
+  monthlyByChannel,
+  products,
+  listedChannels,
+} from './picture-tables.ts'
 
 export interface PictureCase {
   name: string
   kind: string
   table: ChartTable
   options?: ChartOptions
-}
-
-const dimension = (name: string, type: 'text' | 'date' | 'integer' = 'text') => ({
-  name,
-  type,
-  role: 'dimension' as const,
-})
-const measure = (name: string) => ({ name, type: 'number' as const, role: 'measure' as const })
-
-const months = Array.from({ length: 24 }, (_, at) =>
-  new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10),
-)
-const wave = (at: number, height: number, shift: number) =>
-  Math.round(height * (1 + 0.35 * Math.sin(at / 2 + shift) + at / 40) * 10) / 10
-
-const monthly: ChartTable = {
-  columns: [dimension('month', 'date'), measure('Revenue'), measure('Cost')],
-  rows: months.map((month, at) => [month, wave(at, 420_000, 0), wave(at, 260_000, 1)]),
-}
-
-const channels = ['Web', 'Store', 'Partner', 'Phone']
-const monthlyByChannel: ChartTable = {
-  columns: [dimension('month', 'date'), dimension('channel'), measure('Orders')],
-  rows: months
-    .slice(0, 12)
-    .flatMap((month, at) =>
-      channels.map((channel, place) => [month, channel, wave(at, 900 - place * 180, place)]),
-    ),
-}
-
-const products: ChartTable = {
-  columns: [dimension('product'), measure('Revenue')],
-  rows: [
-    ['Espresso', 92_000],
-    ['Filter coffee', 81_500],
-    ['Cappuccino', 64_200],
-    ['Flat white', 47_300],
-    ['Green tea', 31_900],
-    ['Hot chocolate', 22_400],
-    ['Iced latte', 18_100],
-  ],
 }
 
 const cities: ChartTable = {
@@ -252,21 +221,6 @@ const airports: ChartTable = {
 }
 
 /** What each kind is drawn from, once for every way it can look. */
-const listedChannels: ChartTable = {
-  ...monthlyByChannel,
-  columns: monthlyByChannel.columns.map((column) =>
-    column.name === 'channel'
-      ? {
-          ...column,
-          values: [
-            { value: 'Phone', label: 'By phone', color: '#0b2a4a' },
-            { value: 'Web', label: 'Online', color: '#e8590c' },
-          ],
-        }
-      : column,
-  ),
-}
-
 const layered = {
   layer: [
     { mark: { type: 'bar', tooltip: true } },
