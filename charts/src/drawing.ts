@@ -5,7 +5,9 @@ import type { ChartEvent, ChartOptions, ChartTable, DrawingInput, DrawnKind } fr
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
 import { type Geography, loadGeography } from './geography/geography.ts'
+import { fixedColors } from './colors/fixed-colors.ts'
 import type { ChartTheme } from './colors/theme.ts'
+import type { Size } from './renderers/svg.ts'
 import { overlaid } from './overlays/overlaid.ts'
 import { shapeOf } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
@@ -33,6 +35,8 @@ export interface Drawing {
   series: DrawnKind['series']
   /** What is registered under these names before a map is drawn, as GeoJSON. */
   maps: Record<string, object>
+  /** Of a kind that ECharts does not draw: its picture. */
+  svg?: (size: Size) => string
   /** The chart in words. */
   description: string
   /** What a reader has to know of what lies over it, such as the method of a forecast. */
@@ -41,11 +45,12 @@ export interface Drawing {
 
 /** Whether this kind is drawn; others are made of text and tables. */
 export function isDrawnKind(kind: string): boolean {
-  return drawnKinds.some((drawn) => drawn.kind === kind)
+  return kind === 'vega_lite' || drawnKinds.some((drawn) => drawn.kind === kind)
 }
 
 /** A result as an option of ECharts, once the outlines of its map are loaded, or the sentence why it cannot be one. */
 export async function draw(request: DrawingRequest): Promise<Drawing | { unfit: string }> {
+  if (request.kind === 'vega_lite') return (await import('./vega/drawing.ts')).vegaDrawing(request)
   const wanted = geographyFor(request)
   return drawingOf(wanted ? { ...request, geography: await loadGeography(wanted) } : request)
 }
@@ -74,7 +79,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
     options,
     geography,
     format,
-    fixed: (name) => options.colors?.find((one) => one.name === name)?.color,
+    fixed: fixedColors({ options, theme, table: shape.table }),
     tooltip: (trigger, content) => tooltipOf(request, trigger, content),
   }
   const laid = overlaid(kind.option(given), { shape, theme, options, events, write: format() })

@@ -39,7 +39,7 @@ export interface DrawingInput {
   format: (measure?: number, isAxis?: boolean) => (value: number) => string
   /** Outlines, where the kind asks for some. */
   geography?: Geography | undefined
-  /** The color that the author gave a name. */
+  /** The color that the author of the chart, or else the model, gave a name. */
   fixed: (name: string) => string | undefined
   /** The option of a tooltip that says this of the points below the pointer; nothing where there is no pointer. */
   tooltip: (trigger: 'axis' | 'item', content: (points: TipPoint[]) => Tip) => object

@@ -1,4 +1,5 @@
 import { familyOf } from './values/columns.ts'
+import { listedValue } from './values/listed-values.ts'
 import type { ChartTable } from './drawn-kind.ts'
 import { momentLabels } from './values/moment-labels.ts'
 import { labelText } from './shape.ts'
@@ -7,6 +8,8 @@ import { labelText } from './shape.ts'
 export interface Pick {
   column: string
   value: string | number | boolean | null
+  /** What the model calls it. */
+  label?: string
 }
 
 /** What was pointed at, and where on the screen. */
@@ -34,7 +37,9 @@ export function picksOfRow(table: Omit<ChartTable, 'rows'>, row: unknown[]): Pic
 function pickAt({ columns }: Omit<ChartTable, 'rows'>, row: unknown[], at: number): Pick[] {
   const value = row[at] ?? null
   const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value)
-  return isScalar ? [{ column: columns[at]?.name ?? '', value: value as Pick['value'] }] : []
+  const label = listedValue(columns[at]?.values, value)?.label
+  const named = label === undefined ? {} : { label }
+  return isScalar ? [{ column: columns[at]?.name ?? '', value: value as Pick['value'], ...named }] : []
 }
 
 /**

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { fixedColors } from './colors/fixed-colors.ts'
+import { themeOf } from './colors/theme.ts'
 import { describeChart } from './describe.ts'
+import { picksOfMark } from './picks.ts'
 import { shapeOf } from './shape.ts'
 
 const column = (
@@ -96,4 +99,32 @@ test('weekdays and months that are grouped by are called by their names, other n
   expect(labelsOf('day_of_week')).toEqual(['Monday', 'Sunday', '(empty)'])
   expect(labelsOf('month_of_year')).toEqual(['January', 'July', '(empty)'])
   expect(labelsOf('hour_of_day')).toEqual(['1', '7', '(empty)'])
+})
+
+test('values are called and colored as the model says, and the chart has the last word', () => {
+  const values = [
+    { value: 'b', label: 'Second', color: '#3b5bdb' },
+    { value: 'a', label: 'First', color: '#e8590c' },
+  ]
+  const table = {
+    columns: [
+      column('at', 'text', 'dimension'),
+      { ...column('kind', 'text', 'dimension'), values },
+      column('n', 'integer', 'measure'),
+    ],
+    rows: [
+      ['x', 'a', 1],
+      ['x', 'c', 2],
+      ['y', 'b', 3],
+    ],
+  }
+  const { series } = shapeOf(table)
+  expect(series.map(({ name }) => name)).toEqual(['Second', 'First', 'c'])
+  const colors = [{ name: 'a', color: '#111111' }]
+  const fixed = fixedColors({ options: { colors }, theme: themeOf('light', undefined), table })
+  expect(['Second', 'First', 'c'].map(fixed)).toEqual(['#3b5bdb', '#111111', undefined])
+  expect(picksOfMark(table, ['y', 'Second'])).toEqual([
+    { column: 'at', value: 'y' },
+    { column: 'kind', value: 'b', label: 'Second' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { familyOf, formatCell, toNumber } from './values/columns.ts'
 import type { ChartTable } from './drawn-kind.ts'
+import { listedPlace, listedValue } from './values/listed-values.ts'
 import { grainText } from './values/grain-text.ts'
 import type { AnswerColumn } from './values/pivot.ts'
 import type { ValueFormat } from './values/value-format.ts'
@@ -88,14 +89,18 @@ interface Split {
 function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'labels' | 'series'> {
   const labels = [...new Set(rows.map((row) => label(table, row, along)))]
   const position = new Map(labels.map((text, index) => [text, index]))
-  const byName = new Map<string, Series>()
+  const listed = table.columns[split]?.values
+  const byName = new Map<string, Series & { place: number }>()
   for (const row of rows) {
     const name = label(table, row, split)
-    const series = byName.get(name) ?? { name, values: labels.map(() => null) }
+    const place = listedPlace(listed, row[split]) ?? listed?.length ?? 0
+    const series = byName.get(name) ?? { name, place, values: labels.map(() => null) }
     series.values[position.get(label(table, row, along)) ?? 0] = toNumber(row[measure]) ?? null
     byName.set(name, series)
   }
-  return { labels, series: [...byName.values()].slice(0, maxSeries) }
+  // Series come in the order of the rows, which only the first label has all of.
+  const series = [...byName.values()].toSorted((a, b) => a.place - b.place)
+  return { labels, series: series.slice(0, maxSeries).map(({ name, values }) => ({ name, values })) }
 }
 
 function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Series {
@@ -107,8 +112,13 @@ function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Serie
 
 const label = ({ columns }: ChartTable, row: unknown[], at: number) => labelText(row[at], columns[at])
 
-/** How charts write a value that is grouped by: weekdays and months by their names. */
-export function labelText(value: unknown, column: Pick<AnswerColumn, 'type' | 'grain'> | undefined): string {
+/** How charts write a value that is grouped by: as the model calls it, weekdays and months by their names. */
+export function labelText(
+  value: unknown,
+  column: Pick<AnswerColumn, 'type' | 'grain' | 'values'> | undefined,
+): string {
+  const label = listedValue(column?.values, value)?.label
+  if (label !== undefined) return label
   // Other numbers are names too (an hour, a year), so they get no thousands separator.
   if (typeof value === 'number') return (column?.grain && grainText(value, column.grain)) ?? String(value)
   return formatCell(value, column?.type) || t('(empty)')

@@ -1,51 +1,20 @@
 import type { ChartOptions, ChartTable } from '../src/drawn-kind.ts'
+import {
+  dimension,
+  measure,
+  months,
+  wave,
+  monthly,
+  monthlyByChannel,
+  products,
+  listedChannels,
+} from './picture-tables.ts'
 
 export interface PictureCase {
   name: string
   kind: string
   table: ChartTable
   options?: ChartOptions
-}
-
-const dimension = (name: string, type: 'text' | 'date' | 'integer' = 'text') => ({
-  name,
-  type,
-  role: 'dimension' as const,
-})
-const measure = (name: string) => ({ name, type: 'number' as const, role: 'measure' as const })
-
-const months = Array.from({ length: 24 }, (_, at) =>
-  new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10),
-)
-const wave = (at: number, height: number, shift: number) =>
-  Math.round(height * (1 + 0.35 * Math.sin(at / 2 + shift) + at / 40) * 10) / 10
-
-const monthly: ChartTable = {
-  columns: [dimension('month', 'date'), measure('Revenue'), measure('Cost')],
-  rows: months.map((month, at) => [month, wave(at, 420_000, 0), wave(at, 260_000, 1)]),
-}
-
-const channels = ['Web', 'Store', 'Partner', 'Phone']
-const monthlyByChannel: ChartTable = {
-  columns: [dimension('month', 'date'), dimension('channel'), measure('Orders')],
-  rows: months
-    .slice(0, 12)
-    .flatMap((month, at) =>
-      channels.map((channel, place) => [month, channel, wave(at, 900 - place * 180, place)]),
-    ),
-}
-
-const products: ChartTable = {
-  columns: [dimension('product'), measure('Revenue')],
-  rows: [
-    ['Espresso', 92_000],
-    ['Filter coffee', 81_500],
-    ['Cappuccino', 64_200],
-    ['Flat white', 47_300],
-    ['Green tea', 31_900],
-    ['Hot chocolate', 22_400],
-    ['Iced latte', 18_100],
-  ],
 }
 
 const cities: ChartTable = {
@@ -252,7 +221,39 @@ const airports: ChartTable = {
 }
 
 /** What each kind is drawn from, once for every way it can look. */
+const layered = {
+  layer: [
+    { mark: { type: 'bar', tooltip: true } },
+    { mark: { type: 'text', dy: -6 }, encoding: { text: { field: 'Revenue', format: '.2s' } } },
+  ],
+  encoding: {
+    x: { field: 'product', type: 'nominal', sort: '-y' },
+    y: { field: 'Revenue', type: 'quantitative' },
+  },
+}
+const faceted = {
+  facet: { field: 'channel', columns: 2 },
+  spec: {
+    width: 240,
+    height: 110,
+    mark: 'line',
+    encoding: {
+      x: { field: 'month', type: 'temporal' },
+      y: { field: 'Orders', type: 'quantitative' },
+      color: { field: 'channel', type: 'nominal' },
+    },
+  },
+}
+
 export const pictureCases: PictureCase[] = [
+  { name: 'vega-lite', kind: 'vega_lite', table: products, options: { spec: JSON.stringify(layered) } },
+  {
+    name: 'vega-lite-facets',
+    kind: 'vega_lite',
+    table: listedChannels,
+    options: { spec: JSON.stringify(faceted) },
+  },
+  { name: 'bar-listed-values', kind: 'bar', table: listedChannels },
   { name: 'bar', kind: 'bar', table: products, options: { horizontal: false } },
   { name: 'bar-grouped', kind: 'bar', table: firstMonths(monthlyByChannel, 5) },
   { name: 'bar-horizontal', kind: 'bar', table: products, options: { show_labels: true } },

@@ -22,7 +22,7 @@ const drawnKinds = [
   'map',
 ] as const
 
-export const chartKinds = [...drawnKinds, 'number', 'table', 'text', 'section'] as const
+export const chartKinds = [...drawnKinds, 'vega_lite', 'number', 'table', 'text', 'section'] as const
 
 export type DrawnKindName = (typeof drawnKinds)[number]
 
@@ -55,6 +55,14 @@ export const ChartColor = model(
 
 /** How what ECharts draws is drawn. */
 export const drawnOptions = {
+  spec: Type.Optional(
+    Type.String({
+      maxLength: 65_536,
+      description:
+        'For `vega_lite`: a specification of Vega-Lite as JSON, whose data is the answer and whose fields are its columns. It names no ' +
+        '`data`, `url`, `href` or image, and its expressions are interpreted',
+    }),
+  ),
   percent_stacked: Type.Optional(
     Type.Boolean({ description: 'Bars and areas are stacked and all as high: their shares of 100 %' }),
   ),

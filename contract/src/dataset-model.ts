@@ -2,6 +2,7 @@ import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { grains } from './grains.ts'
 import { Format } from './formats.ts'
+import { DimensionValue } from './dimension-values.ts'
 import { Model, dimensionKinds, geoRoles, measureKinds } from './models.ts'
 import {
   type Static,
@@ -49,6 +50,11 @@ export const ModelField = model(
     grains: Type.Array(oneOf(grains), { description: 'That it can be cut to, where it is a time' }),
     geo: nullable(oneOf(geoRoles)),
     bin: nullable(Type.Number()),
+    values: Type.Optional(
+      Type.Array(DimensionValue, {
+        description: 'Labels and colors of its values, in their order; omitted where policies restrict you',
+      }),
+    ),
   }),
 )
 

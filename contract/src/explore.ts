@@ -7,6 +7,7 @@ import { Format } from './formats.ts'
 import { defaultLimits } from './limits.ts'
 import { grains } from './grains.ts'
 import { Scalar } from './filters.ts'
+import { DimensionValue } from './dimension-values.ts'
 import { structured } from './query.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
@@ -76,6 +77,15 @@ export const ResultColumn = model(
       Type.Integer({
         description: 'Position in `pivot` that represents all values outside the top',
       }),
+    ),
+    values: Type.Optional(
+      Type.Array(DimensionValue, {
+        description:
+          'Labels and colors that the model gives its values, in their order; where policies restrict you, of values in the rows',
+      }),
+    ),
+    pivot_values: Type.Optional(
+      Type.Array(nullable(DimensionValue), { description: 'The same for each value in `pivot`' }),
     ),
   }),
 )

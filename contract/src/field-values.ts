@@ -10,6 +10,7 @@ export const FieldValues = model(
     items: Type.Array(
       Type.Object({
         value: Type.Unknown({ description: 'As in query results; null for rows without one' }),
+        label: Type.Optional(Type.String({ description: 'That the model gives it' })),
         count: Type.Unknown({ description: 'Rows that have it' }),
       }),
     ),
@@ -25,7 +26,7 @@ export const listFieldValues = endpoint({
   tag: 'explore',
   summary: 'Values of a field, to choose a filter from',
   description:
-    'Of those rows only that you may see. `q` finds texts that contain it, numbers that equal it, and dates that ' +
+    'Of those rows only that you may see. `q` finds texts that contain it, values whose label does, numbers that equal it, and dates that ' +
     'begin with it: `2026`, `2026-01` or `2026-01-31`.',
   params: idParams,
   query: closed({
@@ -37,7 +38,10 @@ export const listFieldValues = endpoint({
     q: Type.Optional(Type.String({ maxLength: 200 })),
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 500 }), 50),
     order: withDefault(
-      oneOf(['count', 'value'], { description: 'The most frequent first, or by value' }),
+      oneOf(['count', 'value', 'listed'], {
+        description:
+          'The most frequent first, or by value. `listed`: by value where the model lists values in their own order, else by count',
+      }),
       'count',
     ),
   }),

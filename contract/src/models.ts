@@ -3,6 +3,7 @@ import { FilterOrGroup } from './filters.ts'
 import { aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
 import type { Aggregate } from './query.ts'
+import { DimensionValue, unlistedOrders } from './dimension-values.ts'
 import { Format } from './formats.ts'
 import {
   type Static,
@@ -86,6 +87,21 @@ export const ModelDimension = model(
     geo: Type.Optional(oneOf(geoRoles, { description: 'With `geo`: what the values are' })),
     bin: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'With `number`: width of the bins it is grouped by' }),
+    ),
+    values: Type.Optional(
+      Type.Array(DimensionValue, {
+        minItems: 1,
+        maxItems: 500,
+        description:
+          'Values in their own order, by which it is sorted, with what they are called and their colors. ' +
+          'Only for texts, numbers and booleans without bins',
+      }),
+    ),
+    unlisted_values: Type.Optional(
+      oneOf(unlistedOrders, {
+        description:
+          'With `values`: the others follow sorted by themselves, or by what else the query sorts by; `by_value` by default',
+      }),
     ),
   }),
   { examples: [{ name: 'ordered', column: 'ordered_at', kind: 'time', label: 'Ordered on' }] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrastWithWhite, isHexColor, shadesOf } from './color.ts'
+import { contrastWithWhite, isHexColor, legibleOn, shadesOf } from './color.ts'
 
 describe('a color of an organization', () => {
   test.each(['#1971c2', '#FFFFFF'])('%s is one', (value) => {
@@ -28,4 +28,12 @@ describe('a color of an organization', () => {
       expect(worn.every((shade) => contrastWithWhite(shade) >= 4.5)).toBe(true)
     },
   )
+})
+
+test.each([
+  ['#ffffff', '#f8f0a0'],
+  ['#242424', '#101020'],
+])('on %s, %s is changed until it can be seen', (ground, color) => {
+  expect(legibleOn(ground, color)).not.toBe(color)
+  expect(legibleOn(ground, '#4c6ef5')).toBe('#4c6ef5')
 })

@@ -51,3 +51,14 @@ export function mix(from: string, to: string, share: number): string {
   }
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
+
+const visibleContrast = 3
+
+/** The color, made lighter or darker until what is drawn in it can be seen on the ground. */
+export function legibleOn(ground: string, color: string): string {
+  const [a, b] = [luminanceOf(ground), luminanceOf(color)]
+  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+  return contrast >= visibleContrast
+    ? color
+    : legibleOn(ground, mix(color, a < 0.2 ? '#ffffff' : '#000000', 0.08))
+}

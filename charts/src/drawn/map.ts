@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts'
-import { familyOf, toNumber } from '../values/columns.ts'
+import { familyOf, formatCell, toNumber } from '../values/columns.ts'
 import { ground } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import type { Geography, GeographyName } from '../geography/geography.ts'
@@ -33,7 +33,7 @@ export const map: DrawnKind = {
         })
       : undefined,
   geography: (shape, options): GeographyName =>
-    options.geography ?? (pointColumns(shape) || !areStates(shape.labels) ? 'world' : 'us_states'),
+    options.geography ?? (pointColumns(shape) || !areStates(namesIn(shape)) ? 'world' : 'us_states'),
   option(input) {
     const { geography } = input
     if (!geography) return ground(input.theme)
@@ -42,7 +42,8 @@ export const map: DrawnKind = {
   },
   notes({ shape, geography }) {
     if (!geography || pointColumns(shape)) return []
-    const lost = shape.labels.filter((label) => geography.placeOf(label) === undefined)
+    const names = namesIn(shape)
+    const lost = shape.labels.filter((_, at) => geography.placeOf(names[at] ?? '') === undefined)
     if (lost.length === 0) return []
     const some = lost.slice(0, 5).join(', ')
     if (lost.length <= 5)
@@ -59,6 +60,12 @@ export const map: DrawnKind = {
       ),
     ]
   },
+}
+
+/** The places as they are stored: what the model calls them may be known to no map. */
+const namesIn = ({ table, at, labels }: Shape): string[] => {
+  const place = at.dimensions[0]
+  return place === undefined ? labels : table.rows.map((row) => formatCell(row[place]))
 }
 
 // The outlines come with their places in the picture.
@@ -82,8 +89,9 @@ function regionsOf(geography: Geography, input: DrawingInput): EChartsOption {
   const { shape, theme, format, tooltip } = input
   const values = new Map<string, number>()
   const words = new Map<string, string[]>()
+  const names = namesIn(shape)
   for (const [at, label] of shape.labels.entries()) {
-    const id = geography.placeOf(label)
+    const id = geography.placeOf(names[at] ?? label)
     const value = shape.series[0]?.values[at]
     if (id === undefined) continue
     words.set(id, [...(words.get(id) ?? []), label])

@@ -20,9 +20,10 @@ export function measureTextsBy(
 
 /** A chart as an SVG picture, drawn as in the browser but without one; in its own font unless another is named. */
 export function svgOf(
-  { option, maps }: Pick<Drawing, 'option' | 'maps'>,
+  { option, maps, svg }: Pick<Drawing, 'option' | 'maps' | 'svg'>,
   { fontFamily, ...size }: Size & { fontFamily?: string },
 ): string {
+  if (svg) return svg(size)
   for (const [name, map] of Object.entries(maps)) registerMap(name, map as Parameters<typeof registerMap>[1])
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {

@@ -1,6 +1,7 @@
 import { formatNumber } from './format-number.ts'
 import type { ColumnType } from '../../../contract/src/datasets.ts'
 import type { Grain } from '../../../contract/src/grains.ts'
+import type { DimensionValue } from '../../../contract/src/dimension-values.ts'
 import type { ValueFormat } from './value-format.ts'
 
 export type { ColumnType }
@@ -12,6 +13,8 @@ export interface Column {
   format?: ValueFormat | null
   /** What its moments are cut to. */
   grain?: Grain
+  /** What its values are called and their colors, in their own order. */
+  values?: DimensionValue[]
 }
 
 export type ColumnFamily = 'number' | 'text' | 'time' | 'boolean' | 'other'

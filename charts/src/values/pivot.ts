@@ -1,4 +1,6 @@
+import type { DimensionValue } from '../../../contract/src/dimension-values.ts'
 import { formatCell, toNumber, type Column } from './columns.ts'
+import { listedPlace } from './listed-values.ts'
 import { t } from '../texts/translate.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */
@@ -9,6 +11,8 @@ export interface AnswerColumn extends Column {
   compares?: 'previous' | 'change' | 'percent_change'
   /** Values of the dimensions that go across: fewer where it totals. */
   pivot?: unknown[]
+  /** The same values as the model lists them; null where it does not. */
+  pivot_values?: (DimensionValue | null)[]
   /** Place in them that stands for all values that are not among the top. */
   others_at?: number
 }
@@ -23,6 +27,8 @@ export interface PivotColumn {
   key: string
   /** The values of the column dimensions, from the outside in; none where it stands for all of them. */
   path: unknown[]
+  /** What the values in the path are called, where the model says. */
+  labels: (string | undefined)[]
   /** Place in the path that stands for all values that are not among the top. */
   othersAt?: number
   /** How its values are shown, and what it is called below the values across. */
@@ -93,6 +99,7 @@ function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {
     {
       key: `${at}`,
       path: column.pivot ?? [],
+      labels: (column.pivot_values ?? []).map((one) => one?.label),
       ...(column.others_at === undefined ? {} : { othersAt: column.others_at }),
       column: { ...column, label: label.filter((part) => part !== undefined).join(', ') },
     },
@@ -126,10 +133,11 @@ export function withColumnsNamed(table: AnswerTable): AnswerTable {
 }
 
 /** What stands above a column on one of the lines that go across. */
-export function acrossText({ path, othersAt }: PivotColumn, line: number): string {
+export function acrossText({ path, labels, othersAt }: PivotColumn, line: number): string {
   if (line >= path.length) return line === path.length ? t('Total') : ''
   if (line === othersAt) return othersLabel
-  const value = path[line]
+  const [value, label] = [path[line], labels[line]]
+  if (label !== undefined) return label
   if (value === null || value === undefined) return t('(empty)')
   // A number that is grouped by is a name (an hour, a year), so it gets no thousands separator.
   if (typeof value === 'number') return String(value)
@@ -199,11 +207,13 @@ export function withoutMarks({ columns, rows, totals }: AnswerTable): AnswerTabl
 
 export const othersLabel = t('All others')
 
-/** Numbers by size, texts by the alphabet, what is empty last. */
-export function compareValues(a: unknown, b: unknown): number {
+/** Listed values in their order, then numbers by size, texts by the alphabet, what is empty last. */
+export function compareValues(a: unknown, b: unknown, listed?: readonly DimensionValue[]): number {
   if (a === b) return 0
   if (a === null || a === undefined) return 1
   if (b === null || b === undefined) return -1
+  const [first, second] = [listedPlace(listed, a), listedPlace(listed, b)]
+  if (first !== second) return (first ?? Infinity) - (second ?? Infinity)
   const [left, right] = [toNumber(a), toNumber(b)]
   if (left !== undefined && right !== undefined) return left - right
   return String(a).localeCompare(String(b), 'en', { numeric: true })

@@ -1,17 +1,24 @@
 import type { Format } from '../../../contract/src/formats.ts'
 import { familyOf, formatCell, toNumber, type Column } from './columns.ts'
 import { formatBytes } from './format-number.ts'
+import { listedValue } from './listed-values.ts'
 import { grainText } from './grain-text.ts'
 import { momentWriter, numberWriter } from './locale.ts'
 
 /** How values are shown to people; never what they are. */
 export type ValueFormat = Format
 
-type ValueColumn = Pick<Column, 'type' | 'format' | 'grain'>
+type ValueColumn = Pick<Column, 'type' | 'format' | 'grain' | 'values'>
 
 /** One value as its column wants it shown. */
-export function formatValue(value: unknown, { type, format, grain }: ValueColumn, locale?: string): string {
+export function formatValue(
+  value: unknown,
+  { type, format, grain, values }: ValueColumn,
+  locale?: string,
+): string {
   if (value === null || value === undefined) return ''
+  const label = listedValue(values, value)?.label
+  if (label !== undefined) return label
   if (!format) return (grain && grainText(value, grain, locale)) || formatCell(value, type, locale)
   if (format.kind === 'text') return formatCell(value, type, locale)
   if (format.kind === 'date' || format.kind === 'time') return momentText(value, format, { type, locale })

@@ -54,7 +54,7 @@ function evaluateList(query: Query, rows: readonly Row[]): Evaluated {
     (query.having ?? []).every((one) => holds((column) => row[names.indexOf(column)] ?? null, one)),
   )
   return {
-    rows: pageOf(query, kept, { names, dims: dims.length, isMarked: others === 1 }),
+    rows: pageOf(query, kept, { names, dims, isMarked: others === 1 }),
     totals: query.totals ? totalsOf(query, rows, dims.length + others) : undefined,
   }
 }

@@ -1,10 +1,10 @@
-import type { Query } from '../../../contract/src/query.ts'
-import { type Value, compareValues } from './values.ts'
+import type { Dimension, Query } from '../../../contract/src/query.ts'
+import { type Value, compareValues, comparesOf } from './values.ts'
 
 interface Shape {
   names: readonly string[]
-  /** How many dimensions go down. */
-  dims: number
+  /** The dimensions that go down. */
+  dims: readonly Dimension[]
   /** Whether a column behind them marks the rows of others. */
   isMarked: boolean
 }
@@ -16,7 +16,9 @@ export function pageOf(query: Query, rows: readonly Value[][], shape: Shape): Va
   return rows
     .toSorted((a, b) => {
       for (const { at, descending } of order) {
-        const difference = compareValues(a.at(at) ?? null, b.at(at) ?? null, descending)
+        const dim = at < 0 ? undefined : shape.dims[at]
+        const compare = dim ? comparesOf(dim) : compareValues
+        const difference = compare(a.at(at) ?? null, b.at(at) ?? null, descending)
         if (difference !== 0) return difference
       }
       return 0
@@ -26,8 +28,8 @@ export function pageOf(query: Query, rows: readonly Value[][], shape: Shape): Va
 
 function orderOf({ sort = [], subtotals }: Query, { names, dims, isMarked }: Shape) {
   const asked = sort.map(({ by, order }) => ({ at: names.indexOf(by), descending: order === 'desc' }))
-  const rest = Array.from({ length: dims }, (_, at) => ({ at, descending: false }))
-  const mark = isMarked ? [{ at: dims, descending: false }] : []
+  const rest = dims.map((_, at) => ({ at, descending: false }))
+  const mark = isMarked ? [{ at: dims.length, descending: false }] : []
   if (!subtotals) return [...mark, ...asked, ...rest.filter(({ at }) => !asked.some((one) => one.at === at))]
   return [...rest.slice(0, -1), { at: -1, descending: true }, ...mark, ...rest.slice(-1)]
 }

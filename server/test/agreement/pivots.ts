@@ -5,7 +5,7 @@ import { columnsOf, keysOf, numbered } from './measures.ts'
 import { pageOf } from './order.ts'
 import { type Row, unit } from './rows.ts'
 import { topOf } from './top.ts'
-import { type Value, compareValues } from './values.ts'
+import { type Value, compareValues, comparesOf } from './values.ts'
 
 type Dims = ReturnType<typeof allDims>
 
@@ -51,7 +51,7 @@ export function evaluatePivot(query: Query, rows: readonly Row[]): Evaluated {
   const all = levels.flatMap((level) => rowsOf(pivoted, slots, level))
   const names = down.map(({ name = '' }) => name)
   return {
-    rows: pageOf(query, all, { names, dims: down.length, isMarked }),
+    rows: pageOf(query, all, { names, dims: down, isMarked }),
     totals: query.totals ? totalsOf(pivoted, slots) : undefined,
   }
 }
@@ -67,10 +67,12 @@ function slotsOf(pivoted: Pivoted): Slot[] {
   const topAt = top ? across.indexOf(top.dim) : -1
   const body = { dims: across, top: isMarked || !top?.others ? top : undefined }
   const wanted = columns.flatMap((column) => column.wanted)
-  const ordered = (key: Value[]) =>
-    isMarked ? [...key.slice(0, topAt), key.at(-1) ?? null, ...key.slice(topAt, -1)] : key
+  const ordered = <T>(key: T[], mark: T) =>
+    isMarked ? [...key.slice(0, topAt), mark, ...key.slice(topAt, across.length)] : key
+  const compares = ordered<typeof compareValues>(across.map(comparesOf), compareValues)
+  const placed = (key: Value[]) => ordered(key, key.at(-1) ?? null)
   const keys = keysOf({ query, rows, body }, wanted)
-    .toSorted((a, b) => compareKeys(ordered(a), ordered(b)))
+    .toSorted((a, b) => compareKeys(placed(a), placed(b), compares))
     .slice(0, query.pivot?.limit ?? 50)
     .map((key) => ({
       values: key.slice(0, across.length),
@@ -93,9 +95,13 @@ function slotsOf(pivoted: Pivoted): Slot[] {
   return query.totals || isBlank ? [...nested, { values: [], isOthers: false, depth: 0 }] : nested
 }
 
-function compareKeys(a: readonly Value[], b: readonly Value[]): number {
-  for (const at of a.keys()) {
-    const difference = compareValues(a[at] ?? null, b[at] ?? null)
+function compareKeys(
+  a: readonly Value[],
+  b: readonly Value[],
+  compares: readonly (typeof compareValues)[],
+): number {
+  for (const [at, compare] of compares.entries()) {
+    const difference = compare(a[at] ?? null, b[at] ?? null)
     if (difference !== 0) return difference
   }
   return 0

@@ -23,8 +23,15 @@ export const measures: Model['measures'] = [
   { name: 'middle_share', kind: 'share_of_total', measure: 'middle' },
   { name: 'middle_before', kind: 'period_over_period', measure: 'middle', grain: 'year', show: 'change' },
 ]
+/** The order of the column `label`; its other values follow by code point. */
+export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
+
+const dimensions: Model['dimensions'] = [
+  { name: 'label', column: 'label', kind: 'text', values: listedLabels.map((value) => ({ value })) },
+]
+
 export const modelWith = (some: Model['measures']) =>
-  ({ dimensions: [], hierarchies: [], measures: some, joins: [] }) as unknown as Model
+  ({ dimensions, hierarchies: [], measures: some, joins: [] }) as unknown as Model
 
 const plain: Measure[] = [
   { aggregate: 'count' },

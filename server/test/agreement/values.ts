@@ -1,3 +1,5 @@
+import type { Dimension } from '../../../contract/src/query.ts'
+import { listedLabels } from './random-query.ts'
 import { unit } from './rows.ts'
 
 /** What a cell holds: exact numbers count ten-thousandths, others are floats; texts, days and moments are texts. */
@@ -9,6 +11,19 @@ export function compareValues(a: Value, b: Value, descending = false): number {
   const order =
     typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : a < b ? -1 : a > b ? 1 : 0
   return descending ? -order : order
+}
+
+/** The same for a dimension that the model gives an order: what it lists comes first. */
+export function comparesOf({ column }: Dimension): typeof compareValues {
+  if (column !== 'label') return compareValues
+  const placeOf = (value: Value) => {
+    const at = listedLabels.indexOf(String(value))
+    return BigInt(at < 0 ? listedLabels.length : at)
+  }
+  return (a, b, descending) => {
+    const isListed = a !== null && b !== null && placeOf(a) !== placeOf(b)
+    return isListed ? compareValues(placeOf(a), placeOf(b), descending) : compareValues(a, b, descending)
+  }
 }
 
 function compareTexts(a: string, b: string): number {

@@ -4,11 +4,13 @@ import { icons } from './icons.ts'
 import { number } from './number.tsx'
 import { table } from './table.tsx'
 import { text } from './text.tsx'
+import { vegaLite } from './vega-lite.tsx'
 
 /** Every kind of chart, in the order the picker shows them. */
 export const chartKinds: ChartKind[] = [
   number,
   ...drawnKinds.map((kind) => ({ ...kind, icon: icons[kind.kind] })),
+  vegaLite,
   table,
   text,
 ]

@@ -91,7 +91,8 @@ function sorted({ columns, rows }: ChartTable, sort: Sort): unknown[][] {
   return rows.toSorted((a, b) => {
     const [left, right] = [a[at] ?? null, b[at] ?? null]
     // What is empty stays last in both orders.
-    return left === null || right === null ? compareValues(left, right) : sign * compareValues(left, right)
+    if (left === null || right === null) return compareValues(left, right)
+    return sign * compareValues(left, right, columns[at]?.values)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import { type Chart, gridColumns, kindsWithoutQuery } from '../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
+import { parseSpec, problemText } from '../../../../charts/src/vega/parse-spec.ts'
 import { checkAll, refuse } from '../../kernel/errors.ts'
 import type { Parts } from './dashboard.ts'
 import { checkFilterValue } from './filter-value.ts'
@@ -40,6 +41,11 @@ const chartChecks = (chart: Chart, { path, tabs }: Pick<Around, 'path' | 'tabs'>
       )
   },
   ...queryChecks(chart, path),
+  () => {
+    const { spec = '' } = chart.options ?? {}
+    const parsed = chart.kind === 'vega_lite' && spec.trim() !== '' ? parseSpec(spec) : undefined
+    if (parsed && 'problem' in parsed) throw refuse.invalid(`${path}.options.spec`, problemText(spec, parsed))
+  },
   () => {
     if (chart.tab !== undefined && !tabs.has(chart.tab))
       throw refuse.invalid(`${path}.tab`, `there is no tab "${chart.tab}"`)

@@ -55,18 +55,21 @@ export interface Withholds {
   (definition: unknown, datasetIds: readonly number[], owner?: DefinitionOwner): boolean
   /** The names that are kept from the caller of those in a definition, guessed or not. */
   namesIn(definition: unknown, datasetIds: readonly number[]): string[]
+  /** Whether policies keep anything of the dataset from the caller: columns, stored values or rows. */
+  isRestricted(datasetId: number): boolean
   guesses: Guesses
 }
 
 export const nothingWithheld: Withholds = Object.assign(() => false, {
   namesIn: () => [],
+  isRestricted: () => false,
   guesses: new Map<string, Set<string>>(),
 })
 
 /** The same by the names that are kept from the caller of each dataset. */
 export function withholdsBy(
   namesOf: (datasetId: number) => ReadonlySet<string>,
-  guesses: Guesses,
+  { guesses, isRestricted }: Pick<Withholds, 'guesses' | 'isRestricted'>,
 ): Withholds {
   const namesIn = (definition: unknown, ids: readonly number[]) => [
     ...new Set(ids.flatMap((id) => namedOf(definition, namesOf(id)))),
@@ -75,7 +78,7 @@ export function withholdsBy(
     const names = namesIn(definition, ids)
     return owner ? isAnyKept(names, { guesses, owner, definition }) : names.length > 0
   }
-  return Object.assign(isKept, { namesIn, guesses })
+  return Object.assign(isKept, { namesIn, isRestricted, guesses })
 }
 
 /** Whether of the names in a definition any was not guessed by whoever wrote it for its owner. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listedAmong } from '../../../../charts/src/values/listed-values.ts'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { Query } from '../../../../contract/src/query.ts'
@@ -207,12 +208,23 @@ export const factsOf = ({ rowCount, truncated, cached, elapsedMs }: QueryAnswer)
   elapsed_ms: Math.round(elapsedMs * 100) / 100,
 })
 
-const columnsOf = ({ columns }: QueryAnswer, { outputs }: Compiled): ResultColumn[] =>
-  outputs.map((output, index) => shownColumn(output, columns[index]?.type ?? output.type.type))
+function columnsOf({ columns, rowsJson }: QueryAnswer, { outputs }: Compiled): ResultColumn[] {
+  const needsRows = outputs.some(({ listed }) => listed?.isRestricted)
+  const rows = needsRows ? (JSON.parse(rowsJson.toString()) as unknown[][]) : undefined
+  return outputs.map((output, at) =>
+    shownColumn(
+      output,
+      columns[at]?.type ?? output.type.type,
+      rows?.map((row) => row[at]),
+    ),
+  )
+}
 
+/** A column of the answer. Who may not see all values of a dimension learns only of those in the rows. */
 export const shownColumn = (
-  { name, role, label, format, grain, of, compares, pivot, othersAt }: Output,
+  { name, role, label, format, grain, of, compares, pivot, othersAt, listed, pivotValues }: Output,
   type: ColumnType,
+  seen: readonly unknown[] = [],
 ): ResultColumn => ({
   name,
   type,
@@ -224,6 +236,8 @@ export const shownColumn = (
   ...(compares === undefined ? {} : { compares }),
   ...(pivot === undefined ? {} : { pivot }),
   ...(othersAt === undefined ? {} : { others_at: othersAt }),
+  ...(listed ? { values: listed.isRestricted ? listedAmong(listed.values, seen) : [...listed.values] } : {}),
+  ...(pivotValues === undefined ? {} : { pivot_values: pivotValues }),
 })
 
 export const leftOutOf = ({ leftOut }: Compiled) =>

@@ -1,9 +1,11 @@
 import type { ModelField } from '../../../../contract/src/dataset-model.ts'
+import type { ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Filter } from '../../../../contract/src/filters.ts'
 import type { Dimension, Query } from '../../../../contract/src/query.ts'
 import type { listFieldValues as endpoint } from '../../../../contract/src/field-values.ts'
 import type { Context } from '../../kernel/context.ts'
+import { listedValue } from '../../../../charts/src/values/listed-values.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { datasetFields } from '../models/index.ts'
@@ -34,33 +36,58 @@ export async function valuesForFilter(context: Caller, datasetId: number, wanted
 async function fieldValues(context: Caller, table: DatasetTable, wanted: Wanted) {
   const { q = '', limit, order, grain, kept = [] } = wanted
   const field = named(await datasetFields(context, table), wanted.field)
-  const searched = q === '' || grain !== undefined ? [] : matching(field, q)
-  const filters = searched && [...kept, ...searched]
-  const head = { field: field.name, type: field.type }
-  if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionNumber(table) }
-  const { json } = await answerQuery(context, valuesQuery({ field, filters, limit, order, grain }), table)
-  const answer = JSON.parse(json.toString()) as {
-    rows: [unknown, unknown][]
-    truncated: boolean
-    dataset_version: number | null
+  const searches = q === '' || grain !== undefined ? [[]] : searchesFor(field, q)
+  const head = { field: field.name, type: field.type, dataset_version: versionNumber(table) }
+  const answers: FieldAnswer[] = []
+  for (const searched of searches) {
+    const query = valuesQuery({ field, filters: [...kept, ...searched], limit, order, grain })
+    const { json } = await answerQuery(context, query, table)
+    answers.push(JSON.parse(json.toString()) as FieldAnswer)
   }
+  const items = answers.flatMap(({ columns, rows }) =>
+    rows.map(([value, count]) => ({ value, ...labelOf(columns[0]?.values, value), count })),
+  )
   return {
     ...head,
-    items: answer.rows.map(([value, count]) => ({ value, count })),
-    truncated: answer.truncated,
-    dataset_version: answer.dataset_version,
+    ...(answers[0] ? { dataset_version: answers[0].dataset_version } : {}),
+    items: items.slice(0, limit),
+    truncated: items.length > limit || answers.some(({ truncated }) => truncated),
   }
+}
+
+interface FieldAnswer {
+  columns: ResultColumn[]
+  rows: [unknown, unknown][]
+  truncated: boolean
+  dataset_version: number | null
+}
+
+function labelOf(listed: ResultColumn['values'], value: unknown) {
+  const label = listedValue(listed, value)?.label
+  return label === undefined ? {} : { label }
+}
+
+/** The filters of each query for what a search means: values by their label first, then by themselves. */
+function searchesFor(field: ModelField, q: string): Filter[][] {
+  const words = q.toLowerCase()
+  const named = (field.values ?? []).filter(({ label }) => label?.toLowerCase().includes(words))
+  const values = named.map(({ value }) => value)
+  const plain = matching(field, q)
+  if (values.length === 0) return plain ? [plain] : []
+  const others: Filter = { column: field.name, operator: 'not_in', values }
+  return [[{ column: field.name, operator: 'in', values }], ...(plain ? [[...plain, others]] : [])]
 }
 
 function valuesQuery(
   of: Pick<Wanted, 'limit' | 'order' | 'grain'> & { field: ModelField; filters: Filter[] },
 ): Query {
   const { field, filters, limit, order, grain } = of
+  const isByCount = order === 'count' || (order === 'listed' && !field.values)
   return {
     dimensions: [{ column: field.name, name: 'value', ...(grain ? { grain } : {}) }],
     measures: [{ aggregate: 'count', name: 'rows' }],
     filters,
-    sort: order === 'count' ? [{ by: 'rows', order: 'desc' }] : [{ by: 'value', order: 'asc' }],
+    sort: isByCount ? [{ by: 'rows', order: 'desc' }] : [{ by: 'value', order: 'asc' }],
     limit,
   }
 }

@@ -6,6 +6,7 @@ import { findColumn, measureType } from './field.ts'
 import { type Known, type Caller, knownTable } from './known.ts'
 import { workingModel } from './scene.ts'
 import type { DatasetTable } from '../datasets/index.ts'
+import { allRights } from '../policies/index.ts'
 
 type Fields = Pick<DatasetModel, 'fields' | 'hierarchies'>
 
@@ -56,7 +57,18 @@ const nothing = { grains: [], geo: null, bin: null, synonyms: [] }
 function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
   const column = findColumn(place.known, dimension.column)
   if (!column) return []
-  const { name, label, description, kind, format, synonyms = [], hidden = false, geo, bin } = dimension
+  const {
+    name,
+    label,
+    description,
+    kind,
+    format,
+    synonyms = [],
+    hidden = false,
+    geo,
+    bin,
+    values,
+  } = dimension
   return [
     {
       ...placeOf(place),
@@ -74,6 +86,7 @@ function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
       grains: kind === 'time' ? (dimension.grains ?? grainsOf(column)) : [],
       geo: geo ?? null,
       bin: bin ?? null,
+      ...(values && place.known.table.rights === allRights ? { values } : {}),
     },
   ]
 }

@@ -36,9 +36,7 @@ export async function shownModel(
   { datasetId, row, table }: Written,
 ): Promise<DatasetModel> {
   const withholds = await loadWithholds(context)
-  const written = withoutWithheld(row?.model ?? emptyModel, (field) =>
-    withholds(field, [datasetId], `model ${datasetId}`),
-  )
+  const written = withoutWithheld(row?.model ?? emptyModel, { withholds, datasetId })
   const head = {
     dataset_id: datasetId,
     revision: row?.revision ?? 0,

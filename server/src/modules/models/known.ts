@@ -1,4 +1,4 @@
-import type { Model } from '../../../../contract/src/models.ts'
+import type { Model, ModelDimension } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, datasetTables } from '../datasets/index.ts'
 import { findModel, findModels } from './store.ts'
@@ -35,7 +35,7 @@ export async function knownTable(
   { model, plansOf }: { model?: Model; plansOf?: PlansOf } = {},
 ): Promise<Known> {
   const own = model ?? (await context.read((db) => findModel(db, table.id)))?.model ?? emptyModel
-  const known: Known = { table, model: own, joined: new Map() }
+  const known: Known = { table, model: withoutMaskedValues(own, table), joined: new Map() }
   let steps: Step[] = [{ known, way: [table.id] }]
   for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1)
     steps = await follow(context, steps, { near: table.asOf, plansOf })
@@ -61,11 +61,31 @@ async function follow(
     for (const { name, dataset_id: id } of known.model.joins) {
       const table = tables.get(id)
       if (!table || known.joined.has(name)) continue
-      const joined: Known = { table, model: models.get(id) ?? emptyModel, joined: new Map() }
+      const joined: Known = {
+        table,
+        model: withoutMaskedValues(models.get(id) ?? emptyModel, table),
+        joined: new Map(),
+      }
       known.joined.set(name, joined)
       if (!way.includes(id)) next.push({ known: joined, way: [...way, id] })
     }
   return next
+}
+
+/** What a model says of the values of a column is not for those who see a mask in their place. */
+function withoutMaskedValues(model: Model, { columns }: DatasetTable): Model {
+  const masked = new Set(columns.flatMap((one) => (one.masked ? [one.name.toLowerCase()] : [])))
+  return masked.size === 0 ? model : withoutValues(model, ({ column }) => masked.has(column.toLowerCase()))
+}
+
+/** The model without the values that some of its dimensions list. */
+export function withoutValues(model: Model, isWithheld: (dimension: ModelDimension) => boolean): Model {
+  const bare = (dimension: ModelDimension) => {
+    if (!dimension.values || !isWithheld(dimension)) return dimension
+    const { values: _values, unlisted_values: _unlisted, ...rest } = dimension
+    return rest
+  }
+  return { ...model, dimensions: model.dimensions.map(bare) }
 }
 
 /** The default model of a dataset: its columns are its dimensions. */

@@ -25,7 +25,7 @@ export async function getModelRevision(
   const written = await read((db) => findRevision(db, id, revision))
   if (!written) throw refuse.notFound('revision')
   const withholds = await loadWithholds(context, [{ id, model: written }])
-  const model = withoutWithheld(written, (field) => withholds(field, [id], `model ${id}`))
+  const model = withoutWithheld(written, { withholds, datasetId: id })
   return wantsYaml(accept) ? asYaml(model) : model
 }
 

@@ -40,8 +40,7 @@ export async function replaceModel(
   refuseProblems(doubled)
   const before = await context.read((db) => findModel(db, id))
   const withholds = await loadWithholds(context)
-  const isWithheld = (field: unknown) => withholds(field, [id], `model ${id}`)
-  const whole = before ? withWithheld(model, before.model, isWithheld) : model
+  const whole = before ? withWithheld(model, before.model, { withholds, datasetId: id }) : model
   // Parts that were hidden from the author stay unchanged.
   const ifMatch = context.ifMatch ?? (isDeepStrictEqual(whole, model) ? undefined : before?.revision)
   await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' }, (db) =>

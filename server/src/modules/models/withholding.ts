@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import type { Model } from '../../../../contract/src/models.ts'
+import type { Model, ModelDimension } from '../../../../contract/src/models.ts'
 import {
   guessesIn,
   hiddenColumns,
@@ -9,6 +9,7 @@ import {
   type Withholds,
   withholdsBy,
 } from '../datasets/index.ts'
+import { withoutValues } from './known.ts'
 import { findModels } from './store.ts'
 
 /** The named parts of a model. */
@@ -59,14 +60,26 @@ export async function loadWithholds(
     known.set(id, found)
     return found
   }
-  return withholdsBy(namesOf, guesses)
+  return withholdsBy(namesOf, { guesses, isRestricted: (id) => hidden.has(id) })
 }
 
-/** A model without the parts hidden from the caller. */
-export function withoutWithheld(model: Model, isWithheld: (field: unknown) => boolean): Model {
+/** A model as the caller may see it. */
+export interface Sight {
+  withholds: Withholds
+  datasetId: number
+}
+
+const isWithheldIn =
+  ({ withholds, datasetId }: Sight) =>
+  (field: unknown) =>
+    withholds(field, [datasetId], `model ${datasetId}`)
+
+/** A model without the parts hidden from the caller; values are listed for those alone who see all of them. */
+export function withoutWithheld(model: Model, sight: Sight): Model {
+  const isWithheld = isWithheldIn(sight)
   const { default_time_dimension: time, ...rest } = model
   const shown = <T>(list: readonly T[]) => list.filter((field) => !isWithheld(field))
-  return {
+  const whole = {
     ...rest,
     ...(time === undefined || isWithheld(time) ? {} : { default_time_dimension: time }),
     dimensions: shown(model.dimensions),
@@ -74,22 +87,35 @@ export function withoutWithheld(model: Model, isWithheld: (field: unknown) => bo
     measures: shown(model.measures),
     joins: shown(model.joins),
   }
+  return sight.withholds.isRestricted(sight.datasetId) ? withoutValues(whole, () => true) : whole
 }
 
 /** The author's input, with the parts of the previous model that were hidden from them: those stay unchanged. */
-export function withWithheld(input: Model, before: Model, isWithheld: (field: unknown) => boolean): Model {
+export function withWithheld(input: Model, before: Model, sight: Sight): Model {
+  const isWithheld = isWithheldIn(sight)
   const kept = <T extends { name: string }>(mine: readonly T[], all: readonly T[]) => [
     ...mine,
     ...all.filter((field) => isWithheld(field) && !mine.some(({ name }) => name === field.name)),
   ]
   const time = before.default_time_dimension
   const isTimeKept = input.default_time_dimension === undefined && isWithheld(time)
+  const dimensions = kept(input.dimensions, before.dimensions)
   return {
     ...input,
     ...(isTimeKept && time !== undefined ? { default_time_dimension: time } : {}),
-    dimensions: kept(input.dimensions, before.dimensions),
+    dimensions: sight.withholds.isRestricted(sight.datasetId)
+      ? dimensions.map((dimension) => withValuesOf(dimension, before))
+      : dimensions,
     hierarchies: kept(input.hierarchies, before.hierarchies),
     measures: kept(input.measures, before.measures),
     joins: kept(input.joins, before.joins),
   }
+}
+
+/** The values that the same dimension listed, where none are sent: they were not shown. */
+function withValuesOf(dimension: ModelDimension, { dimensions }: Model): ModelDimension {
+  const before = dimensions.find(({ name, column }) => name === dimension.name && column === dimension.column)
+  if (dimension.values || !before?.values) return dimension
+  const { values, unlisted_values: unlisted } = before
+  return { ...dimension, values, ...(unlisted ? { unlisted_values: unlisted } : {}) }
 }

@@ -24,7 +24,10 @@ const none: ReadonlySet<string> = new Set()
 export async function loadRecipeWithholds(context: Reader): Promise<Withholds> {
   const hidden = await hiddenColumns(context)
   if (hidden.size === 0) return nothingWithheld
-  return withholdsBy((id) => hidden.get(id) ?? none, await guessesIn(context))
+  return withholdsBy((id) => hidden.get(id) ?? none, {
+    guesses: await guessesIn(context),
+    isRestricted: (id) => hidden.has(id),
+  })
 }
 
 export const loadRecipeVisibility = async (context: Reader): Promise<Shows> =>

@@ -20,7 +20,7 @@ export function ValuesField({ filter, filters, state, value, onChange }: FieldPr
   ).filter((one) => one !== undefined)
   const offered = found.data ?? []
   const unseen = q === '' ? chosen.filter((one) => !offered.some((other) => other.value === one)) : []
-  const rows = [...unseen.map((one) => ({ value: one, count: undefined })), ...offered]
+  const rows = [...unseen.map((one) => ({ value: one, label: undefined, count: undefined })), ...offered]
   const isMultiple = filter.is_multiple !== false
   const set = (next: Scalar[]) => onChange(next.length > 0 ? { operator: 'in', values: next } : undefined)
   const toggle = (one: Scalar) =>
@@ -47,13 +47,13 @@ export function ValuesField({ filter, filters, state, value, onChange }: FieldPr
           </Text>
         )}
         <Stack gap={2} role="group" aria-label={t('Values of {{label}}', { label: filter.label })}>
-          {rows.map(({ value: one, count }) => {
+          {rows.map(({ value: one, label, count }) => {
             const Box = isMultiple ? Checkbox : Radio
             return (
               <Group key={`${typeof one}${one}`} className="value-row" wrap="nowrap" justify="space-between">
                 <Box
                   size="sm"
-                  label={scalarWords(one)}
+                  label={label ?? scalarWords(one)}
                   checked={chosen.includes(one)}
                   onChange={() => toggle(one)}
                 />

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { listedPlace, listedValue } from '../../../../charts/src/values/listed-values.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { valueOf, type Filter, type State } from '../board-state.ts'
 
@@ -6,6 +7,8 @@ export type Scalar = string | number | boolean
 
 export interface Offered {
   value: Scalar
+  /** What the model calls it. */
+  label?: string | undefined
   count: number
 }
 
@@ -39,9 +42,9 @@ const datasets: ValuesFrom = {
     const { dataset_id: id, column, grain } = target
     const path = { id }
     if (kept.length === 0 && grain === undefined) {
-      const query = { field: column, limit, order: 'count' as const, ...(q ? { q } : {}) }
+      const query = { field: column, limit, order: 'listed' as const, ...(q ? { q } : {}) }
       const { items } = await api.GET('/api/datasets/{id}/values', { path, query, signal })
-      return items.flatMap(({ value, count }) => offeredOf(value, count))
+      return items.flatMap(offeredOf)
     }
     const found = await api.POST('/api/datasets/{id}/explore', {
       path,
@@ -54,7 +57,13 @@ const datasets: ValuesFrom = {
       },
       signal,
     })
-    return found.rows.flatMap(([value, count]) => offeredOf(value, count))
+    const listed = found.columns[0]?.values
+    return found.rows
+      .toSorted(([a], [b]) => placeIn(listed, a) - placeIn(listed, b))
+      .flatMap(([value, count]) => {
+        const label = listedValue(listed, value)?.label
+        return offeredOf({ value, count, ...(label === undefined ? {} : { label }) })
+      })
   },
 }
 
@@ -66,9 +75,12 @@ const searching = (column: string, q: string): Schema<'Filter'> => ({
   value: q,
 })
 
-export function offeredOf(value: unknown, count: unknown): Offered[] {
+const placeIn = (listed: Schema<'DimensionValue'>[] | undefined, value: unknown) =>
+  listedPlace(listed, value) ?? listed?.length ?? 0
+
+export function offeredOf({ value, label, count }: Schema<'FieldValues'>['items'][number]): Offered[] {
   const isScalar = ['string', 'number', 'boolean'].includes(typeof value)
-  return isScalar ? [{ value: value as Scalar, count: Number(count) }] : []
+  return isScalar ? [{ value: value as Scalar, label, count: Number(count) }] : []
 }
 
 /** What the filters that it depends on leave of its dataset. */

@@ -2,13 +2,14 @@ import { IconFilter, IconFilterOff, IconLayoutDashboard, IconTable, IconZoomIn }
 import { MenuItems, PointMenu } from '../../ui/tables/row-menu.tsx'
 import { t } from '../../lib/words.ts'
 import type { Chart } from '../parts.ts'
-import { scalarWords } from '../filters/filter-words.ts'
 import type { Picked } from '../board-state.ts'
 
 /** A value with an open menu. */
 export interface PickPlace {
   chart: Chart
   values: Picked[]
+  /** What the values are called. */
+  title: string
   at: { x: number; y: number }
 }
 
@@ -25,7 +26,6 @@ interface PickMenuProps {
 /** What can be done with a value of a chart. */
 export function PickMenu(props: PickMenuProps) {
   const { place, isSelected, onFilter, onDrill, onDashboard, onRows, onClose } = props
-  const words = place.values.map(({ value }) => scalarWords(value)).join(', ')
   const actions = [
     onFilter && {
       label: isSelected ? t('Stop filtering by it') : t('Filter the other charts by it'),
@@ -41,7 +41,7 @@ export function PickMenu(props: PickMenuProps) {
     onRows && { label: t('Show the rows behind it'), icon: IconTable, onClick: onRows },
   ]
   return (
-    <PointMenu left={place.at.x} top={place.at.y} title={words} onClose={onClose}>
+    <PointMenu left={place.at.x} top={place.at.y} title={place.title} onClose={onClose}>
       <MenuItems actions={actions} />
     </PointMenu>
   )

@@ -11,6 +11,7 @@ import {
   type Picked,
   type State,
 } from '../board-state.ts'
+import { scalarWords } from '../filters/filter-words.ts'
 import type { ChangeView } from '../use-view.ts'
 import type { PickPlace } from './pick-menu.tsx'
 import type { TileActions } from './tile.tsx'
@@ -50,11 +51,13 @@ export function usePicking(change: ChangeView, state: State, { cross_filter: cro
   )
   const actions = useMemo((): TileActions => {
     return {
-      onPick(chart: Chart, { values, wantsMenu, at }: Picking) {
+      onPick(chart: Chart, { values: picks, wantsMenu, at }: Picking) {
+        const values = picks.map(({ column, value }) => ({ column, value }))
+        const title = picks.map(({ value, label }) => label ?? scalarWords(value)).join(', ')
         const wanted = chart.click?.action ?? (chart.sql ? 'none' : chart.drill ? 'drill' : 'filter')
         const isLowest = wanted === 'drill' && !canDrillInto(chart, now.current)
         const defaultAction = isLowest || wanted === 'filter' ? (crosses ? 'filter' : 'none') : wanted
-        if (wantsMenu || defaultAction === 'none') setPlace({ chart, values, at })
+        if (wantsMenu || defaultAction === 'none') setPlace({ chart, values, title, at })
         else acts[defaultAction](chart, values)
       },
       onLevel: (chart, values) => change((view) => drilledTo(view, chart.id, values)),

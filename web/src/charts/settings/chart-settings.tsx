@@ -97,7 +97,7 @@ function OptionInput({
     item: options,
     onChange: (next: unknown) => onOptions(withOption(options, option, next)),
   }
-  return drawInput(field, { series: [] }) ?? <SettingField {...field} />
+  return drawInput(field, { series: [], table }) ?? <SettingField {...field} />
 }
 
 /** A format takes the place of the two older options that say less. */

@@ -49,6 +49,11 @@ export const optionsSchema: SettingSchema = {
       "type": "string",
       "maxLength": 4000
     },
+    "spec": {
+      "type": "string",
+      "maxLength": 65536,
+      "description": "For `vega_lite`: a specification of Vega-Lite as JSON, whose data is the answer and whose fields are its columns. It names no `data`, `url`, `href` or image, and its expressions are interpreted"
+    },
     "percent_stacked": {
       "type": "boolean",
       "description": "Bars and areas are stacked and all as high: their shares of 100 %"

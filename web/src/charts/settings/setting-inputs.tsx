@@ -4,8 +4,9 @@ import { t } from '../../lib/words.ts'
 import { FormatFields } from '../../ui/forms/format-fields.tsx'
 import { SchemaForm } from '../../ui/schema-form/schema-form.tsx'
 import type { SettingFieldProps } from '../../ui/schema-form/setting-drawing.ts'
+import { SpecInput } from './spec-input.tsx'
 import { SettingWords } from '../../ui/schema-form/setting-field.tsx'
-import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
+import type { ChartOptions, ChartTable } from '../../../../charts/src/drawn-kind.ts'
 
 /** Options that follow the answer unless their author decides. */
 const automatic = ['show_legend', 'horizontal', 'stacked']
@@ -15,12 +16,14 @@ const onByDefault = /true unless given/
 interface Around {
   /** Series of the chart, by name. */
   series: string[]
+  table?: ChartTable | undefined
 }
 
 /** Draws what the charts know more of than the schema of their options; the form draws the rest. */
-export function drawInput(field: SettingFieldProps, { series }: Around): ReactNode | undefined {
+export function drawInput(field: SettingFieldProps, { series, table }: Around): ReactNode | undefined {
   const { path = '', setting } = field
   const name = path.split('.').at(-1) ?? ''
+  if (name === 'spec') return <SpecInput {...field} table={table} />
   if (name === 'format') return <FormatInput {...field} />
   if (name === 'series' && setting.type === 'string') return <SeriesInput {...field} series={series} />
   if (setting.type === 'boolean') return <BooleanInput {...field} isAutomatic={automatic.includes(name)} />

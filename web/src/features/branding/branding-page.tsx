@@ -1,16 +1,4 @@
-import {
-  Button,
-  Card,
-  ColorInput,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  type ColorInputProps,
-} from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { isHexColor } from '../../../../charts/src/colors/color.ts'
@@ -18,28 +6,13 @@ import { sendFile } from '../../lib/upload.ts'
 import { invalidate, queries } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { ColorField } from '../../ui/forms/color-field.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBranding, useLogo } from './use-branding.ts'
-import '@mantine/core/styles/ColorSwatch.css'
-import '@mantine/core/styles/ColorPicker.css'
-import '@mantine/core/styles/ColorInput.css'
-
-const swatches = [
-  '#1971c2',
-  '#3b5bdb',
-  '#6741d9',
-  '#9c36b5',
-  '#c2255c',
-  '#c92a2a',
-  '#e8590c',
-  '#2f9e44',
-  '#099268',
-  '#0c8599',
-]
 
 export function BrandingPage() {
   const branding = useBranding()
@@ -96,13 +69,15 @@ function ThemeCard() {
               {...form.getInputProps('product_name')}
             />
             <TextInput label={t('Tagline')} maxLength={200} {...form.getInputProps('tagline')} />
-            <Color
+            <ColorField
               label={t('Primary color')}
+              word={t('Primary color')}
               description={t('Buttons and links. Shades that can be read are derived from it.')}
               {...form.getInputProps('primary_color')}
             />
-            <Color
+            <ColorField
               label={t('Accent color')}
+              word={t('Accent color')}
               description={t('Highlights.')}
               {...form.getInputProps('accent_color')}
             />
@@ -115,19 +90,6 @@ function ThemeCard() {
         )}
       </EntryForm>
     </Card>
-  )
-}
-
-function Color(props: ColorInputProps & { label: string }) {
-  return (
-    <ColorInput
-      format="hex"
-      swatches={swatches}
-      eyeDropperButtonProps={{
-        'aria-label': t('Pick the {{label}} from the screen', { label: props.label.toLowerCase() }),
-      }}
-      {...props}
-    />
   )
 }
 

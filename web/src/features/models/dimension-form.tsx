@@ -7,11 +7,13 @@ import { withChanges } from '../../lib/changed.ts'
 import { FormatFields } from '../../ui/forms/format-fields.tsx'
 import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
 import { grainWords } from '../../lib/grain-words.ts'
+import { ValueRows, listsValues } from './value-rows.tsx'
 
 interface DimensionFormProps {
   dimension: Dimension
   path: string
   errors: Errors
+  datasetId: number
   columns: DatasetColumn[]
   currency: string | undefined
   onDimension: (dimension: Dimension) => void
@@ -38,6 +40,7 @@ export function DimensionForm({
   dimension,
   path,
   errors,
+  datasetId,
   columns,
   currency,
   onDimension,
@@ -78,16 +81,24 @@ export function DimensionForm({
         error={errorAt(errors, `${path}.format`)}
         onFormat={(format) => onDimension(withChanges(dimension, { format }))}
       />
+      {column && listsValues(dimension, column) && (
+        <ValueRows {...{ dimension, column, path, errors, datasetId, onDimension }} />
+      )}
       <FieldTextInputs {...place} />
     </Stack>
   )
 }
 
 /** What one kind has and another has not is left behind. */
-function withKind({ grains, geo, bin, ...rest }: Dimension, kind: Dimension['kind']): Dimension {
+function withKind(
+  { grains, geo, bin, values, unlisted_values: unlisted, ...rest }: Dimension,
+  kind: Dimension['kind'],
+): Dimension {
   return {
     ...rest,
     kind,
+    ...(kind !== 'time' && values ? { values } : {}),
+    ...(kind !== 'time' && unlisted ? { unlisted_values: unlisted } : {}),
     ...(kind === 'time' && grains ? { grains } : {}),
     ...(kind === 'geo' ? { geo: geo ?? 'country' } : {}),
     ...(kind === 'number' && bin !== undefined ? { bin } : {}),

@@ -113,6 +113,7 @@ export function DimensionList({ saved, model, errors, onModel, onMoved }: ListPr
           dimension={dimension}
           path={`dimensions.${at}`}
           errors={errors}
+          datasetId={saved.dataset_id}
           columns={columns}
           currency={model.conventions?.currency}
           onDimension={(next) => onModel(withDimension(model, at, next))}

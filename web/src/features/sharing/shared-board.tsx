@@ -167,7 +167,7 @@ const linkValues = (token: string): ValuesFrom => ({
       },
       signal,
     })
-    return items.flatMap(({ value, count }) => offeredOf(value, count))
+    return items.flatMap(offeredOf)
   },
 })
 

@@ -2,6 +2,7 @@ import type { Having, HavingOrGroup } from '../../../../../contract/src/filters.
 import type { Query } from '../../../../../contract/src/query.ts'
 import { checkAll } from '../../../kernel/errors.ts'
 import type { Compiling } from './compiling.ts'
+import { type Key, orderItems } from './custom-order.ts'
 import { sortKeys, type Output, sqlNames, outputNamed } from './output.ts'
 import { conditionSql, foldCondition, groupSql } from '../../sql/index.ts'
 import { clockOf } from './time-shift.ts'
@@ -26,7 +27,9 @@ export function selectOutputs(compiling: Compiling, rows: string, place: Place):
   // ClickHouse takes the order behind a union for that of its last branch.
   const isUnion = outputs.some(({ role }) => role === 'level')
   const isPart = outputs.some(({ isHidden }) => isHidden)
-  const needsNames = conditions.length > 0 || isUnion || isPart || (keys.length > 0 && !dialect.ordersByPlace)
+  const isListed = keys.some(({ at }) => outputs[at]?.listed)
+  const needsNames =
+    conditions.length > 0 || isUnion || isPart || isListed || (keys.length > 0 && !dialect.ordersByPlace)
   const keyOf = ({ at }: { at: number }) => (needsNames ? columnOf(at) : String(at + 1))
   const shown = outputs.flatMap(({ isHidden }, at) => (isHidden ? [] : [columnOf(at)]))
   return [
@@ -34,7 +37,9 @@ export function selectOutputs(compiling: Compiling, rows: string, place: Place):
     ...(conditions.length === 0 ? [] : [`WHERE ${conditions.join(' AND ')}`]),
     ...(keys.length === 0
       ? []
-      : [`ORDER BY ${keys.map((key) => dialect.order(keyOf(key), key.descending)).join(', ')}`]),
+      : [
+          `ORDER BY ${orderItems(compiling, keys, { outputs, columnOf: keyOf, isNested: isUnion }).join(', ')}`,
+        ]),
     pageSql(compiling, query),
   ]
     .filter((part) => part !== '')
@@ -48,11 +53,6 @@ export function selectOutputs(compiling: Compiling, rows: string, place: Place):
 export function pageSql({ dialect, scene }: Compiling, { limit, offset }: Pick<Query, 'limit' | 'offset'>) {
   const isLive = scene.base.table.source.kind === 'live'
   return dialect.page({ limit: isLive && limit !== undefined ? limit + 1 : undefined, offset })
-}
-
-interface Key {
-  at: number
-  descending: boolean
 }
 
 /** Subtotals follow the rows that they sum up, so the dimensions come first, in their order. */

@@ -13,7 +13,8 @@ import {
 } from '../../sql/index.ts'
 import type { Output } from './output.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
-import { type Field, findField, columnSql } from './tables.ts'
+import { allRights } from '../../policies/index.ts'
+import { type Field, findField, columnSql, tableAt } from './tables.ts'
 
 /** The groupings of a result. */
 export interface Grouping extends Output {
@@ -48,11 +49,19 @@ export function groupingOf(compiling: Compiling, input: string | Dimension, plac
     type: typeOf(column, wanted.grain, bin),
     ...(label === undefined ? {} : { label }),
     ...(isItself && field.format ? { format: field.format } : {}),
+    ...(isItself ? listedIn(compiling, field) : {}),
     field,
     grain: wanted.grain,
     bin,
     at,
   }
+}
+
+function listedIn({ scene }: Compiling, { dimension, path }: Field): Pick<Output, 'listed'> {
+  const { values, unlisted_values: unlisted } = dimension ?? {}
+  if (!values) return {}
+  const isRestricted = tableAt(scene, path).table.rights !== allRights
+  return { listed: { values, isByQuery: unlisted === 'by_query', isRestricted } }
 }
 
 function requireGrain(

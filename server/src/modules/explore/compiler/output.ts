@@ -1,9 +1,18 @@
 import type { ResultColumn } from '../../../../../contract/src/explore.ts'
 import type { Format } from '../../../../../contract/src/formats.ts'
 import type { Grain } from '../../../../../contract/src/grains.ts'
+import type { DimensionValue } from '../../../../../contract/src/dimension-values.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { type Dialect, type QueryColumn, nearestNames } from '../../sql/index.ts'
 import type { Sort } from '../../../../../contract/src/query.ts'
+
+export interface Listed {
+  values: readonly DimensionValue[]
+  /** Whether the others follow by what else the query sorts by. */
+  isByQuery: boolean
+  /** Whether policies restrict the caller, who then learns of no value that is not in the rows. */
+  isRestricted: boolean
+}
 
 /** A column of the result. */
 export interface Output {
@@ -22,6 +31,10 @@ export interface Output {
   pivot?: unknown[]
   /** Position in `pivot` that represents all values outside the top. */
   othersAt?: number
+  /** Where its dimension lists values: they come first, in that order. */
+  listed?: Listed
+  /** The values in `pivot` as their dimensions list them. */
+  pivotValues?: (DimensionValue | null)[]
   /** Rows are ordered by it, and it is not shown. */
   isHidden?: boolean
 }

@@ -6,6 +6,7 @@ import type { Scene } from '../../models/index.ts'
 import { type Statement, comparisonsIn } from '../../sql/index.ts'
 import { type Body, bodySql, widthOf } from './body.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
+import { orderItems } from './custom-order.ts'
 import { startDraft, resolveQuery } from './draft.ts'
 import { leavesOf } from './expression.ts'
 import { pageSql, type Placed, havingSql, placeHavings } from './finish.ts'
@@ -48,15 +49,18 @@ export function pivotKeys(
   const shown = Array.from({ length: width }, (_, at) => `p.k${at}`)
   // Others follow all values of their dimension, so that equal prefixes stay together.
   const topAt = width > across.length ? across.indexOf(own.top?.grouping as Grouping) : width
+  const places = [...shown.keys()]
   const order = [
-    ...shown.slice(0, topAt),
-    ...shown.slice(across.length),
-    ...shown.slice(topAt, across.length),
-  ]
+    ...places.slice(0, topAt),
+    ...places.slice(across.length),
+    ...places.slice(topAt, across.length),
+  ].map((at) => ({ at, descending: false }))
+  const columnOf = ({ at }: { at: number }) => shown[at] ?? ''
+  const items = orderItems(compiling, order, { outputs: across, columnOf, isNested: true })
   const sql = [
     `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}, count(*) OVER () AS n`,
     `FROM (${rows}) AS p`,
-    `ORDER BY ${order.map((name) => compiling.dialect.order(name, false)).join(', ')}`,
+    `ORDER BY ${items.join(', ')}`,
     pageSql(compiling, { limit: query.pivot?.limit ?? defaultColumns }),
   ]
     .filter((part) => part !== '')

@@ -1,4 +1,5 @@
 import type { Query } from '../../../../../contract/src/query.ts'
+import { listedValue } from '../../../../../charts/src/values/listed-values.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { aggregateSql, type FilterValue, valueSql } from '../../sql/index.ts'
 import type { Body } from './body.ts'
@@ -108,7 +109,7 @@ const topAtOf = ({ top }: Body, across: readonly Grouping[]) => (top ? across.in
 
 const columnsOf = ({ slots, body, across }: Plan): Output[] =>
   slots.flatMap((slot) =>
-    slotOutputs(slot, { measures: body.measures, max: across.length, topAt: topAtOf(body, across) }),
+    slotOutputs(slot, { measures: body.measures, across, topAt: topAtOf(body, across) }),
   )
 
 function cellsOf({ dialect }: Compiling, { slots, body }: Plan): string[] {
@@ -216,10 +217,15 @@ function withSums(slots: readonly Slot[], { depth, topAt }: { depth: number; top
 /** The columns of a slot. */
 function slotOutputs(
   { values, isOthers, depth }: Slot,
-  { measures, max, topAt }: { measures: readonly MeasureOutput[]; max: number; topAt: number },
+  {
+    measures,
+    across,
+    topAt,
+  }: { measures: readonly MeasureOutput[]; across: readonly Grouping[]; topAt: number },
 ): Output[] {
+  const shown = values.map((value, at) => listedValue(across[at]?.listed?.values, value) ?? null)
   const parts = values.map((value, at) => (isOthers && at === topAt ? 'Others' : String(value ?? '')))
-  const value = [...parts, ...(depth < max ? ['Total'] : [])].join(' · ')
+  const value = [...parts, ...(depth < across.length ? ['Total'] : [])].join(' · ')
   return measures.map((measure) => {
     const { expression: _expression, ...output } = measure
     const name = measures.length === 1 ? value : `${value} · ${measure.name}`
@@ -231,6 +237,7 @@ function slotOutputs(
       alsoCalled: depth === 0 ? [measure.name, ...measure.alsoCalled] : [],
       of: measure.of ?? measure.name,
       pivot: [...values],
+      ...(shown.some((one) => one !== null) ? { pivotValues: shown } : {}),
       ...(isOthers ? { othersAt: topAt } : {}),
     }
   })

@@ -1,10 +1,20 @@
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
+import type { DimensionValue } from '../../../../../contract/src/dimension-values.ts'
 import type { ModelDimension } from '../../../../../contract/src/models.ts'
 import { findColumn, type Field } from '../field.ts'
 import type { Known } from '../known.ts'
 import { fitsFormat, isGroupable, queryColumn, unfitGrain } from './fits.ts'
-import { type QueryColumn, describeColumn, isMoment, isNumeric } from '../../sql/index.ts'
-import { noColumn, type Problem } from './problem.ts'
+import {
+  Literals,
+  type QueryColumn,
+  describeColumn,
+  dialects,
+  isMoment,
+  isNumeric,
+  valueSql,
+} from '../../sql/index.ts'
+import { valueKey } from '../../../../../charts/src/values/listed-values.ts'
+import { noColumn, problemsOf, type Problem } from './problem.ts'
 
 export function checkDimensions(known: Known): Problem[] {
   return known.model.dimensions.flatMap((dimension, index) => {
@@ -21,6 +31,7 @@ export function checkDimensions(known: Known): Problem[] {
       ...only(dimension, 'bin', 'number').map(at('bin')),
       ...unfitGeo(dimension, column).map(at('geo')),
       ...fitsFormat(dimension.format, column.type).map(at('format.kind')),
+      ...unfitValues(dimension, column, `dimensions.${index}`),
     ]
   })
 }
@@ -60,6 +71,53 @@ function unfitGeo(dimension: ModelDimension, column: DatasetColumn): string[] {
   if ((geo === 'latitude' || geo === 'longitude') && !isNumeric(queryColumn(column)))
     return [`${describeColumn(queryColumn(column))}, and a ${geo} is a number`]
   return []
+}
+
+const listable: ReadonlySet<DatasetColumn['type']> = new Set([
+  'text',
+  'integer',
+  'decimal',
+  'number',
+  'boolean',
+])
+
+function unfitValues(dimension: ModelDimension, column: DatasetColumn, path: string): Problem[] {
+  const { values, unlisted_values: unlisted, bin, kind, name: field } = dimension
+  const problem = (place: string, message: string): Problem => ({ path: `${path}.${place}`, field, message })
+  if (!values) return unlisted ? [problem('unlisted_values', 'goes with values only')] : []
+  if (kind === 'time' || bin !== undefined)
+    return [
+      problem('values', `a dimension ${bin === undefined ? 'of the kind time' : 'with bins'} lists none`),
+    ]
+  if (!listable.has(column.type))
+    return [problem('values', `${describeColumn(queryColumn(column))}, and its values cannot be listed`)]
+  return [...duplicates(values, problem), ...values.flatMap(({ value }, at) => unfitValue(value, at))]
+
+  function unfitValue(value: DimensionValue['value'], at: number): Problem[] {
+    const place = { dialect: dialects.duckdb, values: new Literals(dialects.duckdb) }
+    return problemsOf(field, () =>
+      valueSql(value, { ...place, column: queryColumn(column), path: `${path}.values.${at}.value` }),
+    )
+  }
+}
+
+/** Two that are the same, or are shown the same: then nobody could tell them apart. */
+function duplicates(
+  values: readonly DimensionValue[],
+  problem: (place: string, message: string) => Problem,
+): Problem[] {
+  const known = new Map<string, number>()
+  const shown = new Map<string, number>()
+  return values.flatMap(({ value, label }, at) => {
+    const text = label ?? String(value)
+    const [same, alike] = [known.get(valueKey(value)), shown.get(text)]
+    known.set(valueKey(value), same ?? at)
+    shown.set(text, alike ?? at)
+    if (same !== undefined)
+      return [problem(`values.${at}.value`, `${JSON.stringify(value)} is listed before, at ${same}`)]
+    if (alike === undefined) return []
+    return [problem(`values.${at}.label`, `"${text}" is what the value at ${alike} is called`)]
+  })
 }
 
 export const isTime = (field: Field): boolean =>

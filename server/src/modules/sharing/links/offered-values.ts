@@ -43,7 +43,7 @@ export async function offeredValues(
     if (!narrowing.has(one.id) || !value || !on) return []
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
-  const wanted = { field, kept, limit: maxValues, order: 'count' as const }
+  const wanted = { field, kept, limit: maxValues, order: 'listed' as const }
   // A filter on a column that policies hide from the link's creator fails because of its name.
   const withholds = await loadWithholds(context)
   const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
