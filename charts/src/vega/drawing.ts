@@ -52,7 +52,7 @@ export async function vegaDrawing(request: DrawingRequest): Promise<Drawing | { 
   if ('unfit' in wanted) return wanted
   const { vegaSvg } = await import('./svg.ts')
   try {
-    // What cannot be drawn is told where the others are told, before the page is laid out.
+    // What cannot be drawn becomes a table before the page is laid out.
     vegaSvg(wanted, { width: 640, height: 360 })
   } catch (error) {
     return { unfit: unfitText(error instanceof Error ? error.message : String(error)) }

@@ -1,6 +1,7 @@
 import {
   chartPackages,
   chartUsers,
+  chartRules,
   contractPackages,
   doors,
   fileDoors,
@@ -100,7 +101,7 @@ function partViolation(from: string, to: string): string | undefined {
   const [source = '', target = ''] = [from.split('/')[0], to.split('/')[0]]
   if (source !== target && parts[source]?.includes(target) === false)
     return `${source} may not use ${target}: ${from} → ${to}`
-  if (source === 'server' && target === 'charts' && !chartUsers.test(from))
+  if (!chartRules.test(to) && source === 'server' && target === 'charts' && !chartUsers.test(from))
     return `only ${chartUsers.source} may draw charts: ${from} → ${to}`
   if (source !== target) return undefined
   if (source === 'server') return layerViolation(from, to, serverLayers)
