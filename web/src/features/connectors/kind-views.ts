@@ -1,11 +1,11 @@
 import {
   IconBrandMysql,
   IconBrandSlack,
-  IconBrandTeams,
   IconBrandWhatsapp,
   IconBucket,
   IconDatabase,
   IconFileSpreadsheet,
+  IconMessages,
   IconStack2,
   IconWebhook,
   IconWorldDownload,
@@ -101,7 +101,7 @@ export const kindViews: Record<string, KindView | undefined> = {
       en: 'Sends notifications, alerts and dashboards to a channel or chat, through a workflow of Teams.',
       de: 'Sendet Benachrichtigungen, Alarme und Dashboards in einen Kanal oder Chat, über einen Workflow von Teams.',
     }),
-    icon: IconBrandTeams,
+    icon: IconMessages,
     color: 'indigo',
   },
   messaging_provider: {
