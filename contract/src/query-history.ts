@@ -176,7 +176,7 @@ export const UsageGroup = model(
     name: nullable(Type.String({ description: 'Null if it is gone or you may not see it' })),
     queries: Type.Integer({ minimum: 0 }),
     users: Type.Integer({ minimum: 0, description: 'How many different users asked' }),
-    failures: Type.Integer({ minimum: 0, description: 'How many did not succeed' }),
+    failures: Type.Integer({ minimum: 0, description: 'How many failed; a cancelled one did not' }),
     cached: Type.Integer({ minimum: 0, description: 'How many came from a cache' }),
     engine_ms: milliseconds('Time in the engine, together'),
     duration_p95_ms: milliseconds('95 of 100 queries that ran took no longer'),

@@ -143,7 +143,7 @@ export async function groupsOf(caller: Caller, { by, order, limit, ...filters }:
           ${only(sql`dashboard_id`, ['dashboard', 'chart'])}::integer as dashboard_id,
           ${only(sql`chart_id`, ['chart'])}::text as chart_id,
           sum(times)::integer as queries, count(distinct user_id)::integer as users,
-          coalesce(sum(times) filter (where outcome <> 'ok'), 0)::integer as failures,
+          coalesce(sum(times) filter (where outcome not in ('ok', 'cancelled')), 0)::integer as failures,
           coalesce(sum(times) filter (where is_cached), 0)::integer as cached,
           sum(engine_ms)::float8 as engine_ms,
           coalesce(percentile_disc(0.95) within group (order by duration_ms) filter (where not is_cached), 0)::float8
@@ -170,7 +170,7 @@ export async function loadOf(caller: Caller, filters: Filters, unit: 'hour' | 'd
   const { rows } = await caller.read((db) =>
     sql<LoadRow>`
       select date_trunc(${unit}, started_at, 'UTC') as at, sum(times)::integer as queries,
-        coalesce(sum(times) filter (where outcome <> 'ok'), 0)::integer as failures, sum(engine_ms)::float8 as engine_ms
+        coalesce(sum(times) filter (where outcome not in ('ok', 'cancelled')), 0)::integer as failures, sum(engine_ms)::float8 as engine_ms
       from query_history where ${where(caller, filters)} group by 1 order by 1`.execute(db),
   )
   return rows
