@@ -95,7 +95,8 @@ export const webLayers = [
 export const chartUsers = /^server\/src\/modules\/dashboards\/report\//
 
 /** Packages that the charts may need: they run without a page. */
-export const chartPackages = /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
+export const chartPackages =
+  /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /** What charts and the rest of the server share: these draw nothing. */
 export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec)\.ts$/

@@ -1,5 +1,5 @@
 import { FilterOrGroup, HavingOrGroup, column } from './filters.ts'
-import { grains, timeGrains } from './grains.ts'
+import { grains } from './grains.ts'
 import { defaultLimits } from './limits.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
 

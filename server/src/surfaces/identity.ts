@@ -1,6 +1,8 @@
 import type { Route } from '../kernel/route.ts'
 import { effectivePermissions, joinGroups, requireGroups } from '../modules/access/index.ts'
-import { identityRoutes } from '../modules/identity/index.ts'
+import { enforceProvider, identityRoutes, setHomeRole } from '../modules/identity/index.ts'
+import { organizationRoutes } from '../modules/organizations/index.ts'
+import { hasEnabledProvider, signInProviderRoutes } from '../modules/sign-in-providers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Identity with what it is given of the modules above it. */
@@ -10,6 +12,16 @@ export const identity = (dependencies: Dependencies): Route[] =>
     permissionsOf: effectivePermissions,
     groups: { check: requireGroups, join: joinGroups },
   })
+
+/** Organizations, and who signs their users in. */
+export const organizations = (dependencies: Dependencies): Route[] => [
+  ...organizationRoutes({
+    ...dependencies,
+    setHomeRole,
+    enforceProvider: enforceProvider({ ...dependencies, hasOwnProvider: hasEnabledProvider }),
+  }),
+  ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
+]
 
 /** The caller's view of themselves, which every surface has. */
 export const ownView = (dependencies: Dependencies): Route[] =>

@@ -4,16 +4,13 @@ import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
-import { enforceProvider, setHomeRole } from '../modules/identity/index.ts'
 import { lineageRoutes } from '../modules/lineage/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
-import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { usageRoutes } from '../modules/usage/index.ts'
 import { watchingRoutes } from './watching-routes.ts'
-import { hasEnabledProvider, signInProviderRoutes } from '../modules/sign-in-providers/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
-import { identity } from './identity.ts'
+import { identity, organizations } from './identity.ts'
 import { dataRoutes } from './data-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { otherUses } from './other-uses.ts'
@@ -26,12 +23,7 @@ export const platform: Surface = {
   description: 'Authoring: connectors, datasets, explore, dashboards, alerts, projects, and who may do what.',
   routes: (parts) => [
     ...identity(parts),
-    ...organizationRoutes({
-      ...parts,
-      setHomeRole,
-      enforceProvider: enforceProvider({ ...parts, hasOwnProvider: hasEnabledProvider }),
-    }),
-    ...signInProviderRoutes({ ...parts, platformUrl: parts.urls.platform }),
+    ...organizations(parts),
     ...groupRoutes(),
     ...projectRoutes(),
     ...dataRoutes(parts),

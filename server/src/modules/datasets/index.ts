@@ -3,7 +3,6 @@ export {
   type DatasetTable,
   datasetTables,
   getDatasetTable,
-  readWhole,
   restrictedColumns,
   requireUnrestricted,
   type LiveSource,

@@ -40,6 +40,11 @@ test('a test says who the app is and whether it is in the channel, and sends not
   expect(slack.callsOf('chat.postMessage')).toEqual([])
 })
 
+test('nobody but Slack says who clicks: its address is not anybody’s', async () => {
+  const { status, text } = await tested({ api_url: 'https://slack.com.evil.example' })
+  expect([status, text]).toEqual([422, expect.stringContaining('must be https://slack.com or')])
+})
+
 interface Page {
   items: { id: string }[]
   next_cursor: string | null

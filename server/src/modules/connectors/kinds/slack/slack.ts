@@ -1,5 +1,5 @@
 import { Type, closed, type Static, matching } from '../../../../../../contract/src/schema.ts'
-import { hostOf, parseTargetUrl } from '../../../../kernel/outbound/target-url.ts'
+import { hostOf, isOpened, parseTargetUrl } from '../../../../kernel/outbound/target-url.ts'
 import { kind, MessageRefused, type Network } from '../../kind.ts'
 import { callSlack, originOf } from './api.ts'
 import { sendToSlack } from './send.ts'
@@ -43,6 +43,9 @@ const Settings = closed({
   ),
 })
 
+// Whoever answers there says who clicked, and so in whose name an alert is acknowledged.
+const hosts = ['slack.com', 'slack-gov.com']
+
 export type SlackSettings = Static<typeof Settings>
 
 /** Messages of an app to one channel of a workspace. */
@@ -54,7 +57,10 @@ export const slack = kind({
   destination: (settings) => hostOf(new URL(originOf(settings))),
   problems(settings, rules) {
     const target = parseTargetUrl(originOf(settings), rules)
-    return 'reason' in target ? [{ setting: 'api_url', message: target.reason }] : []
+    if ('reason' in target) return [{ setting: 'api_url', message: target.reason }]
+    const host = hostOf(target.url)
+    if (hosts.includes(host) || isOpened(host, rules)) return []
+    return [{ setting: 'api_url', message: 'must be https://slack.com or https://slack-gov.com' }]
   },
   test,
   channels,
