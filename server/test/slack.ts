@@ -13,7 +13,7 @@ export interface SlackCall {
 }
 
 export const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5'
-export const botToken = 'xoxb-1234567890-canary'
+export const botToken = 'xoxb-of-the-test-canary'
 
 /** A user as `users.info` describes one, by default of this workspace and with a confirmed address. */
 export const memberOf = (email: string | undefined, more: Fields = {}): Fields => ({

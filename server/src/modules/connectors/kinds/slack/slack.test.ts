@@ -117,7 +117,7 @@ test('SSR-14: a stored token and signing secret are not sent to another address,
   expect(shown.text).not.toMatch(/canary|xoxb/)
   const moved = await call('PATCH', path, {
     token: admin.token,
-    body: { config: { api_url: 'https://evil.example.com' } },
+    body: { config: { api_url: 'https://slack-gov.com' } },
   })
   expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('body.config.bot_token')])
 })
