@@ -116,7 +116,7 @@ export default defineConfig({
     reporters: [
       new ProgressReporter({
         programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],
-        budgetSeconds: { first: 650, rest: 1200, whole: 2700 }[part],
+        budgetSeconds: { first: 720, rest: 1400, whole: 2900 }[part],
       }),
     ],
     projects: [

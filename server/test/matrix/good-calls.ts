@@ -103,6 +103,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   deleteProject: ({ empty }) => [{ ids: { project: empty! } }],
   deleteConnectorFile: ({ files }) => [{ ids: { connector: files! } }],
   testUnsavedConnector: () => [{ body: { type: 'file', config: {} } }],
+  listUnsavedChannels: () => [{ body: { type: 'file', config: {} } }],
   listRunLogs: ({ run, ran }) => [{}, { ids: { run: ran! } }, { ids: { run: run! } }],
   getRunLineage: ({ ran }) => [{}, { ids: { run: ran! } }],
   previewRecipe: (ids) => [

@@ -54,6 +54,7 @@ const whole: Readonly<Record<string, string>> = {
   listRecipeFunctions: 'a fixed enumeration',
   listRecipeSteps: 'a fixed enumeration',
   listConnectorTables: 'only the source knows how many there are; it has a limit and an offset',
+  listConnectorChannels: 'pages of the chat, by its own cursor',
   listConnectorColumns: 'the columns of one table, which a form needs all of',
   getDatasetColumnsLineage: 'the columns of one dataset, which the picture needs all of',
   findImpact: 'the hits of one walk, whose counts belong to all of them',
