@@ -23,6 +23,7 @@ const irrelevant: Record<string, string> = {
   checks: 'rules for the next version',
   code_keys: 'what things are called in files: no answer that is remembered has them',
   connector_deliveries: 'messages that were sent',
+  connector_interactions: 'clicks that were received, so that none counts twice',
   connector_files: 'read by loads only, which make versions',
   dashboard_comments: 'what people say of what is shown',
   dashboard_links: 'are read for each request',
