@@ -137,7 +137,7 @@ describe('a dashboard by mail', () => {
     expect(erika.text).not.toMatch(/Boston|Chicago/)
     // Filtered as the page was: the row of 5 is not part of the sum.
     expect(uma.text).toMatch(/Cities\nCity +Sold\nBoston +40\nChicago +80\n/)
-    expect(uma.text).not.toMatch(/Berlin|Lisbon|85/)
+    expect(uma.text).not.toMatch(/Berlin|Lisbon|\b85\b/)
     for (const [mail, own, other] of [
       [erika, 'Lisbon', 'Boston'],
       [uma, 'Boston', 'Lisbon'],
