@@ -1,10 +1,10 @@
 import { maxComparisons, maxNesting, type Nested } from '../../../../contract/src/conditions.ts'
 import { refuse } from '../../kernel/errors.ts'
 
-export type GroupKind = 'all' | 'any' | 'not'
+type GroupKind = 'all' | 'any' | 'not'
 
 /** What becomes of a condition: of each comparison at its path, and of each group of its parts. */
-export interface ConditionFold<Comparison, Result> {
+interface ConditionFold<Comparison, Result> {
   comparison(comparison: Comparison, at: string): Result
   group(kind: GroupKind, parts: (() => Result)[]): Result
 }
@@ -30,7 +30,7 @@ export function foldCondition<Comparison extends object, Result>(
   return folded(condition, at, 0)
 }
 
-export interface PlacedComparison<Comparison> {
+interface PlacedComparison<Comparison> {
   comparison: Comparison
   at: string
 }

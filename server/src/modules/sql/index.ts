@@ -18,7 +18,7 @@ export {
   isNumeric,
   isOrdered,
 } from './column.ts'
-export { comparisonsIn, foldCondition, groupSql, type ConditionFold } from './conditions.ts'
+export { comparisonsIn, foldCondition, groupSql } from './conditions.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
 export { type Calendar, cutColumn, cutTo } from './grains.ts'

@@ -34,10 +34,8 @@ export function windowSql(
 }
 
 /** Numbers the rows of each partition from 1, in an order that has no ties. */
-export function rowNumberSql(partition: readonly string[], order: readonly string[]): string {
-  const parts = partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')} `
-  return `row_number() OVER (${parts}ORDER BY ${order.join(', ')})`
-}
+export const rowNumberSql = (partition: readonly string[], order: readonly string[]): string =>
+  `row_number() OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')})`
 
 function orderSql(dialect: Dialect, { sql, back }: Along): string {
   if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
