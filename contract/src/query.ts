@@ -1,19 +1,9 @@
+import { aggregates } from './aggregates.ts'
 import { FilterOrGroup, HavingOrGroup, column } from './filters.ts'
 import { grains } from './grains.ts'
+import { ModelDimension, ModelMeasure } from './model-fields.ts'
 import { defaultLimits } from './limits.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
-
-export const aggregates = [
-  'count',
-  'count_distinct',
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'median',
-  'percentile',
-  'share_true',
-] as const
 
 export const comparisonKinds = [
   'previous_period',
@@ -63,6 +53,19 @@ export const Measure = model(
     name: named(),
   }),
   { examples: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
+)
+
+export const QueryFields = model(
+  'QueryFields',
+  closed({
+    dimensions: Type.Optional(Type.Array(ModelDimension, { maxItems: 50 })),
+    measures: Type.Optional(Type.Array(ModelMeasure, { maxItems: 50 })),
+  }),
+  {
+    description:
+      'Dimensions and measures as a model has them, for one query: the names of the model stay what they are',
+    examples: [{ measures: [{ name: 'margin', kind: 'formula', formula: 'sum(amount - cost)' }] }],
+  },
 )
 
 export const Sort = model(
@@ -138,6 +141,7 @@ export const Comparison = model(
 
 /** The fields of a structured query. */
 export const structured = {
+  fields: Type.Optional(QueryFields),
   dimensions: Type.Optional(
     Type.Array(Type.Union([column(field), Dimension]), {
       maxItems: 20,
@@ -229,9 +233,9 @@ export const Query = model('Query', closed(structured), {
 export type Query = Static<typeof Query>
 export type Dimension = Static<typeof Dimension>
 export type Measure = Static<typeof Measure>
+export type QueryFields = Static<typeof QueryFields>
 export type Sort = Static<typeof Sort>
 export type Pivot = Static<typeof Pivot>
 export type Top = Static<typeof Top>
 export type Comparison = Static<typeof Comparison>
 export type ComparisonKind = (typeof comparisonKinds)[number]
-export type Aggregate = (typeof aggregates)[number]

@@ -1,7 +1,14 @@
 import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { type Scene, getModelScene, contradictionMessage, keyClaims, sharedKeys } from '../models/index.ts'
+import {
+  type Scene,
+  getModelScene,
+  contradictionMessage,
+  keyClaims,
+  sharedKeys,
+  withFields,
+} from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type CompileInput, compileQuery } from './compiler/compile-query.ts'
@@ -49,7 +56,7 @@ export async function compileForCaller(
   context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
   { query, table, fetchRows: ask, rows }: ToCompile,
 ): Promise<CompiledForCaller> {
-  const scene = await (context.sceneOf?.(table) ?? getModelScene(context, table))
+  const scene = withFields(await (context.sceneOf?.(table) ?? getModelScene(context, table)), query.fields)
   let moment: Date | undefined
   const now = () => (moment ??= context.now())
   const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../contract/src/filters.ts'
 import type { Reader } from '../../kernel/database/database.ts'
-import { comparisonsIn } from '../sql/index.ts'
+import { comparisonsIn, namesInText } from '../sql/index.ts'
 import { findModel } from './store.ts'
 
 interface ColumnUse {
@@ -15,8 +15,16 @@ export async function modelColumnUses(db: Reader, datasetId: number): Promise<Co
   if (!row) return []
   const { dimensions, measures, joins } = row.model
   return [
-    ...dimensions.map(({ name, column }) => ({ kind: 'dimension', name, column })),
+    ...dimensions.flatMap(({ name, column, formula }) =>
+      [...(column === undefined ? [] : [column]), ...namesInText(formula)].map((one) => ({
+        kind: 'dimension',
+        name,
+        column: one,
+      })),
+    ),
     ...measures.flatMap((measure) => {
+      if (measure.kind === 'formula')
+        return namesInText(measure.formula).map((column) => ({ kind: 'measure', name: measure.name, column }))
       if (measure.kind !== 'aggregate') return []
       const filtered = (measure.filters ?? []).flatMap((filter) =>
         comparisonsIn<Filter>(filter).map(({ comparison }) => comparison.column),

@@ -2,7 +2,7 @@ import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { DimensionKind, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
-import { findColumn, measureType } from './field.ts'
+import { dimensionColumn, findColumn, measureType } from './field.ts'
 import { type Known, type Caller, knownTable } from './known.ts'
 import { workingModel } from './scene.ts'
 import type { DatasetTable } from '../datasets/index.ts'
@@ -15,7 +15,9 @@ export function fieldsOf(known: Known, join = ''): Fields {
   const { model } = workingModel(known)
   const working = { ...known, model }
   const place = { known: working, join }
-  const taken = new Set(model.dimensions.map(({ column }) => column.toLowerCase()))
+  const taken = new Set(
+    model.dimensions.flatMap((one) => (isColumn(one) ? [(one.column ?? '').toLowerCase()] : [])),
+  )
   const joined = model.joins.flatMap(({ name }) => {
     const next = known.joined.get(name)
     return next ? [fieldsOf(next, prefixed(join, name))] : []
@@ -54,8 +56,12 @@ const placeOf = ({ known, join }: Place) => ({
 
 const nothing = { grains: [], geo: null, bin: null, synonyms: [] }
 
+/** Whether a dimension is a column under a name, and nothing is made of its values. */
+const isColumn = ({ column, groups, bounds }: ModelDimension) =>
+  column !== undefined && groups === undefined && bounds === undefined
+
 function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
-  const column = findColumn(place.known, dimension.column)
+  const column = dimensionColumn(place.known, dimension)
   if (!column) return []
   const {
     name,
@@ -82,7 +88,7 @@ function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
       type: column.type,
       format: format ?? column.format ?? null,
       is_hidden: hidden,
-      column: column.name,
+      column: isColumn(dimension) ? column.name : null,
       grains: kind === 'time' ? (dimension.grains ?? grainsOf(column)) : [],
       geo: geo ?? null,
       bin: bin ?? null,

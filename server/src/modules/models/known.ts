@@ -75,15 +75,18 @@ async function follow(
 /** What a model says of the values of a column is not for those who see a mask in their place. */
 function withoutMaskedValues(model: Model, { columns }: DatasetTable): Model {
   const masked = new Set(columns.flatMap((one) => (one.masked ? [one.name.toLowerCase()] : [])))
-  return masked.size === 0 ? model : withoutValues(model, ({ column }) => masked.has(column.toLowerCase()))
+  return masked.size === 0
+    ? model
+    : withoutValues(model, ({ column, formula }) =>
+        formula === undefined ? masked.has((column ?? '').toLowerCase()) : true,
+      )
 }
 
-/** The model without the values that some of its dimensions list. */
+/** The model without the values that some of its dimensions list or group. */
 export function withoutValues(model: Model, isWithheld: (dimension: ModelDimension) => boolean): Model {
   const bare = (dimension: ModelDimension) => {
-    if (!dimension.values || !isWithheld(dimension)) return dimension
-    const { values: _values, unlisted_values: _unlisted, ...rest } = dimension
-    return rest
+    const { values, unlisted_values: _unlisted, groups, ungrouped: _ungrouped, ...rest } = dimension
+    return (values || groups) && isWithheld(dimension) ? rest : dimension
   }
   return { ...model, dimensions: model.dimensions.map(bare) }
 }

@@ -176,8 +176,7 @@ test('everything that is wrong is refused at once, each with its place and what 
     'measures.2.column': `dataset "${name}" has no column "amout"; did you mean "amount"?`,
     'measures.3.column': '"paid" is a boolean, and sum needs a number',
     'measures.4.denominator': 'is needed with the kind ratio',
-    'measures.4.measure':
-      'goes with the kind cumulative or moving or period_over_period or share_of_total only',
+    'measures.4.measure': 'does not go with the kind ratio',
     'measures.5.filters.0.value': expect.stringContaining('a number'),
     'measures.6.measure': expect.stringContaining('has no field "revenue"'),
     'measures.7.name': expect.stringContaining('has a column "paid"'),

@@ -1,8 +1,10 @@
 import type { Cardinality, Conventions, Model } from '../../../../contract/src/models.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { type Caller, type Known, knownTable } from './known.ts'
+import type { QueryFields } from '../../../../contract/src/query.ts'
+import { refuseMistakes } from '../../kernel/errors.ts'
 import type { Format } from '../../../../contract/src/formats.ts'
-import { allProblems } from './check/check-model.ts'
+import { allProblems, checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { allRights } from '../policies/index.ts'
 import { findColumn } from './field.ts'
@@ -48,6 +50,51 @@ export async function getModelScene(context: Caller, table: DatasetTable): Promi
     joins: joinsOf({ ...known, model }, ''),
     conventions: model.conventions ?? {},
   }
+}
+
+/** The scene with the fields that a query brings along, which are checked like those of the model. */
+export function withFields(scene: Scene, fields: QueryFields | undefined): Scene {
+  const { dimensions = [], measures = [] } = fields ?? {}
+  if (dimensions.length + measures.length === 0) return scene
+  const { model } = scene.base
+  const taken = new Set([...model.dimensions, ...model.measures].map(({ name }) => name.toLowerCase()))
+  const named = (list: 'dimensions' | 'measures', { name }: { name: string }, at: number) =>
+    taken.has(name.toLowerCase())
+      ? [{ path: `${list}.${at}.name`, message: `the model has a field "${name}": take another name` }]
+      : []
+  const together = priced({
+    ...model,
+    dimensions: [...dimensions, ...model.dimensions],
+    measures: [...measures, ...model.measures],
+  })
+  const known = { ...knownAt(scene, ''), model: together }
+  const counts = new Map([
+    ['dimensions', dimensions.length],
+    ['measures', measures.length],
+  ])
+  const mistakes = [
+    ...dimensions.flatMap((one, at) => named('dimensions', one, at)),
+    ...measures.flatMap((one, at) => named('measures', one, at)),
+    ...checkModel(known).filter(({ path }) => {
+      const [list = '', at] = path.split('.')
+      return Number(at) < (counts.get(list) ?? 0)
+    }),
+  ]
+  refuseMistakes(mistakes.map(({ path, message }) => ({ path: `body.fields.${path}`, message })))
+  return { ...scene, base: { ...scene.base, model: together } }
+}
+
+/** The table at a path with what it joins. */
+function knownAt({ base, joins }: Scene, path: string): Known {
+  const { table, model } = joins.find((join) => join.path === path) ?? base
+  const next = joins.filter(({ from, path: to }) => from === path && to !== path)
+  const joined = new Map(
+    next.map((join) => [
+      join.path.slice(path === '' ? 0 : path.length + 1),
+      knownAt({ base, joins, conventions: {} }, join.path),
+    ]),
+  )
+  return { table, model, joined }
 }
 
 /** The joins from a table on, depth first, so that each follows the one it joins to. */

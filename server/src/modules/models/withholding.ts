@@ -112,10 +112,13 @@ export function withWithheld(input: Model, before: Model, sight: Sight): Model {
   }
 }
 
-/** The values that the same dimension listed, where none are sent: they were not shown. */
+/** The values that the same dimension listed or grouped, where none are sent: they were not shown. */
 function withValuesOf(dimension: ModelDimension, { dimensions }: Model): ModelDimension {
   const before = dimensions.find(({ name, column }) => name === dimension.name && column === dimension.column)
-  if (dimension.values || !before?.values) return dimension
-  const { values, unlisted_values: unlisted } = before
-  return { ...dimension, values, ...(unlisted ? { unlisted_values: unlisted } : {}) }
+  const { values, unlisted_values: unlisted, groups, ungrouped } = before ?? {}
+  return {
+    ...dimension,
+    ...(values && !dimension.values ? { values, ...(unlisted ? { unlisted_values: unlisted } : {}) } : {}),
+    ...(groups && !dimension.groups ? { groups, ...(ungrouped ? { ungrouped } : {}) } : {}),
+  }
 }

@@ -1,4 +1,5 @@
-import type { Aggregate, Measure } from '../../../../contract/src/query.ts'
+import type { Aggregate } from '../../../../contract/src/aggregates.ts'
+import type { Measure } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type QueryColumn, describeColumn, isMoment, isNumeric, isOrdered } from './column.ts'
 import type { Dialect, DialectName } from './dialect.ts'

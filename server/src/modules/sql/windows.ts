@@ -12,7 +12,7 @@ export interface Along {
   /** The order of the rows; nulls last. */
   sql: string
   /** 'all', or so many units: then `sql` is a number, and a row without one has no neighbours but such rows. */
-  back: 'all' | number
+  back: 'all' | number | { rows: number }
 }
 
 /** The only place that writes OVER with an order, so that no engine's own null ordering applies. */
@@ -21,7 +21,7 @@ export function windowSql(
   { name, of }: { name: string; of: string },
   { partition, along }: Window,
 ): string {
-  const isRange = along !== undefined && along.back !== 'all'
+  const isRange = typeof along?.back === 'number'
   const parts = [
     ...partition,
     ...(isRange ? [`${along.sql} IS NULL`] : []),
@@ -33,11 +33,41 @@ export function windowSql(
   ].join(' ')})`
 }
 
+interface Rows {
+  partition: readonly string[]
+  /** The order of the rows; nulls last. */
+  order: string
+}
+
+const partitioned = (partition: readonly string[]) =>
+  partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')} `
+
+/** The value so many rows before; null where there are not so many. */
+export function rowBeforeSql(
+  dialect: Dialect,
+  of: string,
+  { partition, order, count }: Rows & { count: number },
+) {
+  // Every engine has frames, and not every one the function for it. Without a row there is no value, not 0.
+  const name = dialect.name === 'clickhouse' ? 'maxOrNull' : 'max'
+  const back = Math.trunc(count)
+  return `${name}(${of}) OVER (${partitioned(partition)}ORDER BY ${dialect.order(order, false)} ROWS BETWEEN ${back} PRECEDING AND ${back} PRECEDING)`
+}
+
+/** The rank of a value among the rows of its partition: equal values share one, and the next has a gap. */
+export const rankSql = (
+  dialect: Dialect,
+  of: string,
+  { partition, descending }: { partition: readonly string[]; descending: boolean },
+): string => `rank() OVER (${partitioned(partition)}ORDER BY ${dialect.order(of, descending)})`
+
 /** Numbers the rows of each partition from 1, in an order that has no ties. */
 export const rowNumberSql = (partition: readonly string[], order: readonly string[]): string =>
   `row_number() OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')})`
 
 function orderSql(dialect: Dialect, { sql, back }: Along): string {
+  if (typeof back === 'object')
+    return `ORDER BY ${dialect.order(sql, false)} ROWS BETWEEN ${Math.trunc(back.rows)} PRECEDING AND CURRENT ROW`
   if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
   // Engines accept only one item for a range, so nulls are in a partition of their own.
   return `ORDER BY ${sql} RANGE BETWEEN ${Math.trunc(back)} PRECEDING AND CURRENT ROW`

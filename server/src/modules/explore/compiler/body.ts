@@ -2,15 +2,19 @@ import type { Compiling } from './compiling.ts'
 import {
   type Expression,
   type Leaf,
+  type Nested,
   type Windowed,
   addsUp,
   isCount,
   leavesOf,
   readsOtherRows,
+  typeOf,
 } from './expression.ts'
 import { type Ask, type Fact, factSql, factSteps, factsOf } from './fact.ts'
-import { type MeasureOutput, typeOf } from './measures.ts'
-import { aggregateSql, windowSql } from '../../sql/index.ts'
+import type { MeasureOutput } from './measures.ts'
+import { aggregateExpression, aggregateSql, windowSql } from '../../sql/index.ts'
+import { isSameField } from './field-sql.ts'
+import type { Grouping } from './grouping.ts'
 
 /** A query without order: its groups and what is computed for each. */
 export interface Body extends Ask {
@@ -19,6 +23,8 @@ export interface Body extends Ask {
 
 /** The columns of the body: its groupings, the marker of others if requested, and its measures. */
 export function bodySql(compiling: Compiling, body: Body, names: readonly string[]): string {
+  const nested = onlyNested(body)
+  if (nested) return nestedSql(compiling, { body, nested }, names)
   const facts = factsOf(body.measures.flatMap(({ expression }) => leavesOf(expression)))
   const [only] = facts
   const items = (render: (expression: Expression) => string) =>
@@ -42,6 +48,7 @@ interface Rendering {
   leafSql(leaf: Leaf): string
   windowed?(expression: Windowed, part: string): string
   share?(expression: Expression & { kind: 'share' }): string
+  nested?(expression: Nested): string
 }
 
 function rendered(expression: Expression, rendering: Rendering): string {
@@ -49,6 +56,7 @@ function rendered(expression: Expression, rendering: Rendering): string {
   if (expression.kind === 'scalar')
     return expression.sql(expression.of.map((part) => bracketed(part, rendered(part, rendering))))
   if (expression.kind === 'share') return rendering.share?.(expression) ?? ''
+  if (expression.kind === 'nested') return rendering.nested?.(expression) ?? ''
   return rendering.windowed?.(expression, rendered(expression.of, rendering)) ?? ''
 }
 
@@ -66,28 +74,36 @@ function overFacts(compiling: Compiling, { body, facts, names, items }: Layers):
   const { dialect } = compiling
   const leaves = facts.flatMap((fact) => fact.leaves)
   const dimensions = Array.from({ length: widthOf(body) }, (_, at) => `q.d${at}`)
-  const shares: string[] = []
+  const joins: string[] = []
   const leafSql = (leaf: Leaf) => `q.m${leaves.findIndex(({ key }) => key === leaf.key)}`
   const share = (expression: Expression & { kind: 'share' }) => {
     const part = rendered(expression.of, { leafSql })
     const partition = placesOf(expression, body).map((at) => `q.d${at}`)
     const whole = isWindow(compiling, expression, { body, facts })
       ? windowSql(dialect, { name: 'sum', of: part }, { partition })
-      : joinedShare(compiling, expression, { body, shares })
+      : joinedShare(compiling, expression, { body, joins })
     return `${dialect.cast(part, 'number')} / nullif(${whole}, 0)`
   }
   const windowed = (expression: Windowed, part: string) => {
-    const line = body.groupings.indexOf(expression.along)
+    const { along } = expression
+    if ('within' in along)
+      return expression.sql(
+        part,
+        '',
+        placesOf(along, body).map((at) => `q.d${at}`),
+      )
+    const line = body.groupings.indexOf(along)
     const apart = dimensions.filter((_, at) => at !== line)
     return line < 0 ? dialect.nullOf(typeOf(expression)) : expression.sql(part, `q.d${line}`, apart)
   }
-  const rendering = { leafSql, share, windowed }
+  const nested = (expression: Nested) => joinedNested(compiling, expression, { body, joins })
+  const rendering = { leafSql, share, windowed, nested }
   const measures = items((expression) => rendered(expression, rendering))
   const shown = dimensions.map((sql, at) => `${sql} AS ${dialect.identifier(names[at] ?? `d${at}`)}`)
   return [
     `SELECT ${[...shown, ...measures].join(', ')}`,
     `FROM (${stitched(compiling, body, facts)}) AS q`,
-    ...shares,
+    ...joins,
   ].join('\n')
 }
 
@@ -103,16 +119,21 @@ function isWindow(
 }
 
 /** The positions of the dimensions that a share is computed within, as far as these rows are grouped by them. */
-const placesOf = ({ within }: Expression & { kind: 'share' }, { groupings }: Ask) =>
+const placesOf = ({ within }: { within: readonly Grouping[] }, { groupings }: Ask) =>
   groupings.flatMap((grouping, at) => (within.includes(grouping) ? [at] : []))
+
+interface Joining {
+  body: Body
+  /** The joins behind the facts so far. */
+  joins: string[]
+}
 
 /** The measure over the coarser groups, computed from their rows. */
 function joinedShare(
   compiling: Compiling,
   expression: Expression & { kind: 'share' },
-  { body, shares }: { body: Body; shares: string[] },
+  { body, joins }: Joining,
 ): string {
-  const alias = `s${shares.length}`
   const places = placesOf(expression, body)
   const groupings = places.flatMap((at) => body.groupings[at] ?? [])
   const measure = { ...blankMeasure, expression: expression.of }
@@ -121,15 +142,79 @@ function joinedShare(
   const within = top ? [...places, widthOf(body) - 1] : places
   const sql = bodySql(compiling, { ...body, top, groupings, measures: [measure] }, [
     ...within.map((_, at) => `d${at}`),
-    'whole',
+    'v',
   ])
-  const on = within.map((at, place) => compiling.dialect.isSame(`q.d${at}`, `${alias}.d${place}`))
-  shares.push(
+  return joined(compiling, { sql, within }, joins)
+}
+
+/** The value of a select beside the groups: it has those of their columns, and the value as `v`. */
+function joined(
+  { dialect }: Compiling,
+  { sql, within }: { sql: string; within: readonly number[] },
+  joins: string[],
+): string {
+  const alias = `s${joins.length}`
+  const on = within.map((at, place) => dialect.isSame(`q.d${at}`, `${alias}.d${place}`))
+  joins.push(
     on.length === 0
       ? `CROSS JOIN (${sql}) AS ${alias}`
       : `LEFT JOIN (${sql}) AS ${alias} ON ${on.join(' AND ')}`,
   )
-  return `${alias}.whole`
+  return `${alias}.v`
+}
+
+function joinedNested(compiling: Compiling, expression: Nested, { body, joins }: Joining): string {
+  const within = Array.from({ length: widthOf(body) }, (_, at) => at)
+  const names = [...within.map((at) => `d${at}`), 'v']
+  return joined(
+    compiling,
+    { sql: nestedSql(compiling, { body, nested: [expression] }, names), within },
+    joins,
+  )
+}
+
+/** Measures over groups of their own, which are the same for all of them, aggregated by the groups of the body. */
+function nestedSql(
+  compiling: Compiling,
+  { body, nested }: { body: Body; nested: readonly Nested[] },
+  names: readonly string[],
+): string {
+  const { dialect } = compiling
+  const width = widthOf(body)
+  const [first] = nested
+  const per = (first?.per ?? []).filter(
+    (one) => !body.groupings.some((grouping) => isSameGrouping(grouping, one)),
+  )
+  const groupings = [...body.groupings, ...per]
+  const measures = nested.map(({ of }) => ({ ...blankMeasure, expression: of }))
+  const inner = bodySql(compiling, { ...body, groupings, measures }, [
+    ...body.groupings.map((_, at) => `d${at}`),
+    ...per.map((_, at) => `p${at}`),
+    ...(body.top?.others ? [`d${width - 1}`] : []),
+    ...nested.map((_, at) => `v${at}`),
+  ])
+  const values = nested.map(({ aggregate, of, at }, index) =>
+    aggregateExpression({ aggregate }, { dialect, column: typeOf(of), sql: `n.v${index}`, path: at }),
+  )
+  const items = [...Array.from({ length: width }, (_, at) => `n.d${at}`), ...values]
+  return [
+    `SELECT ${items.map((sql, at) => `${sql} AS ${dialect.identifier(names[at] ?? `m${at}`)}`).join(', ')}`,
+    `FROM (${inner}) AS n`,
+    ...(width === 0 ? [] : [`GROUP BY ${Array.from({ length: width }, (_, at) => at + 1).join(', ')}`]),
+  ].join('\n')
+}
+
+const isSameGrouping = (a: Grouping, b: Grouping) =>
+  isSameField(a.field, b.field) && a.grain === b.grain && a.bin === b.bin
+
+/** The nested measures of a body that has no others, where one pass computes all of them. */
+function onlyNested({ measures }: Body): Nested[] | undefined {
+  const nested = measures.flatMap(({ expression }) => (expression.kind === 'nested' ? [expression] : []))
+  const [first] = nested
+  const isAlike = ({ per }: Nested) =>
+    per.length === first?.per.length &&
+    per.every((one, at) => first.per[at] !== undefined && isSameGrouping(one, first.per[at]))
+  return first && nested.length === measures.length && nested.every(isAlike) ? nested : undefined
 }
 
 const blankMeasure: Omit<MeasureOutput, 'expression'> = {

@@ -10,7 +10,8 @@ import { type Output, sqlNames } from './output.ts'
 import { pivotColumns, pivotTotals } from './pivot.ts'
 import type { PivotKeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
-import { readsOf, tablesOf, columnSql } from './tables.ts'
+import { fieldSql } from './field-sql.ts'
+import { readsOf, tablesOf } from './tables.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type Leaf, leavesOf } from './expression.ts'
 import type { MeasureOutput } from './measures.ts'
@@ -124,7 +125,7 @@ function counting(name: string, leaf: Measured): MeasureOutput {
     where: {
       paths: [],
       sql: (compiling) =>
-        `${compiling.dialect.finite(columnSql(compiling, home, field.column), field.column)} IS NULL`,
+        `${compiling.dialect.finite(fieldSql(compiling, field, undefined), field.column)} IS NULL`,
     },
   }
   return { name, role: 'measure', namedAt: undefined, alsoCalled: [], type, expression }

@@ -32,7 +32,7 @@ export type Filtering = Omit<Compiling, 'values'> & { values: Values }
 
 /** The shift of a fact's time, so that an earlier period aligns with the requested one. */
 export interface Shift {
-  /** The moments that are moved: a column, and the table it belongs to. */
+  /** The moments that are moved: a column or formula, by its key, and the table it belongs to. */
   path: string
   column: string
   count: number

@@ -11,8 +11,8 @@ import {
   groupSql,
 } from '../../sql/index.ts'
 import type { Compiling, Filtering, Shift } from './compiling.ts'
-import { type Field, findField, columnSql } from './tables.ts'
-import { isShifted, localTimeSql } from './grouping.ts'
+import { fieldSql, isShifted, localTimeSql } from './field-sql.ts'
+import { type Field, findField } from './fields.ts'
 import { instantOfEarlierClock, clockOf, textBefore } from './time-shift.ts'
 
 /** A filter whose column was found. */
@@ -82,7 +82,7 @@ export const filterSql = (
 
 function comparisonSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
   const { filter, field, at } = condition
-  const { column, path } = field
+  const { column } = field
   const moved = isShifted(field, shift) ? shift : undefined
   const { dialect, calendar } = compiling
   if (filter.grain === undefined) {
@@ -94,10 +94,10 @@ function comparisonSql(compiling: Filtering, condition: Condition, shift: Shift 
       filter: asked,
       column,
       path: at,
-      sql: columnSql(compiling, path, column),
+      sql: fieldSql(compiling, field, shift),
     })
   }
-  const sql = localTimeSql(compiling, field)
+  const sql = localTimeSql(compiling, field, shift)
   const moment = moved ? dialect.shift(sql, moved.count, moved.unit) : sql
   return conditionSql({
     ...compiling,

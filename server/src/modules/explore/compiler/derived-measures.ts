@@ -1,12 +1,27 @@
-import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
+import type {
+  AggregateMeasure,
+  ModelMeasure,
+  ShareOfTotalMeasure,
+} from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { cutTo, windowSql, type Dialect, type QueryColumn } from '../../sql/index.ts'
+import {
+  cutTo,
+  isMoment,
+  isNumeric,
+  rankSql,
+  rowBeforeSql,
+  windowSql,
+  type Dialect,
+  type QueryColumn,
+} from '../../sql/index.ts'
 import type { Shift, Compiling } from './compiling.ts'
-import { type Expression, mergeOf, readsOtherRows } from './expression.ts'
-import { findField } from './tables.ts'
+import { type Expression, mergeOf, readsOtherRows, typeOf } from './expression.ts'
+import { isSameField } from './field-sql.ts'
+import { findField } from './fields.ts'
 import type { Grouping } from './grouping.ts'
+import { formulaMeasure, nestedMeasure } from './formula-measures.ts'
 import type { Building, MeasureOutput } from './measures.ts'
-import { isSameField, isTimeGrain, lengthOf, timeField, timelineOf } from './time-shift.ts'
+import { isTimeGrain, lengthOf, timeField, timelineOf } from './time-shift.ts'
 import type { Output } from './output.ts'
 
 type Derived = Exclude<ModelMeasure, AggregateMeasure>
@@ -39,12 +54,67 @@ const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
       ? value
       : comparisonSql(building.dialect, { current: part(measure), previous: value, show })
   },
-  share_of_total: ({ scene, asked }, { measure, within = [] }, { part, path, at }) => {
-    const of = flat(part(measure), measure, at)
-    const fields = within.map((name) => findField(scene, { from: path, name, at }))
-    const groupings = asked.groupings.filter(({ field }) => fields.some((one) => isSameField(one, field)))
-    return { kind: 'share', of, within: groupings }
-  },
+  share_of_total: (building, { measure, within = [], of }, place) => ({
+    kind: 'share',
+    of: flat(place.part(measure), measure, place.at),
+    within: [...new Set([...groupingsOf(building, within, place), ...wholeOf(building, of)])],
+  }),
+  formula: formulaMeasure,
+  nested_aggregate: nestedMeasure,
+  rank: (building, { measure, order = 'desc', within = [] }, place) => ({
+    kind: 'windowed',
+    of: flat(place.part(measure), measure, place.at),
+    along: { within: groupingsOf(building, within, place) },
+    type: { name: '', type: 'integer', native: 'BIGINT' },
+    sql: (value, _, partition) =>
+      rankSql(building.dialect, value, { partition, descending: order === 'desc' }),
+  }),
+  difference,
+}
+
+/** Those of the query's groupings that a measure names. */
+function groupingsOf({ scene, asked }: Building, names: readonly string[], { path, at }: Place): Grouping[] {
+  const fields = names.map((name) => findField(scene, { from: path, name, at }))
+  return asked.groupings.filter(({ field }) => fields.some((one) => isSameField(one, field)))
+}
+
+/** What a share is within, by the layout of the query. */
+function wholeOf({ asked, acrossCount }: Building, of: ShareOfTotalMeasure['of']): readonly Grouping[] {
+  const { groupings } = asked
+  const downCount = groupings.length - acrossCount
+  if (of === 'row') return groupings.slice(0, downCount)
+  if (of === 'column') return groupings.slice(downCount)
+  return of === 'parent' ? groupings.filter((_, at) => at !== downCount - 1) : []
+}
+
+/** Against the row so many before, in the order of a dimension. */
+function difference(
+  building: Building,
+  { measure, show, along, offset = 1 }: DerivedOf<'difference'>,
+  place: Place,
+): Expression {
+  const { dialect } = building
+  const of = flat(place.part(measure), measure, place.at)
+  const type = typeOf(of)
+  if (!isNumeric(type)) throw refuse.invalid(place.at, `"${measure}" is no number, and has no differences`)
+  const line = along === undefined ? undefined : rowsAlong(building, along, place)
+  const first = building.asked.groupings[timelineOf(building.asked.groupings) ?? 0]
+  const grouping = line ?? first
+  if (!grouping) throw refuse.invalid(place.at, 'runs along a dimension: group by one')
+  const previous: Expression = {
+    kind: 'windowed',
+    of,
+    along: grouping,
+    sql: (value, order, partition) => rowBeforeSql(dialect, value, { partition, order, count: offset }),
+  }
+  return show === 'value' ? previous : comparisonSql(dialect, { current: of, previous, show, type })
+}
+
+/** The grouping of the query that a measure runs along. */
+function rowsAlong(building: Building, along: string, place: Place): Grouping {
+  const [found] = groupingsOf(building, [along], place)
+  if (found) return found
+  throw refuse.invalid(place.at, `runs along "${along}": group by it`)
 }
 
 export function derivedMeasureSql(building: Building, measure: Derived, place: Place): Expression {
@@ -54,7 +124,7 @@ export function derivedMeasureSql(building: Building, measure: Derived, place: P
 
 function cumulative(
   building: Building,
-  { measure, reset }: DerivedOf<'cumulative'>,
+  { measure, reset, along: named }: DerivedOf<'cumulative'>,
   place: Place,
 ): Expression {
   const { part, at } = place
@@ -65,7 +135,9 @@ function cumulative(
       at,
       `"${measure}" does not add up over periods: cumulate a sum, a count, a min or a max`,
     )
-  const along = timeline(building, at)
+  const along = named === undefined ? timeline(building, at) : rowsAlong(building, named, place)
+  if (reset !== undefined && !isMoment(along.type))
+    throw refuse.invalid(at, `"${along.name}" is no time to restart at: leave out "reset"`)
   const restarted = (time: string) =>
     reset === undefined ? [] : [startOf(building, along, { time, grain: reset, at })]
   return {
@@ -81,27 +153,39 @@ function cumulative(
   }
 }
 
-function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: Place): Expression {
+function moving(building: Building, wanted: DerivedOf<'moving'>, place: Place): Expression {
+  const { part, at } = place
   const { measure, periods, aggregate = 'avg' } = wanted
-  const along = timeline(building, at)
-  const grain = along.grain ?? (along.type.type === 'date' ? 'day' : undefined)
-  if (!isTimeGrain(grain))
-    throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
-  const { count, unit } = lengthOf(grain)
-  // Periods without rows are missing from the result, so the frame counts time and not rows.
-  const back = count * (periods - 1)
+  const along = wanted.along === undefined ? timeline(building, at) : rowsAlong(building, wanted.along, place)
+  const frame = isMoment(along.field.column) ? timeFrame(building, along, { wanted, at }) : rowFrame(periods)
   const { dialect } = building
   return {
     kind: 'windowed',
     of: flat(part(measure), measure, at),
     ...(aggregate === 'avg' ? { type: { name: '', type: 'number', native: 'DOUBLE' } as const } : {}),
     along,
-    sql: (value, time, apart) => {
+    sql: (value, line, apart) => {
       const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
-      const along = { sql: dialect.ordinal(time, unit), back }
-      return windowSql(dialect, { name: aggregate, of: summed }, { partition: apart, along })
+      return windowSql(dialect, { name: aggregate, of: summed }, { partition: apart, along: frame(line) })
     },
   }
+}
+
+const rowFrame = (periods: number) => (line: string) => ({ sql: line, back: { rows: periods - 1 } })
+
+/** Periods without rows are missing from the result, so the frame counts time and not rows. */
+function timeFrame(
+  { dialect }: Building,
+  along: Grouping,
+  { wanted, at }: { wanted: DerivedOf<'moving'>; at: string },
+) {
+  const { periods } = wanted
+  const grain = along.grain ?? (along.type.type === 'date' ? 'day' : undefined)
+  if (!isTimeGrain(grain))
+    throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
+  const { count, unit } = lengthOf(grain)
+  const back = count * (periods - 1)
+  return (line: string) => ({ sql: dialect.ordinal(line, unit), back })
 }
 
 function timeline({ asked }: Building, at: string): Grouping {

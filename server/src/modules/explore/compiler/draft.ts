@@ -7,7 +7,7 @@ import { withComparison } from './derived-measures.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
 import { checkedConditions, plainConditions } from './condition.ts'
 import { type Grouping, groupingOf } from './grouping.ts'
-import { type MeasureOutput, measureOf, requireMeasure } from './measures.ts'
+import { type MeasureOutput, measureOf, requireMeasure, startBuilding } from './measures.ts'
 import { type Output, distinctlyNamed, outputNamed } from './output.ts'
 import { type TimeScope, comparisonShift } from './time-shift.ts'
 import { readsOtherRows } from './expression.ts'
@@ -84,7 +84,7 @@ export function resolveQuery(compiling: Compiling, query: Query): Draft {
 }
 
 function measuresOf(compiling: Compiling, query: Query, request: TimeScope): MeasureOutput[] {
-  const building = { ...compiling, asked: request, shift: undefined, depth: 0 }
+  const building = startBuilding(compiling, request, query.pivot?.columns.length ?? 0)
   const wanted = query.measures ?? []
   const { comparison } = query
   const shift = comparison ? comparisonShift(compiling, request, comparison) : undefined

@@ -1,7 +1,7 @@
-import type { QueryColumn } from '../../sql/index.ts'
-import type { Aggregate } from '../../../../../contract/src/query.ts'
+import { type QueryColumn, float } from '../../sql/index.ts'
+import type { Aggregate } from '../../../../../contract/src/aggregates.ts'
 import type { Compiling, Shift } from './compiling.ts'
-import type { Field } from './tables.ts'
+import type { Field } from './fields.ts'
 import type { Grouping } from './grouping.ts'
 
 /** A sum over the rows of one table, whatever that table is joined to. */
@@ -36,16 +36,26 @@ export interface Scalar {
   sql(parts: string[]): string
 }
 
-/** Computed over several rows of the result, along a time. */
+/** Computed over several rows of the result, along a time or another dimension, or among the rows that share some. */
 export interface Windowed {
   kind: 'windowed'
   of: Expression
-  /** Undefined if a result is not grouped by it. */
-  along: Grouping
+  /** Null in results that are not grouped by it. */
+  along: Grouping | { within: readonly Grouping[] }
   /** That of the measure unless given. */
   type?: QueryColumn
-  /** The grouping columns of the result: the time and the others. */
-  sql(part: string, time: string, apart: readonly string[]): string
+  /** The columns of the result: the dimension that it runs along, and those whose rows are apart from each other. */
+  sql(part: string, along: string, apart: readonly string[]): string
+}
+
+/** A measure computed for each value of some dimensions within each group, and these values aggregated. */
+export interface Nested {
+  kind: 'nested'
+  of: Expression
+  aggregate: Aggregate
+  per: readonly Grouping[]
+  type: QueryColumn
+  at: string
 }
 
 /** Part of the same measure over all rows that share some dimensions. */
@@ -56,7 +66,7 @@ export interface Share {
   within: readonly Grouping[]
 }
 
-export type Expression = Leaf | Scalar | Windowed | Share
+export type Expression = Leaf | Scalar | Windowed | Share | Nested
 
 export function leavesOf(expression: Expression): Leaf[] {
   if (expression.kind === 'leaf') return [expression]
@@ -81,4 +91,12 @@ export function mergeOf(expression: Expression): 'sum' | 'min' | 'max' | undefin
   const { aggregate } = expression
   if (aggregate === 'min' || aggregate === 'max') return aggregate
   return addsUp(expression) ? 'sum' : undefined
+}
+
+export function typeOf(expression: Expression): QueryColumn {
+  if (expression.kind === 'leaf' || expression.kind === 'nested') return expression.type
+  if (expression.kind === 'share') return float
+  return expression.kind === 'scalar'
+    ? (expression.type ?? float)
+    : (expression.type ?? typeOf(expression.of))
 }

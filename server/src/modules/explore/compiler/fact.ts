@@ -1,9 +1,12 @@
+import { refuse } from '../../../kernel/errors.ts'
 import { aggregateExpression, rowCount } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { type ConditionOrGroup, everyCondition, filterSql, plainConditions } from './condition.ts'
 import type { Leaf } from './expression.ts'
-import { type Grouping, groupingSql, isShifted } from './grouping.ts'
-import { type Step, aliasOf, columnSql, joinSql, relationSql, stepsFrom, tableAt } from './tables.ts'
+import { fieldSql, isShifted } from './field-sql.ts'
+import { pathsOf } from './fields.ts'
+import { type Grouping, groupingSql } from './grouping.ts'
+import { type Step, aliasOf, joinSql, relationSql, stepsFrom, tableAt } from './tables.ts'
 
 /** One pass over the rows of one table. */
 export interface Fact {
@@ -44,11 +47,11 @@ export function factSteps(compiling: Compiling, fact: Fact, ask: Ask): Step[] {
   const { home, leaves } = fact
   const beyond = boundedLine(fact, ask)
   const paths = [
-    ...(beyond ? [beyond.field.path] : []),
-    ...ask.groupings.map(({ field }) => field.path),
-    ...(ask.top ? [ask.top.grouping, ...ask.top.per].map(({ field }) => field.path) : []),
-    ...everyCondition(ask.conditions).map(({ field }) => field.path),
-    ...leaves.flatMap(({ where }) => where?.paths ?? []),
+    ...(beyond ? pathsOf(beyond.field) : []),
+    ...ask.groupings.flatMap(({ field }) => pathsOf(field)),
+    ...(ask.top ? [ask.top.grouping, ...ask.top.per].flatMap(({ field }) => pathsOf(field)) : []),
+    ...everyCondition(ask.conditions).flatMap(({ field }) => pathsOf(field)),
+    ...leaves.flatMap(({ where, field }) => [...(where?.paths ?? []), ...(field ? pathsOf(field) : [])]),
   ]
   return stepsFrom(compiling.scene, home, new Set(paths))
 }
@@ -77,7 +80,7 @@ function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Part
   const items = shape.items((leaf) => {
     const where = leaf.where?.sql(compiling)
     if (!leaf.field) return rowCount(dialect, where)
-    const sql = columnSql(compiling, leaf.home, leaf.field.column)
+    const sql = fieldSql(compiling, leaf.field, leaf.shift)
     return aggregateExpression(leaf, { dialect, column: leaf.field.column, sql, path: leaf.at, where })
   })
   const from = `${relationSql(compiling, fact.home)} AS ${aliasOf(compiling.scene, fact.home)}`
@@ -128,7 +131,7 @@ function distinctFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: P
 
 /** What a row brings to a measure: null where it brings nothing. */
 function leafValue(compiling: Compiling, leaf: Leaf): string {
-  const sql = leaf.field ? columnSql(compiling, leaf.home, leaf.field.column) : '1'
+  const sql = leaf.field ? fieldSql(compiling, leaf.field, leaf.shift) : '1'
   const counted = leaf.field && leaf.aggregate === 'count' ? `CASE WHEN ${sql} IS NOT NULL THEN 1 END` : sql
   return leaf.where ? `CASE WHEN ${leaf.where.sql(compiling)} THEN ${counted} END` : counted
 }
@@ -184,7 +187,12 @@ const groupBy = (count: number) =>
 function notBeyond(compiling: Compiling, fact: Fact, ask: Ask): string[] {
   const line = boundedLine(fact, ask)
   if (!line) return []
-  const { path } = line.field
+  const [path = '', ...others] = pathsOf(line.field)
+  if (others.length > 0)
+    throw refuse.invalid(
+      line.at,
+      `"${line.name}" is computed over joined tables, and has no earlier period to compare with`,
+    )
   const from = `${relationSql(compiling, path)} AS ${aliasOf(compiling.scene, path)}`
   const latest = `(SELECT max(${groupingSql(compiling, line, undefined)}) FROM ${from})`
   return [`${groupingSql(compiling, line, fact.shift)} <= ${latest}`]

@@ -1,4 +1,5 @@
 import type { Grain } from '../../../../../contract/src/grains.ts'
+import type { ModelDimension } from '../../../../../contract/src/models.ts'
 import type { Dimension } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import {
@@ -8,13 +9,14 @@ import {
   cutColumn,
   cutTo,
   describeColumn,
-  isMoment,
   isNumeric,
 } from '../../sql/index.ts'
 import type { Output } from './output.ts'
-import type { Compiling, Filtering, Shift } from './compiling.ts'
+import type { Compiling, Shift } from './compiling.ts'
 import { allRights } from '../../policies/index.ts'
-import { type Field, findField, columnSql, tableAt } from './tables.ts'
+import { fieldSql, isShifted, localTimeSql, shifted } from './field-sql.ts'
+import { type Field, findField } from './fields.ts'
+import { tableAt } from './tables.ts'
 
 /** The groupings of a result. */
 export interface Grouping extends Output {
@@ -58,11 +60,21 @@ export function groupingOf(compiling: Compiling, input: string | Dimension, plac
 }
 
 function listedIn({ scene }: Compiling, { dimension, path }: Field): Pick<Output, 'listed'> {
-  const { values, unlisted_values: unlisted } = dimension ?? {}
+  const { unlisted_values: unlisted } = dimension ?? {}
+  const values = dimension?.values ?? groupLabels(dimension)
   if (!values) return {}
   const isRestricted = tableAt(scene, path).table.rights !== allRights
   return { listed: { values, isByQuery: unlisted === 'by_query', isRestricted } }
 }
+
+/** Groups are sorted as they are listed, and what belongs to none of them is the last. */
+const groupLabels = ({ groups, ungrouped }: Partial<ModelDimension> = {}) =>
+  groups && [
+    ...groups.map(({ label }) => ({ value: label })),
+    ...(ungrouped?.label === undefined || groups.some(({ label }) => label === ungrouped.label)
+      ? []
+      : [{ value: ungrouped.label }]),
+  ]
 
 function requireGrain(
   { dialect }: Compiling,
@@ -86,32 +98,13 @@ function typeOf(column: QueryColumn, grain: Grain | undefined, bin: number | und
 export function groupingSql(compiling: Compiling, grouping: Grouping, shift: Shift | undefined): string {
   const { dialect, calendar } = compiling
   const { field, grain, bin, at } = grouping
-  const sql = columnSql(compiling, field.path, field.column)
+  const sql = fieldSql(compiling, field, shift)
   if (bin !== undefined) return binSql(dialect, sql, { width: bin, column: field.column, path: at })
   const moved = isShifted(field, shift)
   if (grain !== undefined) {
-    const moment = moved
-      ? shifted(compiling, localTimeSql(compiling, field), shift)
-      : localTimeSql(compiling, field)
+    const local = localTimeSql(compiling, field, shift)
+    const moment = moved ? shifted(compiling, local, shift) : local
     return cutTo(grain, field.column, { dialect, moment, path: at, calendar })
   }
   return moved ? shifted(compiling, sql, shift) : dialect.ordered(sql, field.column)
-}
-
-export const isShifted = (field: Field, shift: Shift | undefined): shift is Shift =>
-  shift !== undefined && field.path === shift.path && field.column.name === shift.column
-
-const shifted = ({ dialect }: Compiling, moment: string, { count, unit }: Shift) =>
-  dialect.shift(moment, count, unit)
-
-/** A moment as the clocks of the query's time zone show it. */
-export function localTimeSql(compiling: Filtering, { path, column }: Field): string {
-  const { dialect, timezone, values } = compiling
-  const sql = columnSql(compiling, path, column)
-  if (!isMoment(column) || column.type === 'date') return sql
-  return dialect.local(sql, {
-    zoned: dialect.isZoned(column),
-    timezone,
-    bind: (text) => values.value(text),
-  })
 }

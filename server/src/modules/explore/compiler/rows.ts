@@ -16,8 +16,9 @@ import {
   stepsFrom,
   tablesOf,
 } from './tables.ts'
+import { pathsOf } from './fields.ts'
 import { selectOutputs } from './finish.ts'
-import { measureOf } from './measures.ts'
+import { measureOf, startBuilding } from './measures.ts'
 import { type Output, sqlNames } from './output.ts'
 import type { Measure } from '../../../../../contract/src/query.ts'
 
@@ -43,7 +44,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   const conditions = checkedConditions(compiling, query.filters)
   const counted = query.measure === undefined ? [] : countedBy(compiling, query.measure)
   const paths = [
-    ...everyCondition(conditions).map(({ field }) => field.path),
+    ...everyCondition(conditions).flatMap(({ field }) => pathsOf(field)),
     ...counted.flatMap((where) => where.paths),
   ]
   const steps = stepsFrom(scene, '', new Set(paths))
@@ -113,12 +114,7 @@ function freeName(outputs: readonly Output[]): string {
 
 /** The conditions of a measure over the rows of the dataset; none where some part of it counts all of them. */
 function countedBy(compiling: Compiling, measure: string | Measure): Where[] {
-  const building = {
-    ...compiling,
-    asked: { groupings: [], conditions: [] },
-    shift: undefined,
-    depth: 0,
-  }
+  const building = startBuilding(compiling, { groupings: [], conditions: [] })
   const leaves = leavesOf(measureOf(building, measure, 'body.measure').expression)
   const wheres = leaves.flatMap(({ home, where }) => (home === '' && where ? [where] : []))
   return wheres.length === leaves.length ? wheres : []

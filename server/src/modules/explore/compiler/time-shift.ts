@@ -4,7 +4,8 @@ import { refuse } from '../../../kernel/errors.ts'
 import { describeColumn, isMoment } from '../../sql/index.ts'
 import type { Compiling, Shift, Filtering } from './compiling.ts'
 import type { Condition } from './condition.ts'
-import { type Field, findField } from './tables.ts'
+import { fieldKey, isSameField } from './field-sql.ts'
+import { type Field, findField } from './fields.ts'
 import type { Grouping } from './grouping.ts'
 import { firstInstantOf, wallOf } from '../../../kernel/wall-clock.ts'
 
@@ -57,8 +58,6 @@ export function timeField({ scene }: Compiling, request: TimeScope, at: string):
   throw refuse.invalid(at, 'needs a time: group by one with a grain, or filter by one')
 }
 
-export const isSameField = (a: Field, b: Field) => a.path === b.path && a.column.name === b.column.name
-
 function comparedField(compiling: Compiling, request: TimeScope, { dimension }: Comparison): Field {
   if (dimension === undefined) return timeField(compiling, request, 'body.comparison')
   const at = 'body.comparison.dimension'
@@ -78,7 +77,7 @@ const named: Record<Exclude<ComparisonKind, 'previous_period'>, Length> = {
 export function comparisonShift(compiling: Compiling, request: TimeScope, comparison: Comparison): Shift {
   const field = comparedField(compiling, request, comparison)
   const length = comparison.kind === 'previous_period' ? periodOf(request, field) : named[comparison.kind]
-  return { path: field.path, column: field.column.name, ...length }
+  return { path: field.path, column: fieldKey(field), ...length }
 }
 
 /** As long as what the filters on the time leave; else one step of the grain. */

@@ -1,9 +1,9 @@
-import type { ModelMeasure } from '../../../../../contract/src/models.ts'
+import type { ModelDimension, ModelMeasure } from '../../../../../contract/src/models.ts'
 import type { Filter } from '../../../../../contract/src/filters.ts'
 import { datasetOrigins } from '../../datasets/index.ts'
-import { modelsOf, datasetsJoining } from '../../models/index.ts'
+import { dimensionsOf, modelsOf, datasetsJoining } from '../../models/index.ts'
 import type { ColumnFacts, Reading } from '../node.ts'
-import { comparisonsIn } from '../../sql/index.ts'
+import { comparisonsIn, namesInFormula, namesInText } from '../../sql/index.ts'
 import { type Fields, datasetRef, dimensionMeant, fieldsAround, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -48,10 +48,7 @@ function readingOf(
   name: string,
 ): Reading {
   const gathered = new Gathered()
-  for (const { name: to, column, bin } of model.dimensions) {
-    const own = fields.columns.get(id)?.get(column.toLowerCase()) ?? column
-    gathered.edge(datasetRef(id), bin === undefined ? [own, to, 'identity'] : [own, to, 'value', 'bin'])
-  }
+  for (const dimension of model.dimensions) addDimension(gathered, { fields, id }, dimension)
   for (const { name: to, dataset_id: joined, on } of model.joins)
     for (const pair of on) {
       gathered.edge(datasetRef(id), [pair.column, to, 'join'])
@@ -74,6 +71,19 @@ function readingOf(
 }
 
 const typeOf = (kind: string) => (kind === 'text' || kind === 'number' || kind === 'boolean' ? kind : null)
+
+function addDimension(
+  gathered: Gathered,
+  { fields, id }: { fields: Fields; id: number },
+  { name: to, column, formula, bin, groups, bounds }: ModelDimension,
+): void {
+  for (const name of namesInText(formula))
+    gathered.meaning(dimensionMeant(fields, id, name), { name, to, how: 'value', detail: 'formula' })
+  if (column === undefined) return
+  const own = fields.columns.get(id)?.get(column.toLowerCase()) ?? column
+  const grouped = groups ? 'groups' : bounds ? 'bounds' : bin === undefined ? undefined : 'bin'
+  gathered.edge(datasetRef(id), grouped === undefined ? [own, to, 'identity'] : [own, to, 'value', grouped])
+}
 
 function addMeasure(
   gathered: Gathered,
@@ -99,8 +109,13 @@ function addMeasure(
   } else if (measure.kind === 'ratio') {
     made(measure.numerator)
     made(measure.denominator)
+  } else if (measure.kind === 'formula') {
+    for (const { name, aggregate } of namesInFormula(measure.formula))
+      if (aggregate === undefined) made(name)
+      else
+        gathered.meaning(dimensionMeant(fields, id, name), { name, to, how: 'aggregate', detail: aggregate })
   } else {
     made(measure.measure)
-    if (measure.kind === 'share_of_total') for (const name of measure.within ?? []) chosen(name)
+    for (const [, name] of dimensionsOf(measure)) chosen(name)
   }
 }

@@ -1,20 +1,21 @@
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { DimensionValue } from '../../../../../contract/src/dimension-values.ts'
 import type { ModelDimension } from '../../../../../contract/src/models.ts'
-import { findColumn, type Field } from '../field.ts'
+import { type Field, dimensionColumn, findColumn, formulaProblem, noColumn, queryColumn } from '../field.ts'
 import type { Known } from '../known.ts'
-import { fitsFormat, isGroupable, queryColumn, unfitGrain } from './fits.ts'
+import { fitsFormat, isGroupable, unfitGrain } from './fits.ts'
 import {
   Literals,
   type QueryColumn,
   describeColumn,
   dialects,
+  placeIn,
   isMoment,
   isNumeric,
   valueSql,
 } from '../../sql/index.ts'
 import { valueKey } from '../../../../../charts/src/values/listed-values.ts'
-import { noColumn, problemsOf, type Problem } from './problem.ts'
+import { problemsOf, type Problem } from './problem.ts'
 
 export function checkDimensions(known: Known): Problem[] {
   return known.model.dimensions.flatMap((dimension, index) => {
@@ -23,8 +24,10 @@ export function checkDimensions(known: Known): Problem[] {
       field: dimension.name,
       message,
     })
-    const column = findColumn(known, dimension.column)
-    if (!column) return [at('column')(noColumn(known, dimension.column))]
+    const shape = unfitShape(dimension).map(([place, message]) => at(place)(message))
+    if (shape.length > 0) return shape
+    const column = dimensionColumn(known, dimension)
+    if (!column) return [brokenSource(known, dimension, at)]
     return [
       ...unfitKind(dimension, column).map(at('kind')),
       ...unfitGrains(dimension, column, `dimensions.${index}.grains`),
@@ -34,6 +37,40 @@ export function checkDimensions(known: Known): Problem[] {
       ...unfitValues(dimension, column, `dimensions.${index}`),
     ]
   })
+}
+
+/** What goes together of the settings that say what a dimension is made of. */
+function unfitShape({ column, formula, groups, bounds, bin, ungrouped, kind }: ModelDimension) {
+  const problems: [place: string, message: string][] = []
+  if (column === undefined && formula === undefined)
+    problems.push(['column', 'is needed, or a formula instead'])
+  if (column !== undefined && formula !== undefined)
+    problems.push(['formula', 'a dimension has a column or a formula, not both'])
+  if (ungrouped !== undefined && groups === undefined) problems.push(['ungrouped', 'goes with groups only'])
+  if (bounds !== undefined && kind !== 'number') problems.push(['bounds', 'goes with the kind number only'])
+  if (bounds !== undefined && (groups !== undefined || bin !== undefined))
+    problems.push(['bounds', 'a dimension has bounds, groups or bins of one width'])
+  const twice = groups?.findIndex(({ values }, at) =>
+    groups.slice(0, at).some((one) => shares(one.values, values)),
+  )
+  if (twice !== undefined && twice >= 0)
+    problems.push([`groups.${twice}.values`, 'a value is in a group before'])
+  return problems
+}
+
+const shares = (a: readonly unknown[], b: readonly unknown[]) => a.some((one) => b.includes(one))
+
+function brokenSource(
+  known: Known,
+  dimension: ModelDimension,
+  at: (place: string) => (message: string) => Problem,
+): Problem {
+  const { column, formula, groups, name } = dimension
+  if (column !== undefined && !findColumn(known, column)) return at('column')(noColumn(known, column))
+  const problem = formulaProblem(known, dimension)
+  const place = formula === undefined ? (groups ? 'groups' : 'bounds') : 'formula'
+  const text = formula === undefined ? '' : `${placeIn(formula, problem?.span.start ?? 0)}: `
+  return at(place)(`${text}${problem?.message ?? `"${name}" does not work`}`)
 }
 
 /** What a dimension of a kind is made of, in words that follow "needs". */

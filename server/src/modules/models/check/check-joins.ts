@@ -1,10 +1,10 @@
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { ModelJoin } from '../../../../../contract/src/models.ts'
-import { findColumn } from '../field.ts'
+import { findColumn, noColumn, queryColumn } from '../field.ts'
 import type { Known } from '../known.ts'
 import { describeColumn } from '../../sql/index.ts'
-import { familyOf, queryColumn } from './fits.ts'
-import { noColumn, type Problem } from './problem.ts'
+import { familyOf } from './fits.ts'
+import type { Problem } from './problem.ts'
 
 export function checkJoins(known: Known): Problem[] {
   return known.model.joins.flatMap((join, index) =>

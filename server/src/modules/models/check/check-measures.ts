@@ -1,10 +1,28 @@
 import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { AggregateMeasure, ModelMeasure, MeasureKind } from '../../../../../contract/src/models.ts'
-import { aggregateExpression, Bindings, comparisonsIn, conditionSql, cutColumn } from '../../sql/index.ts'
-import { findColumn, findField, measureType } from '../field.ts'
+import {
+  Bindings,
+  aggregateExpression,
+  comparisonsIn,
+  conditionSql,
+  cutColumn,
+  namesInFormula,
+  placeIn,
+} from '../../sql/index.ts'
+import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
+import {
+  dialectOf,
+  findColumn,
+  findField,
+  measureFormulaProblem,
+  measureType,
+  noColumn,
+  noField,
+  queryColumn,
+} from '../field.ts'
 import type { Known } from '../known.ts'
-import { fitsFormat, dialectOf, queryColumn, unfitGrain } from './fits.ts'
-import { noColumn, noField, type Problem, problemsOf } from './problem.ts'
+import { fitsFormat, unfitGrain } from './fits.ts'
+import { type Problem, problemsOf } from './problem.ts'
 
 interface Place {
   known: Known
@@ -44,10 +62,17 @@ function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Prob
       ...(aggregate === 'count' ? [] : [at('column', `is needed with the aggregate ${aggregate}`)]),
       ...conditions,
     ]
-  const column = findColumn(known, wanted)
+  const column = aggregatedColumn(known, wanted)
   if (!column) return [at('column', noColumn(known, wanted)), ...conditions]
-  const found = { dialect: dialectOf(known.table), column: queryColumn(column), sql: '', path }
+  const found = { dialect: dialectOf(known), column: queryColumn(column), sql: '', path }
   return [...problemsOf(measure.name, () => aggregateExpression(measure, found)), ...conditions]
+}
+
+/** A column, or what a dimension of the dataset makes of its columns. */
+function aggregatedColumn(known: Known, name: string): DatasetColumn | undefined {
+  const field = findField(known, name)
+  const isOwn = field?.role === 'dimension' && field.of === known
+  return isOwn ? field.column : findColumn(known, name)
 }
 
 const checkFilters = (measure: AggregateMeasure, { known, path }: Place): Problem[] =>
@@ -75,7 +100,7 @@ function checkFilter(measure: AggregateMeasure, filter: Filter, { known, path }:
   const unfit = grain && unfitGrain(field.column, grain, { path: `${path}.grain`, field: measure.name })
   if (unfit?.length) return unfit
   const plain = queryColumn(field.column)
-  const dialect = dialectOf(known.table)
+  const dialect = dialectOf(known)
   return problemsOf(measure.name, () =>
     conditionSql({
       dialect,
@@ -93,13 +118,28 @@ function checkFilter(measure: AggregateMeasure, filter: Filter, { known, path }:
 function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, { known, path }: Place): Problem[] {
   const parts = partsOf(measure).flatMap(([place, name]) => {
     const field = findField(known, name)
+    // What is wrong with a name in a formula is said at its place there.
+    if (measure.kind === 'formula' && field?.role !== 'measure') return []
     if (!field) return [problem(measure, `${path}.${place}`, noField(known, name))]
     if (field.role !== 'measure')
       return [problem(measure, `${path}.${place}`, `"${name}" is not a measure of the model`)]
     const circle = field.of === known ? circleOf(known, measure.name, [field.measure.name]) : undefined
     return circle === undefined ? [] : [problem(measure, `${path}.${place}`, circle)]
   })
-  return [...parts, ...(measure.kind === 'share_of_total' ? checkWithin(measure, { known, path }) : [])]
+  return [
+    ...parts,
+    ...checkFormulaOf(measure, { known, path }),
+    ...checkDimensionsOf(measure, { known, path }),
+  ]
+}
+
+function checkFormulaOf(measure: ModelMeasure, { known, path }: Place): Problem[] {
+  if (measure.kind !== 'formula') return []
+  const found = measureFormulaProblem(known, measure.formula)
+  if (!found) return []
+  return [
+    problem(measure, `${path}.formula`, `${placeIn(measure.formula, found.span.start)}: ${found.message}`),
+  ]
 }
 
 /** Reports a measure that depends on itself. */
@@ -118,16 +158,33 @@ function circleOf(known: Known, start: string, way: readonly string[]): string |
   return undefined
 }
 
-function checkWithin(
-  measure: Extract<ModelMeasure, { kind: 'share_of_total' }>,
-  { known, path }: Place,
-): Problem[] {
-  return (measure.within ?? []).flatMap((name, index) => {
+/** The dimensions that a measure names, besides the measures that it is made of. */
+function checkDimensionsOf(measure: ModelMeasure, { known, path }: Place): Problem[] {
+  return dimensionsOf(measure).flatMap(([place, name]) => {
     const field = findField(known, name)
     if (field?.role === 'dimension') return []
-    const message = field ? `"${name}" is a measure, and a total is within dimensions` : noField(known, name)
-    return [problem(measure, `${path}.within.${index}`, message)]
+    const message = field ? `"${name}" is a measure, and this is a dimension` : noField(known, name)
+    return [problem(measure, `${path}.${place}`, message)]
   })
+}
+
+/** The dimensions that a measure names, with where it names them. */
+export function dimensionsOf(measure: ModelMeasure): [place: string, name: string][] {
+  const listed = (place: string, names: readonly string[] = []) =>
+    names.map((name, at): [string, string] => [`${place}.${at}`, name])
+  switch (measure.kind) {
+    case 'share_of_total':
+    case 'rank':
+      return listed('within', measure.within)
+    case 'nested_aggregate':
+      return listed('per', measure.per)
+    case 'cumulative':
+    case 'moving':
+    case 'difference':
+      return measure.along === undefined ? [] : [['along', measure.along]]
+    default:
+      return []
+  }
 }
 
 interface Shape {
@@ -139,10 +196,14 @@ interface Shape {
 const shapes: Record<MeasureKind, Shape> = {
   aggregate: { needs: ['aggregate'], may: ['column', 'percentile', 'filters'] },
   ratio: { needs: ['numerator', 'denominator'] },
-  cumulative: { needs: ['measure'], may: ['reset'] },
-  moving: { needs: ['measure', 'periods'], may: ['aggregate'] },
+  cumulative: { needs: ['measure'], may: ['reset', 'along'] },
+  moving: { needs: ['measure', 'periods'], may: ['aggregate', 'along'] },
   period_over_period: { needs: ['measure', 'grain', 'show'], may: ['offset'] },
-  share_of_total: { needs: ['measure'], may: ['within'] },
+  share_of_total: { needs: ['measure'], may: ['within', 'of'] },
+  formula: { needs: ['formula'] },
+  nested_aggregate: { needs: ['measure', 'aggregate', 'per'] },
+  rank: { needs: ['measure'], may: ['order', 'within'] },
+  difference: { needs: ['measure', 'show'], may: ['along', 'offset'] },
 }
 
 const taken = ({ needs, may = [] }: Shape) => [...needs, ...may]
@@ -159,15 +220,15 @@ function checkShape(measure: ModelMeasure): [place: string, message: string][] {
       .map((field): [string, string] => [field, `is needed with the kind ${kind}`]),
     ...given
       .filter((field) => !taken(shape).includes(field))
-      .map((field): [string, string] => [field, `goes with the kind ${kindsTaking(field)} only`]),
+      .map((field): [string, string] => [field, misplaced(field, kind)]),
   ]
 }
 
-const kindsTaking = (field: string): string =>
-  Object.entries(shapes)
-    .filter(([, shape]) => taken(shape).includes(field))
-    .map(([kind]) => kind)
-    .join(' or ')
+function misplaced(field: string, kind: MeasureKind): string {
+  const kinds = Object.entries(shapes).filter(([, shape]) => taken(shape).includes(field))
+  if (kinds.length > 3) return `does not go with the kind ${kind}`
+  return `goes with the kind ${kinds.map(([name]) => name).join(' or ')} only`
+}
 
 /** The measures that one is made of, with where it names them. */
 export function partsOf(measure: ModelMeasure): [place: string, name: string][] {
@@ -179,6 +240,10 @@ export function partsOf(measure: ModelMeasure): [place: string, name: string][] 
         ['numerator', measure.numerator],
         ['denominator', measure.denominator],
       ]
+    case 'formula':
+      return namesInFormula(measure.formula).flatMap(({ name, aggregate }) =>
+        aggregate ? [] : [['formula', name]],
+      )
     default:
       return [['measure', measure.measure]]
   }

@@ -1,9 +1,9 @@
 import type { Known } from '../known.ts'
-import { findField } from '../field.ts'
+import { findField, noField } from '../field.ts'
 import { checkDimensions, isTime } from './check-dimensions.ts'
 import { checkJoins } from './check-joins.ts'
 import { checkMeasures, partsOf } from './check-measures.ts'
-import { type Problem, problemsOf, noField } from './problem.ts'
+import { type Problem, problemsOf } from './problem.ts'
 import { knownTimezone } from '../../sql/index.ts'
 
 /** Everything of a model that does not work with the tables that it speaks of. */

@@ -1,19 +1,9 @@
 import type { ColumnType, DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import { type Grain, grains } from '../../../../../contract/src/grains.ts'
-import type { DatasetTable } from '../../datasets/index.ts'
-import { type Dialect, type QueryColumn, cutTo, dialects } from '../../sql/index.ts'
+import { cutTo, dialects } from '../../sql/index.ts'
+import { queryColumn } from '../field.ts'
 import { problemsOf } from './problem.ts'
 import type { Format, FormatKind } from '../../../../../contract/src/formats.ts'
-
-export const queryColumn = ({ name, type, native_type: native }: DatasetColumn): QueryColumn => ({
-  name,
-  type,
-  native,
-})
-
-/** The SQL dialect of queries on a table. */
-export const dialectOf = ({ source }: DatasetTable): Dialect =>
-  dialects[source.kind === 'live' ? source.dialect : 'duckdb']
 
 const families: Partial<Record<ColumnType, string>> = {
   integer: 'number',

@@ -1,7 +1,4 @@
 import { Refusal } from '../../../kernel/errors.ts'
-import { nearestHint } from '../../sql/index.ts'
-import { fieldNames } from '../field.ts'
-import type { Known } from '../known.ts'
 
 /** Something of a model that does not work. */
 export interface Problem {
@@ -21,11 +18,3 @@ export function problemsOf(field: string, check: () => unknown): Problem[] {
     return (error.extras.details ?? []).map(({ path, message }) => ({ path, field, message }))
   }
 }
-
-export function noColumn({ table }: Known, wanted: string): string {
-  const names = table.columns.map(({ name }) => name)
-  return `dataset "${table.name}" has no column "${wanted}"${nearestHint(wanted, names)}`
-}
-
-export const noField = (known: Known, wanted: string): string =>
-  `dataset "${known.table.name}" has no field "${wanted}"${nearestHint(wanted, fieldNames(known))}`

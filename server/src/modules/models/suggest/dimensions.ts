@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { ModelDimension } from '../../../../../contract/src/models.ts'
 import { isNumeric } from '../../sql/index.ts'
 import type { ColumnProfile } from '../../warehouse/index.ts'
-import { queryColumn } from '../check/fits.ts'
+import { queryColumn } from '../field.ts'
 import { kindOf } from '../fields.ts'
 import { asName, isKey, labelOf, wordsOf } from './words.ts'
 

@@ -4,7 +4,7 @@ import type { ModelMeasure } from '../../../../../contract/src/models.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import { isNumeric } from '../../sql/index.ts'
 import type { ColumnProfile } from '../../warehouse/index.ts'
-import { queryColumn } from '../check/fits.ts'
+import { queryColumn } from '../field.ts'
 import { geoOf } from './dimensions.ts'
 import { asName, isKey, labelOf, wordsOf } from './words.ts'
 

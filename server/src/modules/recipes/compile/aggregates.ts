@@ -1,6 +1,6 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
-import { aggregates as plainAggregates } from '../../../../../contract/src/query.ts'
-import type { Aggregate } from '../../../../../contract/src/query.ts'
+import { aggregates as plainAggregates } from '../../../../../contract/src/aggregates.ts'
+import type { Aggregate } from '../../../../../contract/src/aggregates.ts'
 import { detailsOf, refuse } from '../../../kernel/errors.ts'
 import {
   type QueryColumn,
