@@ -49,6 +49,9 @@ export const RecipeFunction = model(
       examples: ['round(3.14159, 2)'],
     }),
     result: nullable(Type.String({ description: 'Result of the example, as text', examples: ['3.14'] })),
+    is_portable: Type.Boolean({
+      description: 'Whether formulas of models and questions have it too, in every database',
+    }),
   }),
 )
 

@@ -1,6 +1,7 @@
 import type { Filter, FilterOrGroup } from '../../../contract/src/filters.ts'
 import { cuts, wallOf } from './calendar.ts'
-import { type ColumnName, type Row, unit } from './rows.ts'
+import { cellOf } from './calculated.ts'
+import { type Row, unit } from './rows.ts'
 import { type Value, compareValues } from './values.ts'
 
 const known = new Map<string, Map<Row, boolean>>()
@@ -32,7 +33,7 @@ export function keeperOf(filter: FilterOrGroup, timezone: string | undefined): (
 /** As people mean it. */
 function keepsRow(row: Row, filter: Filter, timezone: string | undefined): boolean {
   const { operator, value, values = [] } = filter
-  const cell = cellOf(row, filter, timezone)
+  const cell = filteredCell(row, filter, timezone)
   const bound = (one: unknown) => boundOf(one, filter)
   switch (operator) {
     case 'is_null':
@@ -78,9 +79,9 @@ function fits(
   }
 }
 
-function cellOf(row: Row, filter: Filter, timezone: string | undefined): Value {
+function filteredCell(row: Row, filter: Filter, timezone: string | undefined): Value {
   const { column, grain } = filter
-  const value = row[column as ColumnName]
+  const value = cellOf(row, column, timezone)
   if (value === null) return null
   if (isByDay(filter)) return cuts.day(wallOf(String(value), timezone))
   if (grain === undefined) return column === 'at' ? wallOf(String(value), undefined) : value
@@ -97,7 +98,7 @@ function boundOf(one: unknown, filter: Filter): Value {
   if (isByDay(filter)) return String(one)
   if (grain !== undefined) return BigInt(Number(one)) * unit
   if (column === 'at') return Date.parse(String(one))
-  if (column === 'label' || column === 'day') return String(one)
+  if (['label', 'day', 'size', 'parts', 'started'].includes(column)) return String(one)
   if (column === 'b') return one === true
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(one)) ?? []
   return BigInt(sign + whole + fraction.padEnd(4, '0'))

@@ -1,5 +1,6 @@
 import type { Dimension, Query } from '../../../contract/src/query.ts'
 import { type Length, cuts, later, wallOf } from './calendar.ts'
+import { cellOf } from './calculated.ts'
 import { keeperOf } from './filters.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
 import { type Value, compareValues } from './values.ts'
@@ -61,7 +62,7 @@ function dimensionValue(
   { column, bin, grain }: Dimension,
   { timezone, moved }: { timezone: string | undefined; moved: Shift | undefined },
 ): Value {
-  const value = row[column as ColumnName]
+  const value = cellOf(row, column, timezone)
   if (value === null) return null
   if (bin !== undefined) return floorTo(value as bigint, BigInt(Math.round(bin * Number(unit))))
   if (grain === undefined) return value

@@ -1,17 +1,36 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
-import type { Measure, Query } from '../../../contract/src/query.ts'
+import type { Dimension, Measure, Query } from '../../../contract/src/query.ts'
+import { type FormulaMeaning, cellOf, formulaMeanings } from './calculated.ts'
 import { type Length, cuts, lengths, wallOf } from './calendar.ts'
 import { keeperOf } from './filters.ts'
-import { type Place, type Shift, groupsOf, keyOf, lineOf } from './groups.ts'
+import { type Place, type Shift, allDims, groupsOf, keyOf, lineOf } from './groups.ts'
 import { measures as modelMeasures } from './random-query.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
-import { type Value, asFloat, compareValues, minus, over } from './values.ts'
-import { along } from './windows.ts'
+import { type Value, asFloat, compareValues, minus, over, plus } from './values.ts'
+import { along, ranks, rowBefore } from './windows.ts'
 
 /** A measure with a shift that it is looked at with. */
 export interface Wanted {
   measure: string | Measure
   shift: Shift | undefined
+}
+
+const meaningOf = (name: string): FormulaMeaning => {
+  const meaning = formulaMeanings[name]
+  if (!meaning) throw new Error(`nothing says what "${name}" means`)
+  return meaning
+}
+
+/** The dimensions that a share is within: those that it names, and those of the layout. */
+function wholeOf(query: Query, { within = [], of }: { within?: string[]; of?: string }) {
+  const dims = allDims(query)
+  const downCount = dims.length - (query.pivot?.columns.length ?? 0)
+  return (dim: Dimension): boolean => {
+    const at = dims.indexOf(dim)
+    if (of === 'row') return at < downCount
+    if (of === 'column') return at >= downCount
+    return of === 'parent' ? at !== downCount - 1 : within.includes(dim.column)
+  }
 }
 
 const named = (name: string) => modelMeasures.find((one) => one.name === name) as ModelMeasure
@@ -23,6 +42,8 @@ export function leavesOf({ measure, shift }: Wanted, query: Query): Wanted[] {
   if (found.kind === 'aggregate') return [{ measure: found as Measure, shift }]
   if (found.kind === 'ratio')
     return [found.numerator, found.denominator].flatMap((part) => leavesOf({ measure: part, shift }, query))
+  if (found.kind === 'formula')
+    return meaningOf(found.name).of.flatMap((part) => leavesOf({ measure: part, shift }, query))
   if (found.kind === 'period_over_period') {
     const earlier = leavesOf({ measure: found.measure, shift: popShift(found, query) }, query)
     return found.show === 'value'
@@ -72,7 +93,22 @@ export function valuesOf(place: Place, { measure, shift }: Wanted): Value[] {
       return part(found.measure).map((now, at) => difference(now, before[at] ?? null, found.show))
     }
     case 'share_of_total':
-      return shareOf(place, { measure: found.measure, shift }, found.within ?? [])
+      return shareOf(place, { measure: found.measure, shift }, wholeOf(query, found))
+    case 'formula': {
+      const { of, value } = meaningOf(found.name)
+      const parts = of.map((one) => valuesOf(place, { measure: one, shift }))
+      return keys.map((_, at) => value(parts.map((values) => values[at] ?? null)))
+    }
+    case 'nested_aggregate':
+      return nestedOf(place, { measure: found.measure, shift }, found)
+    case 'rank':
+      return ranks(place, part(found.measure), found)
+    case 'difference':
+      return part(found.measure).map((now, at, values) =>
+        found.show === 'value'
+          ? (rowBefore(place, values, found)[at] ?? null)
+          : difference(now, rowBefore(place, values, found)[at] ?? null, found.show),
+      )
     default:
       return along(place, part(found.measure), found)
   }
@@ -89,7 +125,7 @@ function aggregateOf(
   const keepers = filters.map((filter) => keeperOf(filter, timezone))
   const values = all
     .filter((row) => keepers.every((keeps) => keeps(row)))
-    .map((row) => (column === undefined ? row.id : row[column as ColumnName]))
+    .map((row) => (column === undefined ? row.id : cellOf(row, column, timezone)))
     .filter((value) => value !== null)
   if (aggregate === 'count') return BigInt(values.length) * unit
   if (aggregate === 'count_distinct') return BigInt(new Set(values.map(String)).size) * unit
@@ -169,9 +205,9 @@ export const numbered = (place: Omit<Place, 'keys'>, wanted: readonly Wanted[]):
 })
 
 /** Parts of the same measure over all rows that are alike in some dimensions; others are alike in being others. */
-export function shareOf(place: Place, wanted: Wanted, within: readonly string[]): Value[] {
+function shareOf(place: Place, wanted: Wanted, isWithin: (dim: Dimension) => boolean): Value[] {
   const { body, keys } = place
-  const kept = body.dims.filter(({ column }) => within.includes(column))
+  const kept = body.dims.filter(isWithin)
   const top = body.top?.others && kept.includes(body.top.dim) ? body.top : undefined
   const whole = numbered({ ...place, body: { dims: kept, top } }, [wanted])
   const totals = new Map(valuesOf(whole, wanted).map((value, at) => [keyOf(whole.keys[at] ?? []), value]))
@@ -180,4 +216,32 @@ export function shareOf(place: Place, wanted: Wanted, within: readonly string[])
     const key = body.dims.flatMap((dim, index) => (kept.includes(dim) ? [own[index] ?? null] : []))
     return over(value, totals.get(keyOf([...key, ...(top ? [own.at(-1) ?? null] : [])])) ?? null)
   })
+}
+
+/** A measure for each value of some dimensions within each group, brought together. */
+function nestedOf(
+  place: Place,
+  wanted: Wanted,
+  { per, aggregate }: { per: readonly string[]; aggregate: string },
+): Value[] {
+  const { body, keys } = place
+  const more = per
+    .filter((name) => !body.dims.some((dim) => dim.column === name && !dim.grain && !dim.bin))
+    .map((column) => ({ column }))
+  const inner = numbered({ ...place, body: { ...body, dims: [...body.dims, ...more] } }, [wanted])
+  const values = valuesOf(inner, wanted)
+  const byGroup = new Map<string, Value[]>()
+  for (const [at, key] of inner.keys.entries()) {
+    const name = keyOf([...key.slice(0, body.dims.length), ...key.slice(body.dims.length + more.length)])
+    const value = values[at] ?? null
+    if (value !== null) byGroup.set(name, [...(byGroup.get(name) ?? []), value])
+  }
+  return keys.map((key) => together(byGroup.get(keyOf(key)) ?? [], aggregate))
+}
+
+function together(values: readonly Value[], aggregate: string): Value {
+  if (values.length === 0) return null
+  if (aggregate === 'max') return values.reduce((a, b) => (compareValues(a, b) > 0 ? a : b))
+  const sum = values.reduce(plus)
+  return aggregate === 'avg' ? (asFloat(sum) ?? 0) / values.length : sum
 }

@@ -2,7 +2,9 @@ import type { Grain } from '../../../contract/src/grains.ts'
 import type { Model } from '../../../contract/src/models.ts'
 import type { Filter, FilterOrGroup, HavingOrGroup } from '../../../contract/src/filters.ts'
 import type { Dimension, Measure, Query } from '../../../contract/src/query.ts'
+import { calculatedDimensions, calculatedMeasures, plainCalculated, timedCalculated } from './calculated.ts'
 import { pick, randomFrom } from './rows.ts'
+import { listedLabels } from './values.ts'
 
 /** The model of the table, wherever it lies. */
 export const measures: Model['measures'] = [
@@ -22,12 +24,13 @@ export const measures: Model['measures'] = [
   { name: 'late', kind: 'aggregate', aggregate: 'percentile', percentile: 90, column: 'x' },
   { name: 'middle_share', kind: 'share_of_total', measure: 'middle' },
   { name: 'middle_before', kind: 'period_over_period', measure: 'middle', grain: 'year', show: 'change' },
+  { name: 'distinct', kind: 'aggregate', aggregate: 'count_distinct', column: 'day' },
+  ...calculatedMeasures,
 ]
-/** The order of the column `label`; its other values follow by code point. */
-export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
 
 const dimensions: Model['dimensions'] = [
   { name: 'label', column: 'label', kind: 'text', values: listedLabels.map((value) => ({ value })) },
+  ...calculatedDimensions,
 ]
 
 export const modelWith = (some: Model['measures']) =>
@@ -88,8 +91,15 @@ const percentiles: (string | Measure)[] = [
   },
 ]
 const alongTime = ['running', 'running_rows', 'moving_mean', 'moving_sum', 'before', 'change', 'growth']
-const anywhere = ['total', 'rows', 'mean', 'share', 'share_of_label']
-const compared = ['total', 'rows', 'mean', 'running', 'moving_sum']
+const anywhere = [
+  'total',
+  'rows',
+  'mean',
+  'share',
+  'share_of_label',
+  ...calculatedMeasures.map(({ name }) => name),
+]
+const compared = ['total', 'rows', 'mean', 'running', 'moving_sum', 'margin', 'mixed', 'per_label']
 
 const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year']
 const filters: Filter[] = [
@@ -110,6 +120,10 @@ const filters: Filter[] = [
   { column: 'b', operator: 'in', values: [false] },
   { column: 'b', operator: 'not_in', values: [false] },
   { column: 'b', operator: 'is_null' },
+  { column: 'size', operator: 'not_equals', value: 'small' },
+  { column: 'parts', operator: 'in', values: ['letters', 'b', 'zz '] },
+  { column: 'rest', operator: 'greater', value: 2 },
+  { column: 'more', operator: 'between', values: [-3, 150.75] },
 ]
 const timeFilters: Filter[] = [
   { column: 'at', operator: 'greater_or_equal', value: '2024-03-10T07:00:00Z' },
@@ -120,6 +134,8 @@ const timeFilters: Filter[] = [
   { column: 'at', operator: 'less_or_equal', value: '1969-12-31' },
   { column: 'day', operator: 'greater', value: '1969-05-01' },
   { column: 'at', grain: 'day_of_week', operator: 'in', values: [6, 7] },
+  { column: 'quarter', operator: 'in', values: [1, 4] },
+  { column: 'started', operator: 'less', value: '2024-03-11' },
 ]
 type Next = ReturnType<typeof randomFrom>
 
@@ -158,6 +174,7 @@ export function randomQuery(seed: number): Query {
     { column: 'label' },
     pick(next, numbers),
     { column: 'b' },
+    { column: pick(next, needsLine ? plainCalculated : [...plainCalculated, ...timedCalculated]) },
     undefined,
   ]
   const more = sample(next, others, next(3)).filter((one) => one !== undefined)
@@ -277,6 +294,8 @@ const crossing: Dimension[] = [
   { column: 'b' },
   { column: 'day', grain: 'year' },
   { column: 'x', bin: 5 },
+  { column: 'parts' },
+  { column: 'steps' },
 ]
 
 function pivotOf(next: Next, query: Query): Query {

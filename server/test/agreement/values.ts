@@ -1,9 +1,11 @@
 import type { Dimension } from '../../../contract/src/query.ts'
-import { listedLabels } from './random-query.ts'
 import { unit } from './rows.ts'
 
 /** What a cell holds: exact numbers count ten-thousandths, others are floats; texts, days and moments are texts. */
 export type Value = string | bigint | number | boolean | null
+
+/** The order of the column `label`; its other values follow by code point. */
+export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
 
 /** The order of an answer: nulls last either way, texts by code point. */
 export function compareValues(a: Value, b: Value, descending = false): number {
@@ -15,10 +17,11 @@ export function compareValues(a: Value, b: Value, descending = false): number {
 
 /** The same for a dimension that the model gives an order: what it lists comes first. */
 export function comparesOf({ column }: Dimension): typeof compareValues {
-  if (column !== 'label') return compareValues
+  const listed = column === 'label' ? listedLabels : column === 'parts' ? ['letters', 'pictures'] : undefined
+  if (!listed) return compareValues
   const placeOf = (value: Value) => {
-    const at = listedLabels.indexOf(String(value))
-    return BigInt(at < 0 ? listedLabels.length : at)
+    const at = listed.indexOf(String(value))
+    return BigInt(at < 0 ? listed.length : at)
   }
   return (a, b, descending) => {
     const isListed = a !== null && b !== null && placeOf(a) !== placeOf(b)

@@ -1,7 +1,8 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
 import { type Length, cuts, lengths, ordinalOf, wallOf } from './calendar.ts'
-import { type Place, keyOf, lineOf } from './groups.ts'
-import { type Value, asFloat, compareValues, plus } from './values.ts'
+import { type Place, allDims, keyOf, lineOf } from './groups.ts'
+import { unit } from './rows.ts'
+import { type Value, asFloat, compareValues, comparesOf, plus } from './values.ts'
 
 type Running = Extract<ModelMeasure, { kind: 'cumulative' | 'moving' }>
 
@@ -17,10 +18,10 @@ export function along({ query, body, keys }: Place, values: readonly Value[], fo
   const line = lineOf(query)
   const at = body.dims.findIndex((dim) => dim === line)
   if (at < 0 || !line) return keys.map(() => null)
-  const { count, unit } = lengths[line.grain ?? 'day'] as Length
+  const { count, unit: unitOfTime } = lengths[line.grain ?? 'day'] as Length
   const all = keys.map((key, index): Along => {
     const time = key[at] as string | null
-    return { time, ordinal: time === null ? null : ordinalOf(time, unit), value: values[index] ?? null }
+    return { time, ordinal: time === null ? null : ordinalOf(time, unitOfTime), value: values[index] ?? null }
   })
   const parts = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
@@ -67,3 +68,52 @@ const isWithin =
     if (ordinal === null || own === null) return ordinal === own
     return own - ordinal >= 0 && own - ordinal <= units
   }
+
+/** Rows that differ in any of these are apart from each other. */
+function apart(keys: readonly (readonly Value[])[], nameOf: (key: readonly Value[]) => Value[]): number[][] {
+  const parts = new Map<string, number[]>()
+  for (const [at, key] of keys.entries()) {
+    const name = keyOf(nameOf(key))
+    parts.set(name, [...(parts.get(name) ?? []), at])
+  }
+  return [...parts.values()]
+}
+
+/** The place of each value among those that are alike in some dimensions; equal ones share it. */
+export function ranks(
+  { body, keys }: Place,
+  values: readonly Value[],
+  { order = 'desc', within = [] }: { order?: string; within?: string[] },
+): Value[] {
+  const isMarked = body.top?.others === true && within.includes(body.top.dim.column)
+  const parts = apart(keys, (key) => [
+    ...body.dims.flatMap(({ column }, at) => (within.includes(column) ? [key[at] ?? null] : [])),
+    ...(isMarked ? [key.at(-1) ?? null] : []),
+  ])
+  const result: Value[] = []
+  for (const part of parts)
+    for (const at of part) {
+      const own = values[at] ?? null
+      const before = part.filter((other) => compareValues(values[other] ?? null, own, order === 'desc') < 0)
+      result[at] = BigInt(before.length + 1) * unit
+    }
+  return result
+}
+
+/** The value so many rows before, in the order of the time or of the first dimension. */
+export function rowBefore(
+  { query, body, keys }: Place,
+  values: readonly Value[],
+  { offset = 1 }: { offset?: number },
+): Value[] {
+  const line = lineOf(query) ?? allDims(query)[0]
+  const place = body.dims.findIndex((dim) => dim === line)
+  if (place < 0 || !line) return keys.map(() => null)
+  const compares = comparesOf(line)
+  const result: Value[] = []
+  for (const part of apart(keys, (key) => key.filter((_, at) => at !== place))) {
+    const ordered = part.toSorted((a, b) => compares(keys[a]?.[place] ?? null, keys[b]?.[place] ?? null))
+    for (const [index, at] of ordered.entries()) result[at] = values[ordered[index - offset] ?? -1] ?? null
+  }
+  return result
+}

@@ -1,4 +1,5 @@
 import { functionGroups, type RecipeFunction } from '../../../../contract/src/recipe-catalogue.ts'
+import { formulaAggregateNames, formulaFunctions } from '../sql/index.ts'
 
 /**
  * What formulas are mostly made of, by group: fewer than the engine allows, each with its name, how it is called, what it
@@ -214,6 +215,16 @@ const tables: Record<RecipeFunction['group'], string> = {
   `,
 }
 
+const aliases: Record<string, string> = {
+  count_star: 'count(*)',
+  count_distinct: 'count',
+  is_null: 'is null',
+  is_distinct: 'is distinct',
+}
+const portable = new Set([...Object.keys(formulaFunctions), ...formulaAggregateNames, 'count(*)'])
+
+const isPortable = (name: string): boolean => portable.has(aliases[name] ?? name)
+
 export const recipeFunctions: readonly RecipeFunction[] = functionGroups.flatMap((group) =>
   tables[group]
     .trim()
@@ -222,6 +233,14 @@ export const recipeFunctions: readonly RecipeFunction[] = functionGroups.flatMap
       const [name = '', signature = '', description = '', example = '', result = ''] = line
         .trim()
         .split(' | ')
-      return { name, group, signature, description, example, result: result === 'null' ? null : result }
+      return {
+        name,
+        group,
+        signature,
+        description,
+        example,
+        result: result === 'null' ? null : result,
+        is_portable: isPortable(name),
+      }
     }),
 )

@@ -9,8 +9,10 @@ export interface Window {
 }
 
 export interface Along {
-  /** The order of the rows; nulls last. */
+  /** What the rows are ordered by; nulls last. */
   sql: string
+  /** The items of the order, where it is another than that of the values. */
+  order?: readonly string[] | undefined
   /** 'all', or so many units: then `sql` is a number, and a row without one has no neighbours but such rows. */
   back: 'all' | number | { rows: number }
 }
@@ -33,25 +35,22 @@ export function windowSql(
   ].join(' ')})`
 }
 
-interface Rows {
+interface RowBefore {
   partition: readonly string[]
-  /** The order of the rows; nulls last. */
-  order: string
+  /** Items of ORDER BY. */
+  order: readonly string[]
+  count: number
 }
 
 const partitioned = (partition: readonly string[]) =>
   partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')} `
 
 /** The value so many rows before; null where there are not so many. */
-export function rowBeforeSql(
-  dialect: Dialect,
-  of: string,
-  { partition, order, count }: Rows & { count: number },
-) {
+export function rowBeforeSql(dialect: Dialect, of: string, { partition, order, count }: RowBefore) {
   // Every engine has frames, and not every one the function for it. Without a row there is no value, not 0.
   const name = dialect.name === 'clickhouse' ? 'maxOrNull' : 'max'
   const back = Math.trunc(count)
-  return `${name}(${of}) OVER (${partitioned(partition)}ORDER BY ${dialect.order(order, false)} ROWS BETWEEN ${back} PRECEDING AND ${back} PRECEDING)`
+  return `${name}(${of}) OVER (${partitioned(partition)}ORDER BY ${order.join(', ')} ROWS BETWEEN ${back} PRECEDING AND ${back} PRECEDING)`
 }
 
 /** The rank of a value among the rows of its partition: equal values share one, and the next has a gap. */
@@ -65,10 +64,11 @@ export const rankSql = (
 export const rowNumberSql = (partition: readonly string[], order: readonly string[]): string =>
   `row_number() OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')})`
 
-function orderSql(dialect: Dialect, { sql, back }: Along): string {
+function orderSql(dialect: Dialect, { sql, order, back }: Along): string {
+  const items = (order ?? [dialect.order(sql, false)]).join(', ')
   if (typeof back === 'object')
-    return `ORDER BY ${dialect.order(sql, false)} ROWS BETWEEN ${Math.trunc(back.rows)} PRECEDING AND CURRENT ROW`
-  if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
+    return `ORDER BY ${items} ROWS BETWEEN ${Math.trunc(back.rows)} PRECEDING AND CURRENT ROW`
+  if (back === 'all') return `ORDER BY ${items} ROWS UNBOUNDED PRECEDING`
   // Engines accept only one item for a range, so nulls are in a partition of their own.
   return `ORDER BY ${sql} RANGE BETWEEN ${Math.trunc(back)} PRECEDING AND CURRENT ROW`
 }

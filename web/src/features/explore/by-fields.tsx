@@ -1,4 +1,16 @@
 import { useMemo } from 'react'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
+import { FieldDialog } from './fields/field-dialog.tsx'
+import {
+  fieldsOfQuestion,
+  findQuestionField,
+  freeName,
+  removeField,
+  replaceField,
+  withField,
+  type QuestionField,
+} from './fields/question-fields.ts'
 import { useDraft, useExploreAddress } from './draft/use-draft.ts'
 import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
@@ -6,8 +18,8 @@ import { addField } from './draft/draft-moves.ts'
 import { BoardBanner } from './save/board-chart.tsx'
 import { comparisonsIn } from '../../ui/conditions/condition.ts'
 import { draftFrom } from './draft/draft-query.ts'
-import type { Filter } from './draft/query-draft.ts'
-import { FieldList } from './shelves/field-list.tsx'
+import { homeOf, type Filter, type QueryDraft } from './draft/query-draft.ts'
+import { FieldList, type NewField } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
 interface ByFieldsProps {
@@ -17,8 +29,28 @@ interface ByFieldsProps {
 }
 
 /** Asks by choosing fields. */
-export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
+export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps) {
   const [draft, setDraft] = useDraft()
+  const offer = useMemo(
+    () => ({ ...known, fields: [...fieldsOfQuestion(draft.fields), ...known.fields] }),
+    [known, draft.fields],
+  )
+  const openField = (field: QuestionField, before?: string) =>
+    openDialog(before === undefined ? t('New field') : t('Change the field'), (close) => (
+      <FieldDialog
+        offered={known.fields}
+        fields={draft.fields}
+        onSave={(next) =>
+          setDraft(before === undefined ? added(draft, next) : replaceField(draft, next, before))
+        }
+        onDone={close}
+        {...{ datasetId, field, before }}
+      />
+    ))
+  const onEdit = (name: string) => {
+    const field = findQuestionField(draft.fields, name)
+    if (field) openField(field, name)
+  }
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
@@ -34,6 +66,9 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
         fields={offer.fields}
         used={used}
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
+        onNew={(made) => openField(newField(made, draft))}
+        onEdit={onEdit}
+        onRemove={(name) => setDraft(removeField(draft, name))}
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
@@ -51,4 +86,24 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
       </div>
     </div>
   )
+}
+
+function newField(made: NewField, draft: QueryDraft): QuestionField {
+  if (made === 'measure') {
+    const name = freeName(draft, t('new measure'))
+    return { role: 'measure', item: { name, kind: 'formula', formula: '' } }
+  }
+  const name = freeName(draft, made === 'groups' ? t('new groups') : t('new column'))
+  const item =
+    made === 'groups'
+      ? { name, kind: 'text' as const, column: '', groups: [{ label: '', values: [] }] }
+      : { name, kind: 'text' as const, formula: '' }
+  return { role: 'dimension', item }
+}
+
+/** The question with a field of its own, which is shown at once. */
+function added(draft: QueryDraft, field: QuestionField): QueryDraft {
+  const fields = withField(draft.fields, field)
+  const [one] = fieldsOfQuestion(withField({}, field))
+  return one ? addField({ ...draft, fields }, one, homeOf(one)) : draft
 }

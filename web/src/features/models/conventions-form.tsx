@@ -1,6 +1,7 @@
 import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import { errorAt, type Errors, type Model } from './draft.ts'
+import { errorAt, type Errors } from '../../ui/field-forms/model-field.ts'
+import { type Model } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
 
 type Conventions = NonNullable<Model['conventions']>

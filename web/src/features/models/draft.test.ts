@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorAt, freeName, moveItem, withDimension, withMeasure, type Model } from './draft.ts'
+import { errorAt } from '../../ui/field-forms/model-field.ts'
+import { freeName, withDimension, withMeasure, type Model } from './draft.ts'
+import { moveItem } from '../../ui/field-forms/model-field.ts'
 import { withChanges } from '../../lib/changed.ts'
 
 const model: Model = {

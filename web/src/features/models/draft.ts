@@ -1,32 +1,11 @@
 import type { Schema } from '../../lib/api.ts'
 import { withChanges } from '../../lib/changed.ts'
+import type { Dimension, Measure } from '../../ui/field-forms/model-field.ts'
 
-type Saved = Schema<'ModelMeasure'>
-type FieldName<T> = T extends unknown ? keyof T : never
-type FieldOf<T, K> = T extends unknown ? (K extends keyof T ? NonNullable<T[K]> : never) : never
-
-/** A measure being put together: what its kind asks for may still be missing, and the server says so. */
-export type Measure = Pick<Saved, 'name' | 'kind'> & {
-  [K in Exclude<FieldName<Saved>, 'name' | 'kind'>]?: FieldOf<Saved, K>
-}
 export type Model = Omit<Schema<'Model'>, 'measures'> & { measures: Measure[] }
-export type Dimension = Schema<'ModelDimension'>
 export type Join = Schema<'ModelJoin'>
 export type Hierarchy = Schema<'ModelHierarchy'>
 export type Field = Schema<'ModelField'>
-export type DatasetColumn = Schema<'DatasetColumn'>
-
-/** What the server finds wrong, by place: "measures.3.column". */
-export type Errors = Record<string, string>
-
-/** The complaint about a place, or about something in it. */
-export function errorAt(errors: Errors, path: string): string | undefined {
-  const within = Object.keys(errors).find((place) => place === path || place.startsWith(`${path}.`))
-  return within === undefined ? undefined : errors[within]
-}
-
-export const errorCount = (errors: Errors, path: string): number =>
-  Object.keys(errors).filter((place) => place === path || place.startsWith(`${path}.`)).length
 
 /** A name that nothing of the model has yet. */
 export function freeName(model: Model, wanted: string, taken: readonly string[] = []): string {
@@ -70,12 +49,4 @@ export function withDimension(model: Model, at: number, next: Dimension): Model 
     dimensions: model.dimensions.with(at, next),
     hierarchies: model.hierarchies.map((one) => ({ ...one, levels: one.levels.map(follow) })),
   }
-}
-
-/** Moves an item one place up or down. */
-export function moveItem<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
-  const to = from + by
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

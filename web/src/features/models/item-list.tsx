@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState, type ReactNode } from 'react'
 import { plural, t } from '../../lib/words.ts'
 import { RowMenu } from '../../ui/tables/row-menu.tsx'
-import { errorCount, moveItem, type Errors } from './draft.ts'
+import { errorCount, type Errors } from '../../ui/field-forms/model-field.ts'
+import { moveItem } from '../../ui/field-forms/model-field.ts'
 import '@mantine/core/styles/Accordion.css'
 
 interface ItemListProps<T extends { name: string; label?: string; hidden?: boolean }> {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import { errorAt, type Errors, type Join } from './draft.ts'
+import { errorAt, type Errors } from '../../ui/field-forms/model-field.ts'
+import { type Join } from './draft.ts'
 import { withChanges } from '../../lib/changed.ts'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
 

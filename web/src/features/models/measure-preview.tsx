@@ -7,7 +7,7 @@ import { useForgetView } from '../../lib/view-as.ts'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import type { Measure } from './draft.ts'
+import type { Measure } from '../../ui/field-forms/model-field.ts'
 
 interface MeasurePreviewProps {
   datasetId: number

@@ -1,24 +1,17 @@
 import { MultiSelect, Stack } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { DimensionForm, kindOfColumn } from './dimension-form.tsx'
-import {
-  type Errors,
-  type Measure,
-  type Model,
-  freeName,
-  withDimension,
-  withMeasure,
-  type Hierarchy,
-  errorAt,
-} from './draft.ts'
+import { DimensionForm, kindOfColumn } from '../../ui/field-forms/dimension-form.tsx'
+import { type Errors, type Measure, errorAt } from '../../ui/field-forms/model-field.ts'
+import { type Model, freeName, withDimension, withMeasure, type Hierarchy } from './draft.ts'
+import type { QueryFields } from '../../ui/field-forms/formula-input.tsx'
 import { ItemList } from './item-list.tsx'
 import { JoinForm } from './join-form.tsx'
-import { MeasureForm } from './measure-form.tsx'
-import { kindLabel, madeOf } from './measure-kinds.ts'
+import { MeasureForm } from '../../ui/field-forms/measure-form.tsx'
+import { kindLabel, madeOf } from '../../ui/field-forms/measure-kinds.ts'
 import { MeasurePreview } from './measure-preview.tsx'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
-import { NameFields } from './field-text-inputs.tsx'
+import { NameFields } from '../../ui/field-forms/field-text-inputs.tsx'
 
 interface ListProps {
   saved: Schema<'DatasetModel'>
@@ -32,6 +25,17 @@ interface ListProps {
 function dimensionNames({ saved, model }: ListProps, columns: readonly { name: string }[]): string[] {
   const joined = saved.fields.filter(({ join, role }) => join !== null && role === 'dimension')
   return [...new Set([...model.dimensions, ...columns, ...joined].map(({ name }) => name))]
+}
+
+/** Fields of the draft that the server does not know yet, as those beside it name them. */
+function unsavedFields({ saved, model }: ListProps, but: string): QueryFields {
+  const known = new Set([...saved.model.dimensions, ...saved.model.measures].map(({ name }) => name))
+  const isNew = ({ name }: { name: string }) => name !== but && !known.has(name)
+  return {
+    dimensions: model.dimensions.filter(isNew),
+    // The server says what a measure lacks that is not finished yet.
+    measures: model.measures.filter(isNew) as NonNullable<QueryFields['measures']>,
+  }
 }
 
 export function MeasureList(props: ListProps) {
@@ -70,6 +74,8 @@ export function MeasureList(props: ListProps) {
           others={model.measures.map(({ name }) => name).filter((name) => name !== measure.name)}
           dimensions={dimensionNames(props, columns)}
           currency={currency}
+          datasetId={saved.dataset_id}
+          fields={unsavedFields(props, measure.name)}
           onMeasure={(next) => onModel(withMeasure(model, at, next))}
           preview={
             <MeasurePreview
@@ -86,7 +92,8 @@ export function MeasureList(props: ListProps) {
   )
 }
 
-export function DimensionList({ saved, model, errors, onModel, onMoved }: ListProps) {
+export function DimensionList(props: ListProps) {
+  const { saved, model, errors, onModel, onMoved } = props
   const columns = useColumns(saved.dataset_id)
   const free = columns.find(({ name }) => !model.dimensions.some(({ column }) => column === name))
   const add = () => {
@@ -107,7 +114,10 @@ export function DimensionList({ saved, model, errors, onModel, onMoved }: ListPr
       )}
       onAdd={columns.length > 0 ? add : undefined}
       onItems={(dimensions) => (onMoved(), onModel({ ...model, dimensions }))}
-      about={({ kind, column }) => ({ kind: kind === 'geo' ? 'place' : kind, made: column })}
+      about={({ kind, column, formula }) => ({
+        kind: kind === 'geo' ? 'place' : kind,
+        made: column ?? formula ?? '',
+      })}
       form={(dimension, at) => (
         <DimensionForm
           dimension={dimension}
@@ -116,6 +126,7 @@ export function DimensionList({ saved, model, errors, onModel, onMoved }: ListPr
           datasetId={saved.dataset_id}
           columns={columns}
           currency={model.conventions?.currency}
+          fields={unsavedFields(props, dimension.name)}
           onDimension={(next) => onModel(withDimension(model, at, next))}
         />
       )}

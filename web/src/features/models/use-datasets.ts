@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
-import type { DatasetColumn } from './draft.ts'
+import type { DatasetColumn } from '../../ui/field-forms/model-field.ts'
 
 const none: never[] = []
 

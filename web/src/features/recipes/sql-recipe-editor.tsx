@@ -11,7 +11,7 @@ import type { RecipeDraft } from './draft/use-recipe-draft.ts'
 import { InputList, useInputColumns } from './input-list.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { usePreview } from './preview/use-preview.ts'
-import { useFunctions } from './use-functions.ts'
+import { useFunctions } from '../../ui/sql/use-functions.ts'
 import './recipe.css'
 
 interface SqlRecipeEditorProps {
@@ -25,7 +25,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
   const definition = useMemo(() => definitionOf(draft), [draft])
   const isWritten = draft.sql.trim() !== ''
   const shown = usePreview({ definition, enabled: isWritten })
-  const functions = useFunctions()
+  const functions = useFunctions('recipes')
   const tables = useInputColumns(draft.inputs)
   const problem = useMemo(
     () => (shown.error && isWritten ? sqlProblemIn(draft.sql, shown.error) : undefined),

@@ -22,7 +22,9 @@ function problemAt(sql: string, at: number, message: string): SqlProblem {
 }
 
 function placeIn(sql: string, text: string): number | undefined {
-  const place = /line (\d+)(?:, character (\d+))?/.exec(text)
+  const only = /(?:^|: )column (\d+): /.exec(text)
+  if (only && !sql.includes('\n')) return Number(only[1]) - 1
+  const place = /line (\d+)(?:, (?:character|column) (\d+))?/.exec(text)
   if (!place) return undefined
   const lines = sql.split('\n')
   const line = Math.min(Number(place[1]), lines.length)

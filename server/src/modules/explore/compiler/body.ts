@@ -1,4 +1,5 @@
 import type { Compiling } from './compiling.ts'
+import { orderItems } from './custom-order.ts'
 import {
   type Expression,
   type Leaf,
@@ -87,14 +88,20 @@ function overFacts(compiling: Compiling, { body, facts, names, items }: Layers):
   const windowed = (expression: Windowed, part: string) => {
     const { along } = expression
     if ('within' in along)
-      return expression.sql(
-        part,
-        '',
-        placesOf(along, body).map((at) => `q.d${at}`),
-      )
+      return expression.sql(part, {
+        line: '',
+        order: [],
+        apart: markedPlaces(along, body).map((at) => `q.d${at}`),
+      })
     const line = body.groupings.indexOf(along)
     const apart = dimensions.filter((_, at) => at !== line)
-    return line < 0 ? dialect.nullOf(typeOf(expression)) : expression.sql(part, `q.d${line}`, apart)
+    if (line < 0) return dialect.nullOf(typeOf(expression))
+    const columnOf = () => `q.d${line}`
+    const order = orderItems(compiling, [{ at: line, descending: false }], {
+      outputs: body.groupings,
+      columnOf,
+    })
+    return expression.sql(part, { line: columnOf(), order, apart })
   }
   const nested = (expression: Nested) => joinedNested(compiling, expression, { body, joins })
   const rendering = { leafSql, share, windowed, nested }
@@ -122,6 +129,13 @@ function isWindow(
 const placesOf = ({ within }: { within: readonly Grouping[] }, { groupings }: Ask) =>
   groupings.flatMap((grouping, at) => (within.includes(grouping) ? [at] : []))
 
+/** The same with the marker of the others: within a dimension they are one value, distinct from null. */
+function markedPlaces(of: { within: readonly Grouping[] }, body: Body): number[] {
+  const isMarked = body.top?.others === true && of.within.includes(body.top.grouping)
+  const places = placesOf(of, body)
+  return isMarked && body.groupings.includes(body.top!.grouping) ? [...places, widthOf(body) - 1] : places
+}
+
 interface Joining {
   body: Body
   /** The joins behind the facts so far. */
@@ -134,12 +148,10 @@ function joinedShare(
   expression: Expression & { kind: 'share' },
   { body, joins }: Joining,
 ): string {
-  const places = placesOf(expression, body)
-  const groupings = places.flatMap((at) => body.groupings[at] ?? [])
+  const groupings = placesOf(expression, body).flatMap((at) => body.groupings[at] ?? [])
   const measure = { ...blankMeasure, expression: expression.of }
-  // Within a dimension the others are one value, distinct from null.
-  const top = body.top?.others && groupings.includes(body.top.grouping) ? body.top : undefined
-  const within = top ? [...places, widthOf(body) - 1] : places
+  const within = markedPlaces(expression, body)
+  const top = within.length > groupings.length ? body.top : undefined
   const sql = bodySql(compiling, { ...body, top, groupings, measures: [measure] }, [
     ...within.map((_, at) => `d${at}`),
     'v',

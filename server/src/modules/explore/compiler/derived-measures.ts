@@ -66,8 +66,8 @@ const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
     of: flat(place.part(measure), measure, place.at),
     along: { within: groupingsOf(building, within, place) },
     type: { name: '', type: 'integer', native: 'BIGINT' },
-    sql: (value, _, partition) =>
-      rankSql(building.dialect, value, { partition, descending: order === 'desc' }),
+    sql: (value, { apart }) =>
+      rankSql(building.dialect, value, { partition: apart, descending: order === 'desc' }),
   }),
   difference,
 }
@@ -105,7 +105,8 @@ function difference(
     kind: 'windowed',
     of,
     along: grouping,
-    sql: (value, order, partition) => rowBeforeSql(dialect, value, { partition, order, count: offset }),
+    sql: (value, { order, apart }) =>
+      rowBeforeSql(dialect, value, { partition: apart, order, count: offset }),
   }
   return show === 'value' ? previous : comparisonSql(dialect, { current: of, previous, show, type })
 }
@@ -144,11 +145,11 @@ function cumulative(
     kind: 'windowed',
     of,
     along,
-    sql: (value, time, apart) =>
+    sql: (value, { line, order, apart }) =>
       windowSql(
         building.dialect,
         { name: merge, of: value },
-        { partition: [...apart, ...restarted(time)], along: { sql: time, back: 'all' } },
+        { partition: [...apart, ...restarted(line)], along: { sql: line, order, back: 'all' } },
       ),
   }
 }
@@ -164,9 +165,10 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, place: Place): 
     of: flat(part(measure), measure, at),
     ...(aggregate === 'avg' ? { type: { name: '', type: 'number', native: 'DOUBLE' } as const } : {}),
     along,
-    sql: (value, line, apart) => {
+    sql: (value, { line, order, apart }) => {
       const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
-      return windowSql(dialect, { name: aggregate, of: summed }, { partition: apart, along: frame(line) })
+      const along = { order, ...frame(line) }
+      return windowSql(dialect, { name: aggregate, of: summed }, { partition: apart, along })
     },
   }
 }

@@ -44,8 +44,16 @@ export interface Windowed {
   along: Grouping | { within: readonly Grouping[] }
   /** That of the measure unless given. */
   type?: QueryColumn
-  /** The columns of the result: the dimension that it runs along, and those whose rows are apart from each other. */
-  sql(part: string, along: string, apart: readonly string[]): string
+  sql(part: string, rows: WindowRows): string
+}
+
+/** The rows of a result, by its columns. */
+interface WindowRows {
+  /** The dimension that is run along, and the items of its order. */
+  line: string
+  order: readonly string[]
+  /** Rows that differ in any of these are apart from each other. */
+  apart: readonly string[]
 }
 
 /** A measure computed for each value of some dimensions within each group, and these values aggregated. */

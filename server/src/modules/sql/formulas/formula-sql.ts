@@ -32,6 +32,8 @@ export function formulaSql<R>(typed: TypedFormula<R>, place: FormulaPlace<R>): s
   // Comparisons give the numbers 1 and 0 there.
   if (dialect.name === 'clickhouse' && typed.column.type === 'boolean' && typed.call)
     return dialect.cast(sql, 'boolean')
+  // It groups a negative zero apart from 0, which adding 0 makes of it.
+  if (dialect.name === 'clickhouse' && typed.column.type === 'number' && typed.call) return `((${sql}) + 0)`
   return isOperation(typed) ? `(${sql})` : sql
 }
 

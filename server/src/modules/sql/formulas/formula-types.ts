@@ -87,7 +87,7 @@ export const nullColumn: FormulaColumn = {
 const digitsOfIntegers: [pattern: RegExp, precision: number][] = [
   [/tinyint|int8\b/i, 3],
   [/smallint|int16\b|int2\b/i, 5],
-  [/hugeint|int128|int256/i, maxPrecision],
+  [/hugeint|int128|int256/i, 19],
   [/bigint|int64\b|int8\b/i, 19],
   [/int/i, 10],
 ]

@@ -162,7 +162,10 @@ function wide(operator: string, { sql, column }: Argument, { dialect, result }: 
   if (dialect.name === 'clickhouse') {
     if (result.type === 'integer')
       return result.precision > 18 ? `toInt128(${sql})` : dialect.cast(sql, 'integer')
-    return operator === '*' ? `CAST(${sql} AS Nullable(Decimal(38, ${column.scale})))` : sql
+    // A sum has all its digits already, and nobody knows how many of them stand behind the point.
+    return operator === '*' || column.precision < 38
+      ? `CAST(${sql} AS Nullable(Decimal(38, ${column.scale})))`
+      : sql
   }
   const isNarrow = result.type === 'integer' && dialect.name !== 'mysql' && column.precision < 19
   return isNarrow ? dialect.cast(sql, 'integer') : sql
@@ -317,10 +320,11 @@ const cast: FormulaFunction = {
 /** Halves are rounded away from zero, which engines do differently for floats. */
 function rounded({ sql }: Argument, digits: number, dialect: Dialect): string {
   const value = dialect.cast(sql, 'number')
-  if (dialect.name === 'duckdb') return `round(${value}, ${digits})`
+  // Adding 0 makes a 0 of a negative zero, which some engines keep apart.
+  if (dialect.name === 'duckdb') return `(round(${value}, ${digits}) + 0)`
   const power = `1e${digits}`
   const whole = `floor(abs(${value}) * ${dialect.cast(power, 'number')} + 0.5)`
-  return `(sign(${value}) * ${whole} / ${dialect.cast(power, 'number')})`
+  return `(sign(${value}) * ${whole} / ${dialect.cast(power, 'number')} + 0)`
 }
 
 const trimmed = (side: 'BOTH' | 'LEADING' | 'TRAILING', names: Written): FormulaFunction => ({

@@ -28,7 +28,13 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const { comparison } = draft
   const top = topIn(draft)
   const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
+  const { dimensions: ownDimensions = [], measures: ownMeasures = [] } = draft.fields
+  const fields = {
+    ...(ownDimensions.length > 0 ? { dimensions: ownDimensions } : {}),
+    ...(ownMeasures.length > 0 ? { measures: ownMeasures } : {}),
+  }
   return {
+    ...(ownDimensions.length + ownMeasures.length > 0 ? { fields } : {}),
     dimensions: named(draft.rows),
     measures,
     filters: completeIn<Filter>(draft.filters, isComplete),
@@ -63,6 +69,7 @@ export function draftFrom(query: unknown): QueryDraft {
   const pivot = fields['pivot'] as { columns?: unknown } | undefined
   const comparison = fields['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
   return {
+    fields: fieldsIn(fields['fields']),
     rows: dimensionsIn(fields['dimensions']),
     columns: dimensionsIn(pivot?.columns),
     values: list<Value>('measures'),
@@ -77,6 +84,13 @@ export function draftFrom(query: unknown): QueryDraft {
   }
 }
 
+function fieldsIn(given: unknown): QueryDraft['fields'] {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const named = <Item extends { name: string }>(list: unknown) =>
+    (Array.isArray(list) ? (list as Item[]) : []).filter((item) => typeof item?.name === 'string')
+  return { dimensions: named(fields['dimensions']), measures: named(fields['measures']) }
+}
+
 function dimensionsIn(list: unknown): Dimension[] {
   if (!Array.isArray(list)) return []
   return (list as (string | Dimension)[])
@@ -88,7 +102,9 @@ function dimensionsIn(list: unknown): Dimension[] {
 export function addressOf(draft: QueryDraft): unknown {
   const query = queryFrom(draft)
   if (query) return { ...query, filters: draft.filters }
-  return draft.filters.length > 0 ? { filters: draft.filters } : undefined
+  const { dimensions = [], measures = [] } = draft.fields
+  const isBlank = draft.filters.length + dimensions.length + measures.length === 0
+  return isBlank ? undefined : { fields: draft.fields, filters: draft.filters }
 }
 
 /** The conditions without the comparisons that cannot be asked yet. */

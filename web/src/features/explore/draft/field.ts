@@ -5,7 +5,7 @@ import type { Grain } from '../../../../../charts/src/values/grain-text.ts'
 export interface Field {
   name: string
   role: 'dimension' | 'measure'
-  source: 'model' | 'column'
+  source: 'model' | 'column' | 'question'
   /** Path of the join that it comes by; null: of the dataset itself. */
   join: string | null
   label: string

@@ -18,8 +18,12 @@ export type HavingOrGroup = Schema<'HavingOrGroup'>
 export type Top = Required<Omit<Schema<'Top'>, 'per'>> & Pick<Schema<'Top'>, 'per'>
 export type ComparisonKind = Schema<'Comparison'>['kind']
 
+export type QueryFields = Schema<'QueryFields'>
+
 /** A question being put together. Filters may still lack their value. */
 export interface QueryDraft {
+  /** Fields that this question alone has. */
+  fields: QueryFields
   rows: Dimension[]
   /** Dimensions whose values become columns of the table. */
   columns: Dimension[]
@@ -37,6 +41,7 @@ export interface QueryDraft {
 export type Shelf = 'rows' | 'columns' | 'values' | 'filters'
 
 export const emptyDraft: QueryDraft = {
+  fields: {},
   rows: [],
   columns: [],
   values: [],

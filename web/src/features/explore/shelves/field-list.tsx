@@ -1,5 +1,15 @@
-import { ActionIcon, Card, Menu, Stack, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconDots, IconMathFunction, IconSearch } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Menu,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core'
+import { IconDots, IconMathFunction, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { plural, t } from '../../../lib/words.ts'
 import { searchFields, type Field } from '../draft/field.ts'
@@ -11,12 +21,24 @@ interface FieldListProps {
   fields: Field[]
   used: Set<string>
   onAdd: (field: Field | undefined, shelf: Shelf) => void
+  /** Makes a field of the question, of a kind. */
+  onNew: (made: NewField) => void
+  onEdit: (name: string) => void
+  onRemove: (name: string) => void
 }
+
+const newFields = [
+  ['formula', t('Column by formula')],
+  ['groups', t('Group values')],
+  ['measure', t('Measure by formula')],
+] as const
+
+export type NewField = (typeof newFields)[number][0]
 
 const maxShown = 250
 
 /** Everything that can be asked for, to search, click or drag. */
-export function FieldList({ fields, used, onAdd }: FieldListProps) {
+export function FieldList({ fields, used, onAdd, onNew, onEdit, onRemove }: FieldListProps) {
   const [text, setText] = useState('')
   const offered = useMemo(() => fields.filter(({ is_hidden }) => !is_hidden), [fields])
   const found = useMemo(() => searchFields(offered, text), [offered, text])
@@ -34,6 +56,20 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button mx="sm" mb={6} size="xs" variant="light" leftSection={<IconPlus size={14} aria-hidden />}>
+            {t('New field')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {newFields.map(([made, label]) => (
+            <Menu.Item key={made} onClick={() => onNew(made)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <div className="field-scroll">
         <Stack gap={2} pb="sm">
           {groups.map(({ title, fields: members }) => (
@@ -43,7 +79,12 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
               </Text>
               <ul className="plain-list">
                 {members.map((field) => (
-                  <FieldRow key={field.name} field={field} isUsed={used.has(field.name)} onAdd={onAdd} />
+                  <FieldRow
+                    key={field.name}
+                    field={field}
+                    isUsed={used.has(field.name)}
+                    {...{ onAdd, onEdit, onRemove }}
+                  />
                 ))}
               </ul>
             </section>
@@ -73,10 +114,12 @@ interface FieldGroup {
 
 /** Measures first, then what one groups by, then what comes by joins, each under the name of its join. */
 function groupsOf(fields: Field[]): FieldGroup[] {
-  const own = fields.filter(({ join }) => join === null)
+  const ofQuestion = fields.filter(({ source }) => source === 'question')
+  const own = fields.filter(({ join, source }) => join === null && source !== 'question')
   const joins = [...new Set(fields.flatMap(({ join }) => (join === null ? [] : [join])))]
   const isModel = own.some(({ source }) => source === 'model')
   const groups = [
+    { title: t('Of this question'), fields: ofQuestion },
     { title: t('Measures'), fields: own.filter(({ role }) => role === 'measure') },
     {
       title: isModel ? t('Dimensions') : t('Columns'),
@@ -98,6 +141,8 @@ interface FieldRowProps {
   field: Field
   isUsed: boolean
   onAdd: (field: Field, shelf: Shelf) => void
+  onEdit: (name: string) => void
+  onRemove: (name: string) => void
 }
 
 const ways: [shelf: Shelf, label: string][] = [
@@ -108,7 +153,7 @@ const ways: [shelf: Shelf, label: string][] = [
 ]
 
 /** One field: a click adds it where it mostly belongs, its menu adds it elsewhere, and it can be dragged. */
-function FieldRow({ field, isUsed, onAdd }: FieldRowProps) {
+function FieldRow({ field, isUsed, onAdd, onEdit, onRemove }: FieldRowProps) {
   const [menu, setMenu] = useState(false)
   const { label, role } = field
   const dots = (
@@ -163,6 +208,15 @@ function FieldRow({ field, isUsed, onAdd }: FieldRowProps) {
                   {text}
                 </Menu.Item>
               ))}
+            {field.source === 'question' && (
+              <>
+                <Menu.Divider />
+                <Menu.Item onClick={() => onEdit(field.name)}>{t('Change the field')}</Menu.Item>
+                <Menu.Item color="red" onClick={() => onRemove(field.name)}>
+                  {t('Remove the field')}
+                </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       ) : (

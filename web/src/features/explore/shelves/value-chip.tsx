@@ -5,6 +5,8 @@ import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
 import { changeValue } from '../draft/draft-moves.ts'
 import { isComparison } from '../../../ui/conditions/condition.ts'
+import { kindLabel } from '../../../ui/field-forms/measure-kinds.ts'
+import { calculations, withCalculation, type Calculation } from '../fields/question-fields.ts'
 import type { Field } from '../draft/field.ts'
 import {
   aggregatesFor,
@@ -41,10 +43,26 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
         />
       )}
       <HavingFields name={name} draft={draft} onDraft={onDraft} />
+      <Calculations value={value} draft={draft} onDraft={onDraft} />
       <Group gap={6}>
         <Moves shelf="values" at={at} draft={draft} onDraft={onDraft} />
       </Group>
     </Chip>
+  )
+}
+
+/** Calculations over the values of the answer, to put beside them. */
+function Calculations({ value, draft, onDraft }: Pick<ValueChipProps, 'value' | 'draft' | 'onDraft'>) {
+  return (
+    <Select
+      size="xs"
+      label={t('Add a calculation over it')}
+      placeholder={t('none')}
+      comboboxProps={{ withinPortal: false }}
+      data={calculations.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
+      value={null}
+      onChange={(kind) => kind && onDraft(withCalculation(draft, value, kind as Calculation))}
+    />
   )
 }
 

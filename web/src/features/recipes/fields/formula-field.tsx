@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { problemOf } from '../../../ui/sql/problem.ts'
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx'
-import { useFunctions } from '../use-functions.ts'
+import { useFunctions } from '../../../ui/sql/use-functions.ts'
 import type { StepColumn } from './column-choice.tsx'
 
 interface FormulaFieldProps {
@@ -25,7 +25,7 @@ export function FormulaField({
   value,
   onChange,
 }: FormulaFieldProps) {
-  const functions = useFunctions()
+  const functions = useFunctions('recipes')
   const text = typeof value === 'string' ? value : ''
   const tables = useMemo(() => [{ name: 'this step', columns }], [columns])
   const problem = useMemo(() => (error && text ? problemOf(text, error) : undefined), [error, text])

@@ -1,7 +1,8 @@
 import { aggregateChoices, aggregatesOf, aggregateWords, allAggregates } from '../../lib/aggregates.ts'
 import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
-import type { DatasetColumn, Measure } from './draft.ts'
+import { quoteName } from '../sql/quoted.ts'
+import type { DatasetColumn, Measure } from './model-field.ts'
 
 type Kind = Measure['kind']
 
@@ -12,6 +13,10 @@ export const kindWords: Record<Kind, string> = {
   moving: t('Over the last periods, the present one included'),
   period_over_period: t('Against an earlier period'),
   share_of_total: t('As a part of the whole'),
+  formula: t('A formula of aggregates and of other measures'),
+  nested_aggregate: t('First for each of something, such as each customer, then brought together'),
+  rank: t('The place of each row among the others; equal values share one'),
+  difference: t('Against the row before'),
 }
 
 const labels: Record<Kind, string> = {
@@ -21,6 +26,10 @@ const labels: Record<Kind, string> = {
   moving: t('Moving'),
   period_over_period: t('Period over period'),
   share_of_total: t('Share of total'),
+  formula: t('Formula'),
+  nested_aggregate: t('Aggregate of groups'),
+  rank: t('Rank'),
+  difference: t('Difference to the row before'),
 }
 
 export const kindLabel = (kind: Kind): string => labels[kind]
@@ -52,12 +61,16 @@ function startOf(kind: Kind, { measure, numerator }: Measure): Partial<Measure> 
   if (kind === 'ratio') return of === undefined ? {} : { numerator: of }
   if (kind === 'moving') return { ...base, periods: 3 }
   if (kind === 'period_over_period') return { ...base, grain: 'month', show: 'percent_change' }
+  if (kind === 'formula') return { formula: of === undefined ? '' : quoteName(of) }
+  if (kind === 'nested_aggregate') return { ...base, aggregate: 'avg', per: [] }
+  if (kind === 'difference') return { ...base, show: 'change' }
   return base
 }
 
 /** What a measure is made of, in a few words. */
 export function madeOf(measure: Measure): string {
   if (measure.kind === 'ratio') return `${measure.numerator ?? '?'} ÷ ${measure.denominator ?? '?'}`
+  if (measure.kind === 'formula') return measure.formula ?? '?'
   if (measure.kind !== 'aggregate') return measure.measure ?? '?'
   const word = aggregateWords[measure.aggregate ?? 'count'].toLowerCase()
   const some = measure.filters?.length ? ', of some rows' : ''

@@ -1,12 +1,24 @@
-import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import {
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  TagsInput,
+} from '@mantine/core'
 import { grains, type Grain } from '../../../../contract/src/grains.ts'
-import { familyOf } from '../../../../charts/src/values/columns.ts'
+import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
-import { errorAt, type DatasetColumn, type Dimension, type Errors } from './draft.ts'
+import { errorAt, type DatasetColumn, type Dimension, type Errors } from './model-field.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { FormatFields } from '../../ui/forms/format-fields.tsx'
+import { FormatFields } from '../forms/format-fields.tsx'
 import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
 import { grainWords } from '../../lib/grain-words.ts'
+import { quoteName } from '../sql/quoted.ts'
+import { FormulaInput, type QueryFields } from './formula-input.tsx'
+import { GroupRows } from './group-rows.tsx'
 import { ValueRows, listsValues } from './value-rows.tsx'
 
 interface DimensionFormProps {
@@ -16,6 +28,8 @@ interface DimensionFormProps {
   datasetId: number
   columns: DatasetColumn[]
   currency: string | undefined
+  /** Fields beside it that the server does not know yet. */
+  fields?: QueryFields | undefined
   onDimension: (dimension: Dimension) => void
 }
 
@@ -31,8 +45,10 @@ const ofClocks: ReadonlySet<Grain> = new Set(['second', 'minute', 'hour', 'hour_
 const dateGrains = grains.filter((grain) => !ofClocks.has(grain))
 
 /** The kind that a column makes by itself. */
-export function kindOfColumn(column: DatasetColumn | undefined): Dimension['kind'] {
-  const family = familyOf(column?.type)
+export const kindOfColumn = (column: DatasetColumn | undefined): Dimension['kind'] => kindOfType(column?.type)
+
+function kindOfType(type: DatasetColumn['type'] | undefined): Dimension['kind'] {
+  const family = familyOf(type)
   return family === 'other' ? 'text' : family
 }
 
@@ -43,27 +59,53 @@ export function DimensionForm({
   datasetId,
   columns,
   currency,
+  fields = {},
   onDimension,
 }: DimensionFormProps) {
   const column = columns.find(({ name }) => name === dimension.column)
+  const isFormula = dimension.formula !== undefined
   const place = { item: dimension, path, errors, onItem: onDimension }
   return (
     <Stack gap="md">
       <NameFields {...place} />
-      <Group gap="md" align="flex-start" grow>
-        <Select
-          label={t('Column')}
-          searchable
-          allowDeselect={false}
-          data={columns.map(({ name }) => name)}
-          value={dimension.column}
-          error={errorAt(errors, `${path}.column`)}
-          onChange={(name) => {
-            if (name === null) return
-            const next = kindOfColumn(columns.find((one) => one.name === name))
-            onDimension(withKind({ ...dimension, column: name }, next))
-          }}
+      <SegmentedControl
+        aria-label={t('Made of')}
+        value={isFormula ? 'formula' : 'column'}
+        data={[
+          { value: 'column', label: t('A column') },
+          { value: 'formula', label: t('A formula') },
+        ]}
+        onChange={(next) => onDimension(madeOf(next, dimension, columns))}
+      />
+      {isFormula && (
+        <FormulaInput
+          role="dimension"
+          names={columns}
+          value={dimension.formula ?? ''}
+          error={errorAt(errors, `${path}.formula`)}
+          onChange={(formula) => onDimension({ ...dimension, formula })}
+          onType={(type) =>
+            dimension.kind !== kindOfType(type) && onDimension(withKind(dimension, kindOfType(type)))
+          }
+          {...{ datasetId, fields }}
         />
+      )}
+      <Group gap="md" align="flex-start" grow>
+        {!isFormula && (
+          <Select
+            label={t('Column')}
+            searchable
+            allowDeselect={false}
+            data={columns.map(({ name }) => name)}
+            value={dimension.column ?? null}
+            error={errorAt(errors, `${path}.column`)}
+            onChange={(name) => {
+              if (name === null) return
+              const next = kindOfColumn(columns.find((one) => one.name === name))
+              onDimension(withKind({ ...dimension, column: name }, next))
+            }}
+          />
+        )}
         <Select
           label={t('Kind')}
           allowDeselect={false}
@@ -81,7 +123,10 @@ export function DimensionForm({
         error={errorAt(errors, `${path}.format`)}
         onFormat={(format) => onDimension(withChanges(dimension, { format }))}
       />
-      {column && listsValues(dimension, column) && (
+      {column && ['text', 'number'].includes(dimension.kind) && (
+        <GroupRows {...{ dimension, column, path, errors, datasetId, onDimension }} />
+      )}
+      {column && !dimension.groups && listsValues(dimension, column) && (
         <ValueRows {...{ dimension, column, path, errors, datasetId, onDimension }} />
       )}
       <FieldTextInputs {...place} />
@@ -89,14 +134,27 @@ export function DimensionForm({
   )
 }
 
+/** The same dimension of a column or of a formula. */
+function madeOf(
+  what: string,
+  { column, formula: _formula, groups: _groups, ungrouped: _ungrouped, ...rest }: Dimension,
+  columns: readonly DatasetColumn[],
+): Dimension {
+  const first = columns[0]?.name ?? ''
+  return what === 'formula'
+    ? { ...rest, formula: column ? quoteName(column) : '' }
+    : { ...rest, column: first }
+}
+
 /** What one kind has and another has not is left behind. */
 function withKind(
-  { grains, geo, bin, values, unlisted_values: unlisted, ...rest }: Dimension,
+  { grains, geo, bin, bounds, values, unlisted_values: unlisted, ...rest }: Dimension,
   kind: Dimension['kind'],
 ): Dimension {
   return {
     ...rest,
     kind,
+    ...(kind === 'number' && bounds ? { bounds } : {}),
     ...(kind !== 'time' && values ? { values } : {}),
     ...(kind !== 'time' && unlisted ? { unlisted_values: unlisted } : {}),
     ...(kind === 'time' && grains ? { grains } : {}),
@@ -141,9 +199,16 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
         onChange={(geo) => geo && onDimension({ ...dimension, geo: geo as NonNullable<Dimension['geo']> })}
       />
     )
-  if (dimension.kind !== 'number') return null
+  if (dimension.kind !== 'number' || dimension.groups) return null
+  if (dimension.bounds) return <BoundsInput {...{ dimension, path, errors, onDimension }} />
   return (
     <NumberInput
+      rightSectionWidth={120}
+      rightSection={
+        <Button size="compact-xs" variant="subtle" onClick={() => onDimension(boundsOf(dimension))}>
+          {t('Bounds of my own')}
+        </Button>
+      }
       label={t('Width of bins')}
       placeholder={t('Each value by itself')}
       min={0}
@@ -154,4 +219,25 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
       }
     />
   )
+}
+
+/** Bins of their own widths, by where each begins. */
+function BoundsInput({ dimension, path, errors, onDimension }: Omit<KindFieldProps, 'column'>) {
+  return (
+    <TagsInput
+      label={t('Bins begin at')}
+      placeholder={t('A number, then Enter')}
+      value={(dimension.bounds ?? []).map(String)}
+      error={errorAt(errors, `${path}.bounds`)}
+      onChange={(texts) => {
+        const bounds = texts.flatMap((text) => toNumber(text) ?? []).toSorted((a, b) => a - b)
+        onDimension(withChanges(dimension, { bounds: bounds.length > 0 ? bounds : undefined }))
+      }}
+    />
+  )
+}
+
+function boundsOf({ bin, ...dimension }: Dimension): Dimension {
+  const width = bin ?? 10
+  return { ...dimension, bounds: [0, width, width * 10] }
 }

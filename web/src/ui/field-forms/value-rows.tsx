@@ -6,9 +6,10 @@ import { valueKey } from '../../../../charts/src/values/listed-values.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { withChanges } from '../../lib/changed.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { ColorField } from '../../ui/forms/color-field.tsx'
-import { errorAt, moveItem, type DatasetColumn, type Dimension, type Errors } from './draft.ts'
+import { FailureAlert } from '../failure-alert.tsx'
+import { ColorField } from '../forms/color-field.tsx'
+import { errorAt, type DatasetColumn, type Dimension, type Errors } from './model-field.ts'
+import { moveItem } from './model-field.ts'
 
 type Value = Schema<'DimensionValue'>
 

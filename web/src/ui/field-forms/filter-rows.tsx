@@ -4,10 +4,10 @@ import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
 import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
-import { asList, ofList, type Nested } from '../../ui/conditions/condition.ts'
-import { ConditionGroup, type ComparisonRowProps } from '../../ui/conditions/condition-group.tsx'
-import { errorsBelow } from '../../ui/schema-form/setting-schema.ts'
-import type { DatasetColumn, Errors } from './draft.ts'
+import { asList, ofList, type Nested } from '../conditions/condition.ts'
+import { ConditionGroup, type ComparisonRowProps } from '../conditions/condition-group.tsx'
+import { errorsBelow } from '../schema-form/setting-schema.ts'
+import type { DatasetColumn, Errors } from './model-field.ts'
 
 type Filter = Schema<'Filter'>
 type Scalar = NonNullable<Filter['value']>

@@ -1,12 +1,15 @@
-import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { outerAggregates } from '../../../../contract/src/model-fields.ts'
+import { aggregateChoices } from '../../lib/aggregates.ts'
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
-import { errorAt, type DatasetColumn, type Errors, type Measure } from './draft.ts'
+import { errorAt, type DatasetColumn, type Errors, type Measure } from './model-field.ts'
 import { withChanges } from '../../lib/changed.ts'
 import { FilterRows } from './filter-rows.tsx'
-import { FormatFields } from '../../ui/forms/format-fields.tsx'
+import { FormulaInput, type QueryFields } from './formula-input.tsx'
+import { FormatFields } from '../forms/format-fields.tsx'
 import { aggregateChoicesOf, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
 import { FieldTextInputs, NameFields } from './field-text-inputs.tsx'
 
@@ -20,6 +23,9 @@ interface MeasureFormProps {
   /** Names of dimensions, joined ones too. */
   dimensions: string[]
   currency: string | undefined
+  datasetId: number
+  /** Fields beside it that the server does not know yet. */
+  fields?: QueryFields | undefined
   onMeasure: (measure: Measure) => void
   preview: ReactNode
 }
@@ -59,6 +65,8 @@ function KindFields(props: MeasureFormProps) {
   switch (props.measure.kind) {
     case 'aggregate':
       return <AggregateFields {...props} />
+    case 'formula':
+      return <MeasureFormula {...props} />
     case 'ratio':
       return (
         <Group gap="md" align="flex-start" grow>
@@ -74,6 +82,23 @@ function KindFields(props: MeasureFormProps) {
         </Group>
       )
   }
+}
+
+function MeasureFormula(props: MeasureFormProps) {
+  const { measure, path, errors, columns, others, datasetId, fields = {}, onMeasure } = props
+  const names = useMemo(
+    () => [...columns, ...others.map((name) => ({ name, type: t('measure') }))],
+    [columns, others],
+  )
+  return (
+    <FormulaInput
+      role="measure"
+      value={measure.formula ?? ''}
+      error={errorAt(errors, `${path}.formula`)}
+      onChange={(formula) => onMeasure({ ...measure, formula })}
+      {...{ datasetId, names, fields }}
+    />
+  )
 }
 
 function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureFormProps) {
@@ -219,33 +244,126 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
             }
           />
           <NumberInput label={t('How many back')} placeholder="1" {...numberOf('offset')} />
+          <ShowChoice {...{ measure, path, errors, onMeasure }} />
+        </>
+      )
+    case 'nested_aggregate':
+      return (
+        <>
+          <DimensionChoices
+            field="per"
+            label={t('For each')}
+            {...{ measure, dimensions, path, errors, onMeasure }}
+          />
           <Select
-            label={t('Show')}
+            label={t('Then the')}
+            allowDeselect={false}
+            data={aggregateChoices(outerAggregates)}
+            value={measure.aggregate ?? 'avg'}
+            onChange={(aggregate) =>
+              aggregate &&
+              onMeasure({ ...measure, aggregate: aggregate as NonNullable<Measure['aggregate']> })
+            }
+          />
+        </>
+      )
+    case 'difference':
+      return (
+        <>
+          <NumberInput label={t('How many rows back')} placeholder="1" {...numberOf('offset')} />
+          <ShowChoice {...{ measure, path, errors, onMeasure }} />
+        </>
+      )
+    case 'rank':
+      return (
+        <>
+          <Select
+            label={t('First is the')}
             allowDeselect={false}
             data={[
-              { value: 'value', label: t('What it was') },
-              { value: 'change', label: t('The change') },
-              { value: 'percent_change', label: t('The change in percent') },
+              { value: 'desc', label: t('largest') },
+              { value: 'asc', label: t('smallest') },
             ]}
-            value={measure.show ?? null}
-            error={errorAt(errors, `${path}.show`)}
-            onChange={(show) => show && onMeasure({ ...measure, show: show as NonNullable<Measure['show']> })}
+            value={measure.order ?? 'desc'}
+            onChange={(order) => order && onMeasure({ ...measure, order: order as 'asc' | 'desc' })}
+          />
+          <DimensionChoices
+            field="within"
+            label={t('Within each')}
+            {...{ measure, dimensions, path, errors, onMeasure }}
           />
         </>
       )
     default:
-      return (
-        <Select
-          label={t('Of the total of each')}
-          placeholder={t('Everything')}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('Of everything') }}
-          data={dimensions}
-          value={measure.within?.[0] ?? null}
-          error={errorAt(errors, `${path}.within`)}
-          onChange={(name) => onMeasure(withChanges(measure, { within: name ? [name] : undefined }))}
-        />
-      )
+      return <ShareFields {...{ measure, dimensions, path, errors, onMeasure }} />
   }
+}
+
+type PartProps = Pick<MeasureFormProps, 'measure' | 'path' | 'errors' | 'onMeasure'>
+
+const wholeChoices = [
+  { value: 'total', label: t('everything') },
+  { value: 'row', label: t('its row') },
+  { value: 'column', label: t('its column') },
+  { value: 'parent', label: t('the level above') },
+]
+
+function ShareFields(props: PartProps & Pick<MeasureFormProps, 'dimensions'>) {
+  const { measure, onMeasure } = props
+  return (
+    <>
+      <Select
+        label={t('Of')}
+        allowDeselect={false}
+        data={wholeChoices}
+        value={measure.of ?? 'total'}
+        onChange={(of) =>
+          onMeasure(withChanges(measure, { of: of === 'total' ? undefined : (of as Measure['of']) }))
+        }
+      />
+      <DimensionChoices field="within" label={t('Of the total of each')} {...props} />
+    </>
+  )
+}
+
+function DimensionChoices({
+  measure,
+  dimensions,
+  path,
+  errors,
+  onMeasure,
+  field,
+  label,
+}: PartProps & Pick<MeasureFormProps, 'dimensions'> & { field: 'per' | 'within'; label: string }) {
+  const chosen = measure[field] ?? []
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={chosen.length > 0 ? '' : field === 'within' ? t('Everything') : t('Choose a dimension')}
+      searchable
+      data={dimensions}
+      value={chosen}
+      error={errorAt(errors, `${path}.${field}`)}
+      onChange={(names) =>
+        onMeasure(withChanges(measure, { [field]: names.length > 0 || field === 'per' ? names : undefined }))
+      }
+    />
+  )
+}
+
+function ShowChoice({ measure, path, errors, onMeasure }: PartProps) {
+  return (
+    <Select
+      label={t('Show')}
+      allowDeselect={false}
+      data={[
+        { value: 'value', label: t('What it was') },
+        { value: 'change', label: t('The change') },
+        { value: 'percent_change', label: t('The change in percent') },
+      ]}
+      value={measure.show ?? null}
+      error={errorAt(errors, `${path}.show`)}
+      onChange={(show) => show && onMeasure({ ...measure, show: show as NonNullable<Measure['show']> })}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Group, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import { errorAt, type Errors } from './draft.ts'
+import { errorAt, type Errors } from './model-field.ts'
 import { withChanges } from '../../lib/changed.ts'
 
 interface FieldTexts {
