@@ -55,6 +55,21 @@ const byEach = columns.map((column) =>
 const measured = columns.flatMap((column) =>
   ['min', 'max', 'count_distinct'].map((aggregate) => explore(() => ({ measures: [{ aggregate, column }] }))),
 )
+const calculated = columns.flatMap((column) => {
+  const made = { name: 'made', kind: 'text', formula: `coalesce(${column}, ${column})` }
+  const grouped = {
+    name: 'grouped',
+    kind: 'text',
+    formula: `if(${column} is null, 'none', concat(made, made))`,
+  }
+  const most = { name: 'most', kind: 'formula', formula: `max(${column})` }
+  const each = { name: 'each', kind: 'nested_aggregate', aggregate: 'max', measure: 'most', per: ['made'] }
+  return [
+    explore(() => ({ fields: { dimensions: [made] }, dimensions: ['made'], limit: 20 })),
+    explore(() => ({ fields: { dimensions: [made, grouped] }, dimensions: ['grouped'], limit: 20 })),
+    explore(() => ({ fields: { dimensions: [made], measures: [most, each] }, measures: ['most', 'each'] })),
+  ]
+})
 const listed = columns.map((column) => get('listFieldValues', `values?field=${column}`))
 
 const inRecipe = (operation: string, rest: string, body: (inputs: object[]) => object): DataPath => ({
@@ -81,6 +96,7 @@ const checked = (rule: object): DataPath => ({
 export const dataPaths: DataPath[] = [
   ...byEach,
   ...measured,
+  ...calculated,
   ...listed,
   explore(() => ({ dimensions: ['id'], measures: [{ aggregate: 'sum', column: 'salary' }], totals: true })),
   explore(() => ({

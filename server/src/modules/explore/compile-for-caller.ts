@@ -56,7 +56,7 @@ export async function compileForCaller(
   context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
   { query, table, fetchRows: ask, rows }: ToCompile,
 ): Promise<CompiledForCaller> {
-  const scene = withFields(await (context.sceneOf?.(table) ?? getModelScene(context, table)), query.fields)
+  const scene = await (context.sceneOf?.(table) ?? getModelScene(context, table))
   let moment: Date | undefined
   const now = () => (moment ??= context.now())
   const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))

@@ -49,8 +49,13 @@ type Measured = NonNullable<Query['measures']>[number]
 
 /** The measures of a query with their result columns. */
 export function measuredBy(query: Query, scene: Scene): { measure: Measured; names: string[] }[] {
-  const { dimensions, measures = [], pivot } = query
-  const asked = { ...(dimensions ? { dimensions } : {}), measures, ...(pivot ? { pivot } : {}) }
+  const { dimensions, measures = [], pivot, fields } = query
+  const asked = {
+    ...(fields ? { fields } : {}),
+    ...(dimensions ? { dimensions } : {}),
+    measures,
+    ...(pivot ? { pivot } : {}),
+  }
   const { compiling } = startDraft(asked, { scene, now: () => new Date() })
   const { body } = resolveQuery(compiling, asked)
   return measures.map((measure, at) => ({ measure, names: [body.measures[at]?.name ?? ''] }))

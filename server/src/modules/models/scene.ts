@@ -52,9 +52,21 @@ export async function getModelScene(context: Caller, table: DatasetTable): Promi
   }
 }
 
+// A query is compiled several times: its totals, the values of its pivot, and to be shown.
+const extended = new WeakMap<QueryFields, WeakMap<Scene, Scene>>()
+
 /** The scene with the fields that a query brings along, which are checked like those of the model. */
 export function withFields(scene: Scene, fields: QueryFields | undefined): Scene {
-  const { dimensions = [], measures = [] } = fields ?? {}
+  if (!fields) return scene
+  const known = extended.get(fields) ?? new WeakMap<Scene, Scene>()
+  extended.set(fields, known)
+  const found = known.get(scene) ?? extend(scene, fields)
+  known.set(scene, found)
+  return found
+}
+
+function extend(scene: Scene, fields: QueryFields): Scene {
+  const { dimensions = [], measures = [] } = fields
   if (dimensions.length + measures.length === 0) return scene
   const { model } = scene.base
   const taken = new Set([...model.dimensions, ...model.measures].map(({ name }) => name.toLowerCase()))

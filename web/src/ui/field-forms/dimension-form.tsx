@@ -30,6 +30,8 @@ interface DimensionFormProps {
   currency: string | undefined
   /** Fields beside it that the server does not know yet. */
   fields?: QueryFields | undefined
+  /** For one question: nothing is said of it for others. */
+  isOfQuestion?: boolean
   onDimension: (dimension: Dimension) => void
 }
 
@@ -60,6 +62,7 @@ export function DimensionForm({
   columns,
   currency,
   fields = {},
+  isOfQuestion = false,
   onDimension,
 }: DimensionFormProps) {
   const column = columns.find(({ name }) => name === dimension.column)
@@ -129,7 +132,7 @@ export function DimensionForm({
       {column && !dimension.groups && listsValues(dimension, column) && (
         <ValueRows {...{ dimension, column, path, errors, datasetId, onDimension }} />
       )}
-      <FieldTextInputs {...place} />
+      {!isOfQuestion && <FieldTextInputs {...place} />}
     </Stack>
   )
 }

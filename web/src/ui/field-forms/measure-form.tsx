@@ -26,12 +26,14 @@ interface MeasureFormProps {
   datasetId: number
   /** Fields beside it that the server does not know yet. */
   fields?: QueryFields | undefined
+  /** For one question: nothing is said of it for others. */
+  isOfQuestion?: boolean
   onMeasure: (measure: Measure) => void
   preview: ReactNode
 }
 
 export function MeasureForm(props: MeasureFormProps) {
-  const { measure, path, errors, columns, currency, onMeasure, preview } = props
+  const { measure, path, errors, columns, currency, onMeasure, preview, isOfQuestion = false } = props
   const place = { item: measure, path, errors, onItem: onMeasure }
   const column = columns.find(({ name }) => name === measure.column)
   const isMoment = measure.kind === 'aggregate' && ['min', 'max', 'median'].includes(measure.aggregate ?? '')
@@ -55,7 +57,7 @@ export function MeasureForm(props: MeasureFormProps) {
         error={errorAt(errors, `${path}.format`)}
         onFormat={(format) => onMeasure(withChanges(measure, { format }))}
       />
-      <FieldTextInputs {...place} />
+      {!isOfQuestion && <FieldTextInputs {...place} />}
       {preview}
     </Stack>
   )

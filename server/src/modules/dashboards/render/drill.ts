@@ -33,7 +33,9 @@ export function drillDown(
   const path = drillPath(query, levels)
   const level = path[values.length]
   if (level === undefined) throw refuse.invalid('body.state.drills', `there is no level of "${title}" below`)
-  const above = groupedBy({ dimensions: path.slice(0, values.length) }, scene, now)
+  const { fields } = query
+  const opened = { ...(fields ? { fields } : {}), dimensions: path.slice(0, values.length) }
+  const above = groupedBy(opened, scene, now)
   const filters = above.flatMap(({ filters: of }, at) => of(values.slice(at, at + 1), 'body.state.drills'))
   const rest = (query.dimensions ?? []).slice(1).filter((dimension) => !isEqual(dimension, level))
   const deeper = { ...query, dimensions: [level, ...rest] }

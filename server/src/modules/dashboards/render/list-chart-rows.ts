@@ -43,10 +43,10 @@ export async function listChartRows(
   const asked = await resolveChartQuery(rendering, chart)
   const { filters, sources } = behind({ rendering, chart, chartQuery: asked }, input.values ?? [])
   const { sort, offset, limit } = input
-  const { measures = [], timezone } = asked.query
+  const { measures = [], timezone, fields } = asked.query
   const measure = measureNamed(asked, input.measure) ?? (measures.length === 1 ? measures[0] : undefined)
   const page = { ...(sort ? { sort } : {}), ...(offset === undefined ? {} : { offset }) }
-  const rows = { filters, measure, ...page, ...(timezone === undefined ? {} : { timezone }) }
+  const rows = { filters, measure, ...page, fields, ...(timezone === undefined ? {} : { timezone }) }
   const { table } = asked
   const form = formOf(context.accept)
   try {

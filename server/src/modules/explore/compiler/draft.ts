@@ -1,6 +1,6 @@
 import type { Query, Top } from '../../../../../contract/src/query.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
-import type { Scene } from '../../models/index.ts'
+import { type Scene, withFields } from '../../models/index.ts'
 import { Bindings, rowNumberSql } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
 import { withComparison } from './derived-measures.ts'
@@ -22,8 +22,9 @@ export interface Beginning {
 
 export function startDraft(
   query: Query,
-  { scene, now, isShown = false }: Beginning,
+  { scene: model, now, isShown = false }: Beginning,
 ): { compiling: Compiling; values: Bindings } {
+  const scene = withFields(model, query.fields)
   const dialect = dialectOf(scene)
   const values = new Bindings(dialect)
   const compiling: Compiling = {

@@ -1,5 +1,5 @@
 import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
-import type { Sort } from '../../../../../contract/src/query.ts'
+import type { Query, Sort } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Compiled } from './compile-query.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
@@ -31,12 +31,17 @@ export interface RowsQuery {
   limit?: number | undefined
   offset?: number | undefined
   timezone?: string | undefined
+  /** Fields of the query that filters and the measure may name. */
+  fields?: Query['fields'] | undefined
 }
 
 /** Writes the SQL of the rows of a dataset that pass filters, with every column that the caller sees. */
 export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   const { compiling, values } = startDraft(
-    query.timezone === undefined ? {} : { timezone: query.timezone },
+    {
+      ...(query.timezone === undefined ? {} : { timezone: query.timezone }),
+      ...(query.fields ? { fields: query.fields } : {}),
+    },
     beginning,
   )
   const { scene, dialect } = compiling

@@ -1,27 +1,31 @@
 import type { Filter, FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
-import type { Dimension, Measure, Query } from '../../../../../contract/src/query.ts'
+import type { LineageHow } from '../../../../../contract/src/lineage.ts'
+import type { Dimension, Measure, Query, QueryFields } from '../../../../../contract/src/query.ts'
 import { defaultName } from '../../explore/index.ts'
-import { comparisonsIn } from '../../sql/index.ts'
+import { dimensionsOf, partsOf } from '../../models/index.ts'
+import { comparisonsIn, namesInFormula, namesInText } from '../../sql/index.ts'
 import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 
-interface QueryFields {
+interface Asked {
   fields: Fields
   datasetId: number
 }
 
-interface Gathering extends QueryFields {
+interface Gathering extends Asked {
   gathered: Gathered
+  /** The fields that the query brings along. */
+  own: QueryFields
 }
 
 /** The lineage of a structured query. Its columns are named as explore names them. */
 export function sourcesOfQuery(
-  request: QueryFields,
+  request: Asked,
   query: Query,
 ): { columns: ColumnFacts[]; sources: Source[]; gaps: Gap[] } {
   const gathered = new Gathered()
-  const gathering = { ...request, gathered }
+  const gathering: Gathering = { ...request, gathered, own: query.fields ?? {} }
   const dimensions = [...(query.dimensions ?? []), ...(query.pivot?.columns ?? [])].map(asDimension)
   const measures = query.measures ?? []
   const columns = [
@@ -76,64 +80,129 @@ function nameOf({ name, column, grain, bin }: Dimension): string {
 const measureName = (measure: string | Measure): string =>
   typeof measure === 'string' ? measure : (measure.name ?? defaultName(measure))
 
-function addDimension(
-  { gathered, fields, datasetId }: Gathering,
-  dimension: Dimension,
-  whole?: 'group' | 'filter' | 'sort',
-): void {
+interface Use {
+  to: string | null
+  how: LineageHow
+  detail?: string | undefined
+  /** Names that mean nothing here may mean a column of the answer. */
+  isOptional?: boolean
+}
+
+type Role = 'dimension' | 'measure'
+
+/** What a name means: of the dataset, or all that a field of the query is made of. */
+function addNamed(gathering: Gathering, role: Role, name: string, use: Use): void {
+  const { gathered, fields, datasetId, own } = gathering
+  const parts = partsOfOwn(own, role, name)
+  if (parts) {
+    // A field cannot name itself, and without it the others are fewer.
+    const others = { ...gathering, own: withoutField(own, name) }
+    const how = use.how === 'identity' ? 'value' : use.how
+    for (const part of parts)
+      addNamed(others, part.role, part.name, { ...use, how: part.how && use.to !== null ? part.how : how })
+    return
+  }
+  const meaning = (role === 'measure' ? measureMeant : dimensionMeant)(fields, datasetId, name)
+  const { isOptional, ...rest } = use
+  if (meaning || !isOptional) gathered.meaning(meaning, { name, ...rest })
+}
+
+interface Part {
+  role: Role
+  name: string
+  how?: LineageHow
+}
+
+function partsOfOwn(
+  { dimensions = [], measures = [] }: QueryFields,
+  role: Role,
+  name: string,
+): Part[] | undefined {
+  if (role === 'dimension') {
+    const dimension = dimensions.find((one) => one.name === name)
+    const { column, formula } = dimension ?? {}
+    return (
+      dimension &&
+      [...(column === undefined ? [] : [column]), ...namesInText(formula)].map(asPart('dimension'))
+    )
+  }
+  const measure = measures.find((one) => one.name === name)
+  if (!measure) return undefined
+  const chosen = dimensionsOf(measure).map(([, one]): Part => ({
+    role: 'dimension',
+    name: one,
+    how: 'conditional',
+  }))
+  if (measure.kind === 'formula')
+    return namesInFormula(measure.formula).map((one) => ({
+      name: one.name,
+      ...(one.aggregate ? { role: 'dimension', how: 'aggregate' } : { role: 'measure' }),
+    }))
+  if (measure.kind !== 'aggregate')
+    return [
+      ...partsOf(measure)
+        .map(([, one]) => one)
+        .map(asPart('measure')),
+      ...chosen,
+    ]
+  const filtered = (measure.filters ?? []).flatMap((one) => comparisonsIn<Filter>(one))
+  return [
+    ...(measure.column === undefined
+      ? []
+      : [{ role: 'dimension', name: measure.column, how: 'aggregate' } satisfies Part]),
+    ...filtered.map(({ comparison }): Part => ({
+      role: 'dimension',
+      name: comparison.column,
+      how: 'conditional',
+    })),
+  ]
+}
+
+const asPart =
+  (role: Role) =>
+  (name: string): Part => ({ role, name })
+
+const withoutField = ({ dimensions = [], measures = [] }: QueryFields, name: string): QueryFields => ({
+  dimensions: dimensions.filter((one) => one.name !== name),
+  measures: measures.filter((one) => one.name !== name),
+})
+
+function addDimension(gathering: Gathering, dimension: Dimension, whole?: 'group' | 'filter' | 'sort'): void {
   const { column: name, grain, bin } = dimension
   const detail = grain ?? (bin === undefined ? undefined : 'bin')
   const made = detail === undefined ? 'identity' : 'value'
-  const meaning = dimensionMeant(fields, datasetId, name)
-  if (whole && !meaning) return
-  gathered.meaning(meaning, {
-    name,
+  addNamed(gathering, 'dimension', name, {
     to: whole ? null : nameOf(dimension),
     how: whole ?? made,
     detail,
+    isOptional: whole !== undefined,
   })
 }
 
 function addMeasure(gathering: Gathering, measure: string | Measure): void {
-  const { gathered, fields, datasetId } = gathering
+  const { gathered, datasetId } = gathering
   const to = measureName(measure)
   if (typeof measure === 'string') {
-    gathered.meaning(measureMeant(fields, datasetId, measure), { name: measure, to, how: 'identity' })
+    addNamed(gathering, 'measure', measure, { to, how: 'identity' })
     return
   }
   const { column, aggregate, filters = [] } = measure
   if (column === undefined) gathered.edge(datasetRef(datasetId), [null, to, 'aggregate', aggregate])
-  else
-    gathered.meaning(dimensionMeant(fields, datasetId, column), {
-      name: column,
-      to,
-      how: 'aggregate',
-      detail: aggregate,
-    })
+  else addNamed(gathering, 'dimension', column, { to, how: 'aggregate', detail: aggregate })
   for (const filter of filters) addFilter(gathering, filter, to)
 }
 
 /** A measure that decides which rows of the answer there are, or in what order. */
-function addWhole(
-  { gathered, fields, datasetId }: Gathering,
-  measure: string | Measure,
-  how: 'filter' | 'sort',
-): void {
+function addWhole(gathering: Gathering, measure: string | Measure, how: 'filter' | 'sort'): void {
   const isNamed = typeof measure === 'string'
   const name = isNamed ? measure : measure.column
   if (name === undefined) return
-  const meaning = (isNamed ? measureMeant : dimensionMeant)(fields, datasetId, name)
-  if (meaning) gathered.meaning(meaning, { name, to: null, how })
+  addNamed(gathering, isNamed ? 'measure' : 'dimension', name, { to: null, how, isOptional: true })
 }
 
-function addFilter(
-  { gathered, fields, datasetId }: Gathering,
-  filter: FilterOrGroup,
-  to: string | null,
-): void {
+function addFilter(gathering: Gathering, filter: FilterOrGroup, to: string | null): void {
   for (const { comparison } of comparisonsIn<Filter>(filter))
-    gathered.meaning(dimensionMeant(fields, datasetId, comparison.column), {
-      name: comparison.column,
+    addNamed(gathering, 'dimension', comparison.column, {
       to,
       how: to === null ? 'filter' : 'conditional',
       detail: comparison.grain,

@@ -46,7 +46,7 @@ export function FieldDialog({ datasetId, offered, fields, field, before, onSave,
       ...(role === 'measure' ? (others.measures ?? []) : (others.dimensions ?? [])).map(({ name }) => name),
     ]),
   ]
-  const place = { errors, datasetId, columns, fields: others, currency: undefined }
+  const place = { errors, datasetId, columns, fields: others, currency: undefined, isOfQuestion: true }
   const isPlaced = Object.keys(errors).length > 0
   return (
     <Stack gap="md">

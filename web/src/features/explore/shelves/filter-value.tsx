@@ -31,7 +31,7 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
     return (
       <ValuePicker
         datasetId={datasetId}
-        field={column}
+        field={field}
         label={label}
         values={values ?? []}
         isNumber={family === 'number'}
@@ -73,7 +73,7 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
     return (
       <ValuePicker
         datasetId={datasetId}
-        field={column}
+        field={field}
         label={label}
         values={value === undefined ? [] : [value]}
         max={1}
@@ -133,7 +133,7 @@ function Bound({ field, label, value, onChange }: BoundProps) {
 
 interface ValuePickerProps {
   datasetId: number
-  field: string
+  field: Field | undefined
   label: string
   values: (string | number | boolean)[]
   isNumber: boolean
@@ -148,13 +148,15 @@ function ValuePicker({ datasetId, field, label, values, isNumber, max, onChange 
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 200)
   const found = useQuery({
-    queryKey: ['field-values', datasetId, field, q],
+    queryKey: ['field-values', datasetId, field?.name, q],
     queryFn: ({ signal }) =>
       api.GET('/api/datasets/{id}/values', {
         path: { id: datasetId },
-        query: { field, limit, order: 'count' as const, ...(q ? { q } : {}) },
+        query: { field: field?.name ?? '', limit, order: 'count' as const, ...(q ? { q } : {}) },
         signal,
       }),
+    // Of a field that the question alone has, the values are typed.
+    enabled: field !== undefined && field.source !== 'question',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
