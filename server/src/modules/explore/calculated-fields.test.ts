@@ -212,3 +212,14 @@ test('fields that double each other do not grow without end', async () => {
   expect(status).toBe(422)
   expect(body.details[0]?.message).toMatch(/more than 3000 parts/)
 })
+
+test('measures that double each other do not grow without end', async () => {
+  const doubled = Array.from({ length: 18 }, (_, at) => ({
+    name: `m${at}`,
+    kind: 'formula',
+    formula: at === 0 ? 'count(*)' : `m${at - 1} + m${at - 1}`,
+  }))
+  const { status, body } = await ask({ fields: { measures: doubled }, measures: ['m17'] })
+  expect(status).toBe(422)
+  expect(body.details[0]?.message).toMatch(/more than 2000 parts/)
+})

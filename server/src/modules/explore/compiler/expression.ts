@@ -76,6 +76,19 @@ export interface Share {
 
 export type Expression = Leaf | Scalar | Windowed | Share | Nested
 
+const sizes = new WeakMap<Expression, number>()
+
+/** How many parts it has as it is written: a part that is in it twice counts twice. */
+export function sizeOfExpression(expression: Expression): number {
+  const known = sizes.get(expression)
+  if (known !== undefined) return known
+  const parts =
+    expression.kind === 'leaf' ? [] : expression.kind === 'scalar' ? expression.of : [expression.of]
+  const size = parts.reduce((sum, part) => sum + sizeOfExpression(part), 1)
+  sizes.set(expression, size)
+  return size
+}
+
 export function leavesOf(expression: Expression): Leaf[] {
   if (expression.kind === 'leaf') return [expression]
   return expression.kind === 'scalar' ? expression.of.flatMap(leavesOf) : leavesOf(expression.of)

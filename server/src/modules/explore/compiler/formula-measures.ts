@@ -39,8 +39,7 @@ export function formulaMeasure(
   const typed = inFormula(formula, place.at, () =>
     checkFormula(parsedFormula(formula), measureScope(building, formula, place)),
   )
-  const of: Expression[] = []
-  // Written once with marks to find the order of its parts, which are not written yet.
+  // Written once to find its parts in their order, as often as each is in it; they are written later.
   const sqlOf = (ref: (part: Expression) => string) =>
     formulaSql(typed, {
       dialect,
@@ -53,15 +52,19 @@ export function formulaMeasure(
           .slice(0, 10),
       ref,
     })
+  const of: Expression[] = []
   sqlOf((part) => {
-    if (!of.includes(part)) of.push(part)
+    of.push(part)
     return ''
   })
   return {
     kind: 'scalar',
     of,
     type: queryColumnOf(typed.column),
-    sql: (parts) => sqlOf((part) => parts[of.indexOf(part)] ?? ''),
+    sql(parts) {
+      const left = parts.values()
+      return sqlOf(() => left.next().value ?? '')
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Measure } from '../../../../../contract/src/query.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Compiling, Shift } from './compiling.ts'
-import { type Expression, typeOf } from './expression.ts'
+import { type Expression, sizeOfExpression, typeOf } from './expression.ts'
 import { type FoundMeasure, findMeasure } from './fields.ts'
 import { leafOf } from './leaf.ts'
 import { derivedMeasureSql } from './derived-measures.ts'
@@ -18,8 +18,8 @@ export interface Building extends Compiling {
   asked: TimeScope
   shift: Shift | undefined
   depth: number
-  /** How many measures were built so far. */
-  parts: { count: number }
+  /** What was built so far: measures name each other, some several times. */
+  built: Map<string, Expression>
   /** How many of the groupings, the last ones, go across the columns of a pivot. */
   acrossCount: number
 }
@@ -30,7 +30,7 @@ export const startBuilding = (compiling: Compiling, asked: TimeScope, acrossCoun
   acrossCount,
   shift: undefined,
   depth: 0,
-  parts: { count: 0 },
+  built: new Map(),
 })
 
 export function measureOf(building: Building, input: string | Measure, at: string): MeasureOutput {
@@ -79,14 +79,25 @@ export function defaultName({ aggregate, column, percentile }: Measure): string 
 }
 
 const deepest = 20
-/** Of a whole query: measures name each other, some several times. */
 const maxParts = 2000
 
 /** What a measure of a model is computed from. */
-export function expressionOf(building: Building, { path, measure }: FoundMeasure, at: string): Expression {
-  building.parts.count += 1
-  if (building.depth > deepest || building.parts.count > maxParts)
-    throw refuse.invalid(at, `"${measure.name}" is made of too many measures`)
+export function expressionOf(building: Building, found: FoundMeasure, at: string): Expression {
+  const key = JSON.stringify([found.path, found.measure.name, building.shift])
+  const known = building.built.get(key)
+  if (known) return known
+  const expression = buildMeasure(building, found, at)
+  if (sizeOfExpression(expression) > maxParts)
+    throw refuse.invalid(
+      at,
+      `"${found.measure.name}" and what it is made of have more than ${maxParts} parts`,
+    )
+  building.built.set(key, expression)
+  return expression
+}
+
+function buildMeasure(building: Building, { path, measure }: FoundMeasure, at: string): Expression {
+  if (building.depth > deepest) throw refuse.invalid(at, `"${measure.name}" is made of too many measures`)
   const deeper = { ...building, depth: building.depth + 1 }
   if (measure.kind === 'aggregate') return leafOf(building, measure, { from: path, at })
   const part = (name: string, shift = building.shift): Expression =>

@@ -54,29 +54,30 @@ export function checkFormula<R>(formula: FormulaNode, scope: FormulaScope<R>): T
   return typed
 }
 
+const plain = <R>(node: FormulaNode, column: FormulaColumn): TypedFormula<R> => ({ node, column, args: [] })
+
 function typedNode<R>(node: FormulaNode, scope: FormulaScope<R>): TypedFormula<R> {
   const { dialect } = scope
-  const plain = (column: FormulaColumn): TypedFormula<R> => ({ node, column, args: [] })
   switch (node.kind) {
     case 'number':
-      return plain(numberColumn(node.text, dialect))
+      return plain(node, numberColumn(node.text, dialect))
     case 'text':
-      return plain(columnOfType(dialect, 'text'))
+      return plain(node, columnOfType(dialect, 'text'))
     case 'boolean':
-      return plain(columnOfType(dialect, 'boolean'))
+      return plain(node, columnOfType(dialect, 'boolean'))
     case 'date':
-      return plain(columnOfType(dialect, 'date'))
+      return plain(node, columnOfType(dialect, 'date'))
     case 'null':
     case 'interval':
     case 'type':
-      return plain(nullColumn)
+      return plain(node, nullColumn)
     case 'parameter':
       return typedNode(scope.parameter(node), scope)
     case 'name':
-      return { ...plain(nullColumn), ...scope.name(node) }
+      return { ...plain(node, nullColumn), ...scope.name(node) }
     default: {
       const found = scope.aggregate(node)
-      return found ? { ...plain(nullColumn), ...found } : typedCall(node, scope)
+      return found ? { ...plain(node, nullColumn), ...found } : typedCall(node, scope)
     }
   }
 }
