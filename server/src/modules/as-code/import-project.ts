@@ -9,6 +9,7 @@ import { differencesOf } from './apply/differences.ts'
 import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
 import { canonicalDoc, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
+import { policyNotes } from './policy-notes.ts'
 import { readProject } from './read-project.ts'
 import { type CachedEngine, cachedEngine } from './cached-engine.ts'
 import type { AsCodeDependencies } from './routes.platform.ts'
@@ -37,18 +38,20 @@ export async function importProject(
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
   if (problems.length > 0) return refused(request, { ...noPlan, project_id: request.id ?? null, problems })
   const engine = cachedEngine(dependencies.warehouse)
-  const asking = ioOf(dependencies, context, engine.asking)
-  await precompileRecipes(
-    asking,
-    files,
-    request.id === undefined ? undefined : await readProject(asking, request.id),
-  )
+  const startedAt = context.now()
+  // At one time, so that a query relative to it is the same query when the transaction is run again.
+  const timed = { ...context, now: () => startedAt }
+  const asking = ioOf(dependencies, timed, engine.asking)
+  const there = request.id === undefined ? undefined : await readProject(asking, request.id)
+  await precompileRecipes(asking, files, there)
+  const policies = await policyNotes(asking, files, there)
+  const noted = (plan: ProjectPlan) => ({ ...plan, notes: [...policies, ...plan.notes] })
   for (;;) {
     try {
-      return await applied(ioOf(dependencies, context, engine.known), request, { files, engine })
+      return noted(await applied(ioOf(dependencies, timed, engine.known), request, { files, engine }))
     } catch (error) {
       if (await engine.loadMissing()) continue
-      if (error instanceof TakenBack) return refused(request, error.plan)
+      if (error instanceof TakenBack) return refused(request, noted(error.plan))
       throw error
     }
   }
@@ -131,13 +134,28 @@ const applied = (
 const notesOn = (leftOut: Awaited<ReturnType<typeof readProject>>['leftOut']) =>
   leftOut.map(({ type, name, reason }) => `${type} "${name}" is left as it is: ${reason}`)
 
-/** What no file would bring back. */
-const noteOn = ({ type, name, action }: ProjectPlan['changes'][number]): string[] =>
-  type === 'dataset' && action === 'deleted'
-    ? [
-        `dataset "${name}" goes with its data, its policies and what was granted on it: no file brings them back`,
-      ]
-    : []
+const noteOn = ({ type, name, action, differences }: ProjectPlan['changes'][number]): string[] => {
+  // No file would bring them back.
+  if (type === 'dataset' && action === 'deleted')
+    return [
+      `dataset "${name}" goes with its data, its policies and what was granted on it: no file brings them back`,
+    ]
+  if (type === 'policy' && action === 'kept')
+    return [
+      `the policies of "${name}" stay: a missing file does not widen access, one without rows and columns does`,
+    ]
+  const isOwned = action === 'changed' && differences.some(({ path }) => !unowned.has(path))
+  if (isOwned && type === 'alert')
+    return [`alert "${name}" becomes yours: it is evaluated with your permissions`]
+  if (isOwned && type === 'subscription')
+    return [
+      `subscription "${name}" becomes yours: webhooks get what you may see of its dashboard as it is now`,
+    ]
+  return []
+}
+
+/** What is changed without becoming the owner. */
+const unowned = new Set(['name', 'description', 'is_paused'])
 
 interface ProjectChange {
   state: string
