@@ -1,4 +1,4 @@
-import { fileForm } from '../file-form.ts'
+import { dbtForm, fileForm } from '../file-form.ts'
 import type { Call } from '../server.ts'
 
 /** How a call differs from the example of its operation. */
@@ -97,6 +97,8 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   approveDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   refuseDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   uploadConnectorFile: ({ files }) => [{ ids: { connector: files! }, ...fileForm('c.csv', 'a\n1\n') }],
+  importDbt: ({ files }) => [{ ids: { connector: files! }, ...dbtForm() }],
+  getDbtImport: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorFiles: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorTables: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorColumns: ({ files }) => [{ ids: { connector: files! } }],
