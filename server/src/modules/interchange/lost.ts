@@ -34,6 +34,8 @@ export function columnIn(
       field,
       message: `"${shortened(expression)}" is an expression in SQL, and only columns are carried over`,
     })
+  // Of a dataset that is only known by name the columns are looked up later.
+  if (dataset.columns.length === 0) return { name, type: 'text' as const }
   const column = findColumn(dataset.columns, name)
   if (!column)
     throw new Lost({ path, field, message: `the dataset "${dataset.name}" has no column "${name}"` })

@@ -7,6 +7,8 @@ export interface Loss {
   path: string
   field: string
   message: string
+  /** All of it is missing, not only a part. */
+  isWhole?: true
 }
 
 interface Column {

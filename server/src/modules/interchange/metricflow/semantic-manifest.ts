@@ -164,7 +164,8 @@ function metricOf(fields: Record<string, unknown>): Metric[] {
   return [
     {
       name,
-      ...textsIn(fields),
+      // dbt requires a label, and many write the name again.
+      ...textsIn(fields['label'] === name ? { ...fields, label: undefined } : fields),
       type: type.toLowerCase(),
       filters: filtersOf(fields['filter']),
       metrics: over ? [over] : metrics,
