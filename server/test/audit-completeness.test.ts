@@ -241,6 +241,8 @@ async function content() {
   await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
   await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
+  const cube = { body: { format: 'cube', text: 'cubes: [{name: x}]' } }
+  await change('importModel', ['POST', `${path}/model/import`, cube], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
   const rows = { name: 'Rows', rule: { kind: 'row_count', min: 1 }, severity: 'warn' }
   const checks: [string, string, Call] = ['PUT', `${path}/checks`, { body: { checks: [rows] } }]

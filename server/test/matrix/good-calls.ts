@@ -83,6 +83,20 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   getModel: () => [{}, yaml],
   getModelRevision: () => [{}, yaml],
   replaceModel: () => [{ body: { measures: [{ name: 'n', kind: 'aggregate', aggregate: 'count' }] } }],
+  exportModel: () => [
+    { query: '?format=ossie' },
+    { query: '?format=cube', ...yaml },
+    { query: '?format=metricflow' },
+  ],
+  importModel: () => [
+    {
+      body: {
+        format: 'cube',
+        text: 'cubes:\n- name: people\n  measures:\n  - {name: n, type: count}\n',
+        dry_run: true,
+      },
+    },
+  ],
   listDatasets: () => [{}, { query: '?sort=row_count' }],
   updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
   createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],
