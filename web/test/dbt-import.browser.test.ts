@@ -10,7 +10,9 @@ const cluster = await startPostgresCluster()
 afterAll(() => cluster.stop())
 const far = new pg.Client(cluster.superuserUrl)
 await far.connect()
-await far.query(`${dbtTables} create role reader login password 'reader-pw'; grant pg_read_all_data to reader`)
+await far.query(
+  `${dbtTables} create role reader login password 'reader-pw'; grant pg_read_all_data to reader`,
+)
 await far.end()
 const { quarry, visitor } = await visitedQuarry({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
 const { ask } = await askingOf(quarry)
@@ -24,9 +26,18 @@ test('a dbt project imported', async () => {
     password: 'reader-pw',
     tls: 'off',
   }
-  const { id } = await ask<{ id: number }>('POST', '/api/connectors', { name: 'Warehouse', type: 'postgres', config })
+  const { id } = await ask<{ id: number }>('POST', '/api/connectors', {
+    name: 'Warehouse',
+    type: 'postgres',
+    config,
+  })
   const source = { schema: 'main_shop', table: 'orders' }
-  const made = await ask<{ id: number }>('POST', '/api/datasets', { name: 'Orders', connector_id: id, source, mode: 'live' })
+  const made = await ask<{ id: number }>('POST', '/api/datasets', {
+    name: 'Orders',
+    connector_id: id,
+    source,
+    mode: 'live',
+  })
   const { page } = visitor
   await visitor.signIn('admin', quarry.adminPassword)
   await page.goto(`/connectors/${id}`)
