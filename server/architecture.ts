@@ -66,6 +66,7 @@ export const modules: Record<string, string[]> = {
     'recipes',
     'dashboards',
   ],
+  interchange: ['access', 'warehouse', 'datasets', 'as-code', 'lineage'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   audit: ['access'],

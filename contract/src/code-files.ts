@@ -1,3 +1,4 @@
+import { createAlert } from './alerts.ts'
 import { CheckSettings } from './checks.ts'
 import * as connectors from './connectors.ts'
 import * as dashboards from './dashboards.ts'
@@ -5,15 +6,28 @@ import * as datasets from './datasets.ts'
 import { DatasetSource, datasetModes, RefreshChange, Retention } from './dataset-sources.ts'
 import { Format } from './formats.ts'
 import { Model } from './models.ts'
+import { documentFields } from './policy-document.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeIncremental } from './recipe-incremental.ts'
 import { RecipeTest } from './recipe-tests.ts'
 import { recipeStatuses } from './recipes.ts'
 import { RetryPolicy } from './runs.ts'
+import { createSavedQuery } from './saved-queries.ts'
 import * as schedules from './schedules.ts'
 import { type Static, type TSchema, Type, closed, id, models, newHead, oneOf } from './schema.ts'
+import { createSubscription } from './subscriptions.ts'
 
-export const codeTypes = ['connector', 'dataset', 'recipe', 'dashboard', 'schedule'] as const
+export const codeTypes = [
+  'connector',
+  'dataset',
+  'policy',
+  'recipe',
+  'dashboard',
+  'query',
+  'alert',
+  'subscription',
+  'schedule',
+] as const
 export type CodeType = (typeof codeTypes)[number]
 
 /** The fields of a body that creates something, as they come, but its place: the folder is it. */
@@ -96,6 +110,10 @@ export const codeFiles: Record<CodeType, TSchema> = {
     retry: Type.Optional(RetryPolicy),
     tests: Type.Optional(Type.Array(RecipeTest, { maxItems: 50 })),
   }),
+  policy: closed({ dataset_id: id('Dataset that they restrict'), ...documentFields }),
   dashboard: asBody(dashboards.createDashboard),
+  query: asBody(createSavedQuery),
+  alert: asBody(createAlert),
+  subscription: asBody(createSubscription),
   schedule: asBody(schedules.createSchedule),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
-import { fileForm, logoForm } from './file-form.ts'
+import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
 import { changeAlerts, changeLinks, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
@@ -241,6 +241,8 @@ async function content() {
   await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
   await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
+  const cube = { body: { format: 'cube', text: 'cubes: [{name: x}]' } }
+  await change('importModel', ['POST', `${path}/model/import`, cube], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
   const rows = { name: 'Rows', rule: { kind: 'row_count', min: 1 }, severity: 'warn' }
   const checks: [string, string, Call] = ['PUT', `${path}/checks`, { body: { checks: [rows] } }]
@@ -317,6 +319,11 @@ async function connectors() {
   const file = fileForm('a.csv', 'a\n1\n')
   const filesPath = `/api/connectors/${files.id}/files`
   const kept = await change('uploadConnectorFile', ['POST', filesPath, file], ['connector.file_added'])
+  await change(
+    'importDbt',
+    ['POST', `/api/connectors/${files.id}/dbt-import`, dbtForm()],
+    ['connector.dbt_imported'],
+  )
   await change('deleteConnectorFile', ['DELETE', `${filesPath}/${kept.id}`], ['connector.file_deleted'])
   const empty = { body: { name: 'draft', connector_id: files.id } }
   await change('createDataset', ['POST', '/api/datasets', empty], ['dataset.created'])

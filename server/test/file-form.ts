@@ -23,3 +23,10 @@ export function logoForm() {
   const text = body.toString('latin1').replace('octet-stream', 'png').replace('application/png', 'image/png')
   return { headers, body: Buffer.from(text, 'latin1') }
 }
+
+/** A manifest of dbt that has nothing in it, as a form. */
+export function dbtForm() {
+  const metadata = { dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json' }
+  const { body, headers } = fileForm('manifest.json', JSON.stringify({ metadata }))
+  return { headers, body: Buffer.from(body.toString().replace('name="file"', 'name="manifest"')) }
+}

@@ -10,8 +10,8 @@ interface VisitedQuarry {
 }
 
 /** A program of its own on an empty home, and a visitor; both end with the tests of the file. */
-export async function visitedQuarry(): Promise<VisitedQuarry> {
-  const quarry = await startQuarry()
+export async function visitedQuarry(env: Record<string, string> = {}): Promise<VisitedQuarry> {
+  const quarry = await startQuarry(env)
   afterAll(async () => {
     await endVisits()
     await quarry.stop()

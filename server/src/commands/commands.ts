@@ -3,7 +3,9 @@ import { audit } from './audit.ts'
 import { printSchema } from './code/print-schema.ts'
 import { pull } from './code/pull.ts'
 import { push } from './code/push.ts'
+import { codeTypes } from '../../../contract/src/code-files.ts'
 import { version } from '../kernel/version.ts'
+import { importDbt } from './code/import-dbt.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
@@ -37,8 +39,13 @@ export const commands: Record<string, Command> = {
     summary: 'push --from FOLDER [--dry-run] [--project NAME] [--delete-missing]: files to a server',
     run: push,
   },
+  dbt: {
+    summary:
+      'dbt import TARGET_FOLDER --connector NAME [--dry-run] [--overwrite]: a dbt project into its datasets',
+    run: importDbt,
+  },
   schema: {
-    summary: 'schema project|connector|dataset|recipe|dashboard|schedule: the JSON Schema of a file',
+    summary: `schema ${['project', ...codeTypes].join('|')}: the JSON Schema of a file`,
     run: printSchema,
   },
   doctor: { summary: 'check configuration, data folder, database and engine; changes nothing', run: doctor },

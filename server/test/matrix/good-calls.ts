@@ -1,4 +1,4 @@
-import { fileForm } from '../file-form.ts'
+import { dbtForm, fileForm } from '../file-form.ts'
 import type { Call } from '../server.ts'
 
 /** How a call differs from the example of its operation. */
@@ -83,6 +83,20 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   getModel: () => [{}, yaml],
   getModelRevision: () => [{}, yaml],
   replaceModel: () => [{ body: { measures: [{ name: 'n', kind: 'aggregate', aggregate: 'count' }] } }],
+  exportModel: () => [
+    { query: '?format=ossie' },
+    { query: '?format=cube', ...yaml },
+    { query: '?format=metricflow' },
+  ],
+  importModel: () => [
+    {
+      body: {
+        format: 'cube',
+        text: 'cubes:\n- name: people\n  measures:\n  - {name: n, type: count}\n',
+        dry_run: true,
+      },
+    },
+  ],
   listDatasets: () => [{}, { query: '?sort=row_count' }],
   updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
   createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],
@@ -97,6 +111,8 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   approveDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   refuseDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   uploadConnectorFile: ({ files }) => [{ ids: { connector: files! }, ...fileForm('c.csv', 'a\n1\n') }],
+  importDbt: ({ files }) => [{ ids: { connector: files! }, ...dbtForm() }],
+  getDbtImport: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorFiles: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorTables: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorColumns: ({ files }) => [{ ids: { connector: files! } }],

@@ -4,19 +4,29 @@ import { session } from './session.ts'
 
 interface Upload {
   path: string
-  file: File
+  file?: File
+  /** Files of forms that have several, by their fields. */
+  files?: Record<string, File>
   fields?: Record<string, string>
   signal?: AbortSignal
   /** Share of the file that is on its way, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a file as a form. XMLHttpRequest, because fetch does not tell how far an upload has come. */
-export function sendFile<Answer>({ path, file, fields = {}, signal, onProgress }: Upload): Promise<Answer> {
+/** Sends files as a form. XMLHttpRequest, because fetch does not tell how far an upload has come. */
+export function sendFile<Answer>({
+  path,
+  file,
+  files = {},
+  fields = {},
+  signal,
+  onProgress,
+}: Upload): Promise<Answer> {
   const form = new FormData()
   // Fields go first: the server reads the form in order and decides about the file when it meets it.
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', file, file.name)
+  for (const [name, one] of Object.entries({ ...(file && { file }), ...files }))
+    form.append(name, one, one.name)
   const token = session()?.token
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

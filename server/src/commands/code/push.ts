@@ -79,11 +79,12 @@ const secretName = (key: string, setting: string) =>
 const signs = { created: '+', changed: '~', deleted: '-', kept: ' ', unchanged: ' ' } as const
 
 function tell({ changes, problems: wrong, missing_secrets: missing, notes }: ProjectPlan): void {
-  for (const { path, action, differences } of changes) {
+  for (const { path, type, action, differences } of changes) {
     if (action === 'unchanged') continue
     const places = differences.map((difference) => difference.path).slice(0, 8)
     const more = differences.length > places.length ? ', …' : ''
-    const why = action === 'kept' ? ': it has no file; --delete-missing deletes it' : ''
+    const why =
+      action === 'kept' ? `: it has no file${type === 'policy' ? '' : '; --delete-missing deletes it'}` : ''
     console.log(
       `${signs[action]} ${path}  ${action}${why}${places.length > 0 ? `: ${places.join(', ')}${more}` : ''}`,
     )

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Client {
   get<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T>
+  /** Files and fields. */
+  sendForm<T>(path: string, form: FormData): Promise<T>
 }
 
 interface Failure {
@@ -20,20 +22,21 @@ export async function connect(env: NodeJS.ProcessEnv): Promise<Client> {
   const { QUARRY_ORGANIZATION: organization } = env
   const headers: Record<string, string> = organization === undefined ? {} : { 'x-org-id': organization }
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const isForm = body instanceof FormData
+    const json = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
     const answer = await patiently(() =>
       fetch(`${base}${path}`, {
         method,
         redirect: 'error',
         headers: { ...headers, ...json },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       }),
     )
     if (answer.ok) return (await answer.json()) as T
     throw new Error(wordsOf((await answer.json().catch(() => ({}))) as Failure, answer.status))
   }
   headers['authorization'] = `Bearer ${await tokenIn(env, ask)}`
-  return { get: (path) => ask('GET', path), send: ask }
+  return { get: (path) => ask('GET', path), send: ask, sendForm: (path, form) => ask('POST', path, form) }
 }
 
 function addressIn({ QUARRY_URL: url }: NodeJS.ProcessEnv): string {

@@ -460,6 +460,16 @@ export interface DatasetVersions {
   version: number
 }
 
+export interface DbtImports {
+  connector_id: number
+  imported_at: Timestamp
+  imported_by: number | null
+  jobs: Json
+  org_id: number
+  owned: Json
+  report: Json
+}
+
 export interface Favorites {
   created_at: Generated<Timestamp>
   org_id: number
@@ -1121,6 +1131,7 @@ export interface DB {
   dataset_rejects: DatasetRejects
   dataset_versions: DatasetVersions
   datasets: Datasets
+  dbt_imports: DbtImports
   favorites: Favorites
   group_members: GroupMembers
   group_permissions: GroupPermissions

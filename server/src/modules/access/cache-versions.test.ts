@@ -29,6 +29,7 @@ const irrelevant: Record<string, string> = {
   dashboard_links: 'are read for each request',
   dashboard_versions: 'history: what is shown stands in dashboards',
   dataset_rejects: 'belong to a version, and are written with it',
+  dbt_imports: 'what an import said; what it changed stands in datasets, models and checks',
   favorites: 'what users have at hand',
   guessed_names: 'names in what people wrote who did not see what they name',
   idempotency_keys: 'what requests answered, for whoever sends one again',

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { checkAllInTurn, checkPlaced } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
 import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
-import { withoutHiddenNames, type Withholds } from '../datasets/index.ts'
+import { awaitsData, withoutHiddenNames, type Withholds } from '../datasets/index.ts'
 import { dryRunQuery, type QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
@@ -13,10 +13,19 @@ import { type Judged, movementOf, type Sight, sightOf } from './judging/evaluate
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 
+export interface CheckedSight extends Sight {
+  /** Its dataset has no data yet: it is judged when it has, and nothing of it could be checked. */
+  isPlanned: boolean
+}
+
 /** Computes it as the caller: refuses what cannot be judged, in the words of what is wrong with it. */
-async function requireJudged(context: QueryContext, judged: Judged): Promise<Sight> {
+async function requireJudged(context: QueryContext, judged: Judged): Promise<CheckedSight> {
   const { source, condition, explain_by: explainBy } = judged
   const alertQuery = await resolveAlertQuery(context, source)
+  if (await awaitsData(context, { id: alertQuery.datasetId, path: 'body.source.dataset_id' })) {
+    requireBound(condition)
+    return { alertQuery, all: { groups: [], timeAt: undefined }, readings: [], isPlanned: true }
+  }
   const [, sight] = await checkAllInTurn([
     () => requireBound(condition),
     () =>
@@ -45,7 +54,7 @@ async function requireJudged(context: QueryContext, judged: Judged): Promise<Sig
       }),
     () => 'body.explain_by',
   )
-  return sight
+  return { ...sight, isPlanned: false }
 }
 
 function requireBound(condition: AlertCondition): void {
@@ -72,7 +81,7 @@ export async function requireJudgedBeside(
   context: QueryContext,
   judged: Judged,
   { withholds, isWithheld = false }: { withholds: Withholds; isWithheld?: boolean },
-): Promise<Sight> {
+): Promise<CheckedSight> {
   const isKept = isWithheld || (await isChartWithheld(context, judged.source, withholds))
   return await withoutHiddenNames(isKept, () => requireJudged(context, judged))
 }

@@ -35,7 +35,7 @@ export const createAlert =
       remind_hours: input.remind_hours ?? null,
     }
     const withholds = await loadWithholds(context)
-    const [, { alertQuery }] = await checkAllInTurn([
+    const [, { alertQuery, isPlanned }] = await checkAllInTurn([
       () => authorizeNotification(context, settings),
       () => requireJudgedBeside({ ...context, ...asking }, settings, { withholds }),
     ])
@@ -59,7 +59,7 @@ export const createAlert =
         })
         const written = [{ definition: namingOf(settings), datasetIds: [alertQuery.datasetId] }]
         await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
-        await queueEvaluation(work, { alertId: id, cause: 'it was made' })
+        if (!isPlanned) await queueEvaluation(work, { alertId: id, cause: 'it was made' })
         await waitFor(work, id, due)
         await emit({
           type: 'alert.created',

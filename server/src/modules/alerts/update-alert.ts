@@ -72,7 +72,8 @@ export const updateAlert =
       if (!beside.isWithheld)
         await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       if (due) await waitFor(work, id, due)
-      if (sight) await queueEvaluation(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
+      if (sight && !sight.isPlanned)
+        await queueEvaluation(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
       const subject = { type: 'alert', id, name: change.name ?? alert.name }
       await emit({ type: 'alert.updated', subject, data: { changed: Object.keys(given) } })
       return showAlert((await findAlert(db, id))!, withholds)

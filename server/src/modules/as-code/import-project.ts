@@ -1,29 +1,20 @@
 import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-code.ts'
 import { createProject, updateProject } from '../../../../contract/src/projects.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal, refuse, refuseMistakes } from '../../kernel/errors.ts'
-import { readingIn } from '../../kernel/work.ts'
 import { applyFiles } from './apply/apply-files.ts'
 import { precompileRecipes } from './apply/precompile-recipes.ts'
 import { differencesOf } from './apply/differences.ts'
 import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
 import { canonicalDoc, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
+import { inOneTransaction } from './one-transaction.ts'
+import { policyNotes } from './policy-notes.ts'
 import { readProject } from './read-project.ts'
-import { type CachedEngine, cachedEngine } from './cached-engine.ts'
+import { cachedEngine } from './cached-engine.ts'
 import type { AsCodeDependencies } from './routes.platform.ts'
 
 type ImportRequest = ProjectImport & { id?: number }
-
-/** A dry run: all changes are rolled back. */
-class TakenBack extends Error {
-  readonly plan: ProjectPlan
-
-  constructor(plan: ProjectPlan) {
-    super('taken back')
-    this.plan = plan
-  }
-}
 
 /** Applies files to a project: all of them in one transaction, or nothing, with all errors reported together. */
 export async function importProject(
@@ -37,21 +28,17 @@ export async function importProject(
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
   if (problems.length > 0) return refused(request, { ...noPlan, project_id: request.id ?? null, problems })
   const engine = cachedEngine(dependencies.warehouse)
-  const asking = ioOf(dependencies, context, engine.asking)
-  await precompileRecipes(
-    asking,
-    files,
-    request.id === undefined ? undefined : await readProject(asking, request.id),
+  const startedAt = context.now()
+  // At one time, so that a query relative to it is the same query when the transaction is run again.
+  const timed = { ...context, now: () => startedAt }
+  const asking = ioOf(dependencies, timed, engine.asking)
+  const there = request.id === undefined ? undefined : await readProject(asking, request.id)
+  await precompileRecipes(asking, files, there)
+  const policies = await policyNotes(asking, files, there)
+  const plan = await inOneTransaction(engine, timed, (inside) =>
+    applied(ioOf(dependencies, inside.context, engine.known), request, { files, work: inside.work }),
   )
-  for (;;) {
-    try {
-      return await applied(ioOf(dependencies, context, engine.known), request, { files, engine })
-    } catch (error) {
-      if (await engine.loadMissing()) continue
-      if (error instanceof TakenBack) return refused(request, error.plan)
-      throw error
-    }
-  }
+  return refused(request, { ...plan, notes: [...policies, ...plan.notes] })
 }
 
 const noPlan: ProjectPlan = {
@@ -86,58 +73,67 @@ function refused(request: ImportRequest, plan: ProjectPlan): ProjectPlan {
 const wordsOf = ({ line, path, message }: FileProblem) =>
   `${line === null ? '' : `line ${line}: `}${path === '' ? '' : `${path}: `}${message}`
 
-const applied = (
+async function applied(
   io: Io,
   request: ImportRequest,
-  { files, engine }: { files: readonly CodeFile[]; engine: CachedEngine },
-): Promise<ProjectPlan> =>
-  io.context.transaction(async (work) => {
-    const context: Context = {
-      ...readingIn(io.context, work.db),
-      ifMatch: undefined,
-      transaction: (run) => run(work),
-    }
-    const inside = { ...io, context }
-    const { project, change } = await projectOf(inside, request, files)
-    const there = await readProject(inside, project)
-    if (request.state !== undefined && request.id !== undefined && request.state !== change.state)
-      throw new Refusal('revision_conflict', 'the project has changed since the plan was made: plan again')
-    const { changes, problems, missingSecrets } = await applyFiles(inside, {
-      there,
-      files,
-      deleteMissing: request.delete_missing ?? false,
-      secrets: request.secrets ?? {},
-    })
-    const isDone = problems.length === 0 && request.dry_run !== true
-    const plan: ProjectPlan = {
-      applied: isDone,
-      project_id: request.id === undefined && !isDone ? null : project,
-      state: change.state,
-      changes: [...change.changes, ...changes],
-      problems: [...change.problems, ...problems],
-      missing_secrets: missingSecrets,
-      notes: [...notesOn(there.leftOut), ...changes.flatMap(noteOn)],
-    }
-    if (!isDone || plan.problems.length > 0 || engine.isMissing()) throw new TakenBack(plan)
-    const count = (action: string) => plan.changes.filter((one) => one.action === action).length
-    await work.emit({
-      type: 'project.imported',
-      subject: { type: 'project', id: project, name: there.project.name },
-      data: { created: count('created'), changed: count('changed'), deleted: count('deleted') },
-    })
-    return { ...plan, state: (await readProject(inside, project)).state }
+  { files, work }: { files: readonly CodeFile[]; work: Work },
+): Promise<{ result: ProjectPlan; isKept: boolean }> {
+  const { project, change } = await projectOf(io, request, files)
+  const there = await readProject(io, project)
+  if (request.state !== undefined && request.id !== undefined && request.state !== change.state)
+    throw new Refusal('revision_conflict', 'the project has changed since the plan was made: plan again')
+  const { changes, problems, missingSecrets } = await applyFiles(io, {
+    there,
+    files,
+    deleteMissing: request.delete_missing ?? false,
+    secrets: request.secrets ?? {},
   })
+  const all = [...change.problems, ...problems]
+  const isKept = all.length === 0 && request.dry_run !== true
+  const plan: ProjectPlan = {
+    applied: isKept,
+    project_id: request.id === undefined && !isKept ? null : project,
+    state: change.state,
+    changes: [...change.changes, ...changes],
+    problems: all,
+    missing_secrets: missingSecrets,
+    notes: [...notesOn(there.leftOut), ...changes.flatMap(noteOn)],
+  }
+  if (!isKept) return { result: plan, isKept }
+  const count = (action: string) => plan.changes.filter((one) => one.action === action).length
+  await work.emit({
+    type: 'project.imported',
+    subject: { type: 'project', id: project, name: there.project.name },
+    data: { created: count('created'), changed: count('changed'), deleted: count('deleted') },
+  })
+  return { result: { ...plan, state: (await readProject(io, project)).state }, isKept }
+}
 
 const notesOn = (leftOut: Awaited<ReturnType<typeof readProject>>['leftOut']) =>
   leftOut.map(({ type, name, reason }) => `${type} "${name}" is left as it is: ${reason}`)
 
-/** What no file would bring back. */
-const noteOn = ({ type, name, action }: ProjectPlan['changes'][number]): string[] =>
-  type === 'dataset' && action === 'deleted'
-    ? [
-        `dataset "${name}" goes with its data, its policies and what was granted on it: no file brings them back`,
-      ]
-    : []
+const noteOn = ({ type, name, action, differences }: ProjectPlan['changes'][number]): string[] => {
+  // No file would bring them back.
+  if (type === 'dataset' && action === 'deleted')
+    return [
+      `dataset "${name}" goes with its data, its policies and what was granted on it: no file brings them back`,
+    ]
+  if (type === 'policy' && action === 'kept')
+    return [
+      `the policies of "${name}" stay: a missing file does not widen access, one without rows and columns does`,
+    ]
+  const isOwned = action === 'changed' && differences.some(({ path }) => !unowned.has(path))
+  if (isOwned && type === 'alert')
+    return [`alert "${name}" becomes yours: it is evaluated with your permissions`]
+  if (isOwned && type === 'subscription')
+    return [
+      `subscription "${name}" becomes yours: webhooks get what you may see of its dashboard as it is now`,
+    ]
+  return []
+}
+
+/** What is changed without becoming the owner. */
+const unowned = new Set(['name', 'description', 'is_paused'])
 
 interface ProjectChange {
   state: string

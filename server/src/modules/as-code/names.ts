@@ -5,8 +5,9 @@ import * as projects from '../../../../contract/src/projects.ts'
 import * as recipes from '../../../../contract/src/recipes.ts'
 import * as schedules from '../../../../contract/src/schedules.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
-import type { ReferenceType } from './files/references.ts'
+import { isPerson, type PersonType, type ReferenceType } from './files/references.ts'
 import type { Io } from './kinds/kind.ts'
+import { peopleOf, personName } from './people.ts'
 
 interface Named {
   id: number
@@ -21,7 +22,7 @@ interface List {
 }
 
 const readers: Record<
-  ReferenceType,
+  Exclude<ReferenceType, PersonType>,
   { get(io: Io, id: number): Promise<Named>; list(io: Io, list: List): Promise<{ items: Named[] }> }
 > = {
   connector: {
@@ -50,8 +51,9 @@ const readers: Record<
   },
 }
 
-/** What something of another project is called, for those who may see it. */
+/** What something of another project is called, or a user or group, for those who may see it. */
 export async function nameOf(io: Io, type: ReferenceType, id: number): Promise<string> {
+  if (isPerson(type)) return await personName(io, type, id)
   try {
     return (await readers[type].get(io, id)).name
   } catch (error) {
@@ -62,9 +64,13 @@ export async function nameOf(io: Io, type: ReferenceType, id: number): Promise<s
 
 /** The one object of this name that the caller may see; a message if there is none, or several. */
 export async function idOfName(io: Io, type: ReferenceType, name: string): Promise<number | string> {
-  const list = { q: name.slice(0, 200), limit: 200, offset: 0, order: 'asc' } as const
-  const { items } = await readers[type].list(io, list)
-  const found = items.filter((item) => item.name === name)
+  const found = (await namedLike(io, type, name)).filter((item) => item.name === name)
   if (found.length === 1) return found[0]!.id
   return found.length === 0 ? `there is no ${type} called "${name}"` : `several ${type}s are called "${name}"`
+}
+
+async function namedLike(io: Io, type: ReferenceType, name: string): Promise<Named[]> {
+  if (isPerson(type)) return await peopleOf(io, type)
+  const list = { q: name.slice(0, 200), limit: 200, offset: 0, order: 'asc' } as const
+  return (await readers[type].list(io, list)).items
 }

@@ -22,8 +22,13 @@ export function createPerformer(routes: readonly Route[], disabledFeatures: Read
     const route = byOperation.get(endpoint.operation)
     if (!route || route.requirement === 'public') throw refuse.notFound('path')
     const { permission, target, anywhere } = route.requirement
-    if (target) {
-      const id = (input as Record<string, number>)[target.param]!
+    const id = target && (input as Record<string, number>)[target.param]!
+    if (permission === 'member') {
+      // Everyone here is one. What of it is theirs is for the use case to say.
+    } else if (target?.type === 'organization') {
+      if (id !== context.orgId) throw refuse.notFound('organization')
+      await requirePermissionIn(context, permission, null)
+    } else if (target && id !== undefined) {
       await requireTarget(context, permission, { type: target.type, id, path: 'body' })
     } else if (!anywhere) await requirePermissionIn(context, permission, null)
     const done = await route.run(context, input)

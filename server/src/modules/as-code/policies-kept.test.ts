@@ -48,11 +48,13 @@ const seenBy = async ({ token }: TestUser) => {
   return answer.body.rows ?? answer.status
 }
 
-test('policies are in no file, and stay whatever the files say', async () => {
+test('policies are in a file of their own, and stay whatever the other files say', async () => {
   const before = await policiesNow()
-  const { files } = await exported(admin)
-  const all = Object.values(files).join('\n')
-  expect(all).not.toMatch(/Europe|mask|policies|unrestricted/)
+  const { files: all, ...pulled } = await exported(admin)
+  expect(pulled.left_out).toEqual([])
+  const { 'policies/people.yaml': own, ...files } = all
+  expect(own).toMatch(/^dataset: people$/m)
+  expect(Object.values(files).join('\n')).not.toMatch(/Europe|mask|policies|unrestricted/)
   expect((await push(admin, { files, delete_missing: true })).body.applied).toBe(true)
   const path = 'datasets/people.yaml'
   const text = files[path]!.replace('name: People', 'name: Persons')
@@ -67,9 +69,9 @@ test('policies are in no file, and stay whatever the files say', async () => {
 
 test('a plan that would delete a dataset says that its policies go with it', async () => {
   const { files } = await exported(admin)
-  const { 'datasets/people.yaml': _, ...without } = files
+  const { 'datasets/people.yaml': _, 'policies/people.yaml': __, ...without } = files
   const kept = await push(admin, { files: without, dry_run: true })
-  expect(kept.body.notes).toEqual([])
+  expect(kept.body.notes).toEqual([expect.stringMatching(/^the policies of "Persons" stay/)])
   const gone = await push(admin, { files: without, dry_run: true, delete_missing: true })
   expect(gone.body.notes).toEqual([
     expect.stringMatching(/^dataset "Persons" goes with its data, its policies/),
@@ -77,7 +79,7 @@ test('a plan that would delete a dataset says that its policies go with it', asy
   expect(await seenBy(viewer)).toEqual([[1, 'EU', null]])
 })
 
-test('a file has no place for policies', async () => {
+test('the file of a dataset has no place for policies', async () => {
   const { files } = await exported(admin)
   const path = 'datasets/people.yaml'
   const given = { ...files, [path]: `${files[path]}policies:\n  rows: []\n` }
@@ -119,7 +121,7 @@ test('who sees a part of a dataset neither reads its file nor writes it', async 
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('may not see')])
   }
   // What they do not see is not missing to them either.
-  const { 'datasets/people.yaml': _, ...without } = files
+  const { 'datasets/people.yaml': _, 'policies/people.yaml': __, ...without } = files
   expect((await push(editor, { files: without, delete_missing: true })).status).toBe(200)
   expect(await policiesNow()).toBe(before)
   expect(await seenBy(viewer)).toEqual([[1, 'EU', null]])

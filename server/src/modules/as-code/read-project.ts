@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { codeTypes, type CodeType } from '../../../../contract/src/code-files.ts'
-import { getProject, getProjectContents } from '../../../../contract/src/projects.ts'
+import type { CodeType } from '../../../../contract/src/code-files.ts'
+import { getProject } from '../../../../contract/src/projects.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { toFile } from './files/convert.ts'
-import { otherProjectPrefix, type Reference } from './files/references.ts'
+import { isPerson, otherProjectPrefix, type Reference } from './files/references.ts'
 import { canonicalDoc, pathOf, projectPath, schemaOf, textsOf, unixLines } from './files/texts.ts'
 import { type Keys, keysFor } from './keys.ts'
 import type { Doc, Found, Io } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { nameOf } from './names.ts'
+import { type Item, itemsOf } from './project-items.ts'
 
 /** An object of a project, and the content of its file. */
 export interface CodeThing {
@@ -31,12 +32,6 @@ export interface ReadProject {
   state: string
 }
 
-interface Item {
-  type: CodeType
-  id: number
-  name: string
-}
-
 /** Everything of a project that the caller sees, as files say it. */
 export async function readProject(io: Io, projectId: number): Promise<ReadProject> {
   const project = await io.perform(io.context, getProject, { id: projectId })
@@ -55,24 +50,6 @@ export async function readProject(io: Io, projectId: number): Promise<ReadProjec
   }
   const files = filesOf(project, things)
   return { project, keys, things, leftOut, files, state: stateOf(files) }
-}
-
-async function itemsOf({ context, perform }: Io, projectId: number): Promise<Item[]> {
-  const items: Item[] = []
-  for (let offset = 0, total = 1; offset < total; offset += 200) {
-    const list = {
-      id: projectId,
-      type: [...codeTypes],
-      sort: 'id',
-      order: 'asc',
-      limit: 200,
-      offset,
-    } as const
-    const page = await perform(context, getProjectContents, { ...list, type: [...codeTypes] })
-    total = page.total
-    items.push(...page.items.map(({ type, id, name }) => ({ type: type as CodeType, id, name })))
-  }
-  return items
 }
 
 interface Around {
@@ -108,6 +85,7 @@ async function inFile(
   { reference: { type }, id }: { reference: Reference; id: number },
 ): Promise<string> {
   if (type === 'project' && id === projectId) return 'this'
+  if (isPerson(type)) return await nameOf(io, type, id)
   const key = seen.has(`${type} ${id}`) ? keys.keyOf(type, id) : undefined
   return key ?? `${otherProjectPrefix}${await nameOf(io, type, id)}`
 }

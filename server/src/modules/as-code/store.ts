@@ -27,7 +27,13 @@ export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
         union all select 'dataset', id, project_id from datasets
         union all select 'recipe', id, project_id from recipes
         union all select 'schedule', id, project_id from schedules
-        union all select 'dashboard', id, project_id from dashboards) t
+        union all select 'dashboard', id, project_id from dashboards
+        union all select 'query', id, project_id from saved_queries
+        union all select 'alert', id, project_id from alerts
+        union all select 'policy', p.dataset_id, d.project_id from dataset_policies p
+          join datasets d on d.org_id = p.org_id and d.id = p.dataset_id
+        union all select 'subscription', s.id, d.project_id from subscriptions s
+          join dashboards d on d.org_id = s.org_id and d.id = s.dashboard_id) t
       where t.type = k.type and t.id = k.target_id and t.project_id = k.project_id)`.execute(db)
   return (await db
     .selectFrom('code_keys')

@@ -159,8 +159,23 @@ export async function requireUnrestricted(context: Caller, id: number): Promise<
       .select(governingSql(userIdsOf(context)).as('governing'))
       .executeTakeFirst(),
   )
-  const governed = row && governedFor(context, storedTable(row), row.governing)
-  if (row && governed?.rights !== allRights) throw fail.onlyUnrestricted(row)
+  if (!row) return await requireNoPolicies(context, id)
+  if (governedFor(context, storedTable(row), row.governing)?.rights !== allRights)
+    throw fail.onlyUnrestricted(row)
+  return {} as Unrestricted
+}
+
+/** What has no data yet may have policies already. */
+async function requireNoPolicies({ read, user }: Caller, id: number): Promise<Unrestricted> {
+  const restricted = await read((db) =>
+    db
+      .selectFrom('datasets')
+      .select(['datasets.id', 'datasets.name'])
+      .where('datasets.id', '=', id)
+      .where(restricts(user))
+      .executeTakeFirst(),
+  )
+  if (restricted) throw fail.onlyUnrestricted(restricted)
   return {} as Unrestricted
 }
 

@@ -42,6 +42,7 @@ export { removeDataset } from './delete-dataset.ts'
 export { recordLoadFailure } from './record-load-failure.ts'
 export {
   addOutputDataset,
+  awaitsData,
   lockOutput,
   plannedTables,
   type TableOrPlan,

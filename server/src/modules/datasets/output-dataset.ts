@@ -1,10 +1,11 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
+import { requireTarget } from '../access/index.ts'
 import { describedColumns, firstFree, numberedNames } from './dataset.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, governedPlan } from './dataset-table.ts'
 import { fail } from './errors.ts'
-import { plannedColumns } from './planned-store.ts'
+import { findDeclaration, plannedColumns } from './planned-store.ts'
 import { findMaker, insertDataset, lockDataset } from './store.ts'
 
 /** A dataset that something else than an upload or a connector will fill. */
@@ -66,6 +67,17 @@ export async function plannedTables(
     tables.set(id, await governedPlan(context, table))
   }
   return tables
+}
+
+/** Whether a dataset that the caller may query has no data yet, only columns that it is to have. */
+export async function awaitsData(
+  context: Pick<Context, 'read' | 'user' | 'orgId'>,
+  reference: { id: number; path: string },
+): Promise<boolean> {
+  const declared = await context.read((db) => findDeclaration(db, reference.id))
+  if (!declared || declared.hasData || declared.columns === null) return false
+  await requireTarget(context, 'dataset.query', { type: 'dataset', ...reference })
+  return true
 }
 
 export interface TableOrPlan {

@@ -3,9 +3,12 @@ import { SourceError, type Sources } from '../connectors/index.ts'
 import { unrecorded } from '../history/index.ts'
 import type { PolicyDependencies, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import { typedTable } from './columns/column-types.ts'
+import { describedColumns } from './dataset.ts'
 import { type LiveSource, type VersionSource, storedTable } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
 import { relationSql } from './live-select.ts'
+import { plannedColumns } from './planned-store.ts'
 import { tableRows } from './versions/store.ts'
 
 const timeoutMs = 30_000
@@ -17,12 +20,30 @@ export function triedTables(parts: DataPlaces): PolicyDependencies {
   return {
     async findTable(context, id) {
       const row = await context.read((db) => tableRows(db).where('datasets.id', '=', id).executeTakeFirst())
-      if (!row) return undefined
+      if (!row) return await plannedTable(context, id)
       const { name, columns, view, source } = storedTable(row)
       const dialect = source.kind === 'live' ? source.dialect : 'duckdb'
-      return { id, name, columns, view, dialect, count: counting(context, { ...parts, source }) }
+      return {
+        id,
+        name,
+        isPlanned: false,
+        columns,
+        view,
+        dialect,
+        count: counting(context, { ...parts, source }),
+      }
     },
   }
+}
+
+async function plannedTable({ read }: Pick<Context, 'read'>, id: number): Promise<TriedTable | undefined> {
+  const [planned] = await read((db) => plannedColumns(db, [id]))
+  if (!planned) return undefined
+  const { name, notes } = planned
+  const { columns, view } = typedTable(planned.columns, notes, 'duckdb')
+  const described = describedColumns(columns, notes)
+  const count = async () => Promise.resolve(undefined)
+  return { id, name, isPlanned: true, columns: described, view, dialect: 'duckdb', count }
 }
 
 interface DataPlaces {

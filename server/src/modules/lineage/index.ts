@@ -1,5 +1,6 @@
 export { recordLineage } from './record-changes.ts'
 export { lineageDeliveryJobs, lineageJobs } from './jobs.ts'
 export type { OtherUse, OtherUses } from './impact/foreign-uses.ts'
+export { keepReportedJobs, type ReportedJob } from './reported-jobs.ts'
 export { recordRuns } from './runs/record-runs.ts'
 export { lineageRoutes } from './routes.platform.ts'

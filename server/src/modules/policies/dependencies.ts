@@ -5,6 +5,8 @@ import type { Ungoverned } from './govern.ts'
 export interface TriedTable extends Ungoverned {
   id: number
   name: string
+  /** It has no data yet: its columns are those that it is to have, and there are no rows to run tests on. */
+  isPlanned: boolean
   /**
    * How many rows satisfy each condition, in one scan; undefined where they cannot be counted, because the remote
    * database does not respond.
@@ -14,6 +16,6 @@ export interface TriedTable extends Ungoverned {
 
 /** What policies need of the modules above them. */
 export interface PolicyDependencies {
-  /** Undefined while the dataset has no data. */
+  /** Undefined while the dataset has neither data nor columns that it is to have. */
   findTable(context: Context, datasetId: number): Promise<TriedTable | undefined>
 }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
 import { ConnectorDatasets } from './connector-datasets.tsx'
 import { ConnectorForm } from './connector-form.tsx'
+import { DbtPanel } from './dbt/dbt-panel.tsx'
 import { FilesPanel } from './files-panel.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { QuerySource } from './query-source.tsx'
@@ -68,6 +69,7 @@ function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
   const isFiles = connector.type === 'file'
   const mayRead = reads && (can('connector.query') || can('dataset.create'))
   const canQuery = kind.capabilities.includes('live') || kind.capabilities.includes('query')
+  const isTables = reads && canQuery && !isFiles
   const showsFiles = isFiles && can('connector.query')
   const first = showsFiles ? 'files' : reads ? 'tables' : 'settings'
   return (
@@ -77,6 +79,7 @@ function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
         {mayRead && !isFiles && <Tabs.Tab value="tables">{t('Tables')}</Tabs.Tab>}
         {mayRead && canQuery && <Tabs.Tab value="query">{t('Query')}</Tabs.Tab>}
         {reads && <Tabs.Tab value="datasets">{t('Datasets')}</Tabs.Tab>}
+        {isTables && can('connector.edit') && <Tabs.Tab value="dbt">{t('Import from dbt')}</Tabs.Tab>}
         {can('connector.edit') && <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="files">
@@ -90,6 +93,9 @@ function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
       </Tabs.Panel>
       <Tabs.Panel value="datasets">
         <ConnectorDatasets connectorId={connector.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="dbt">
+        <DbtPanel connectorId={connector.id} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <Card maw={760} padding="xl">

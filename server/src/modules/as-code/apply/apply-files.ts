@@ -1,21 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ProjectPlan } from '../../../../../contract/src/as-code.ts'
 import { codeTypes, type CodeType } from '../../../../../contract/src/code-files.ts'
 import { getRecipe } from '../../../../../contract/src/recipes.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { CodeFile, FileProblem } from '../files/read-files.ts'
-import { fieldInFile } from '../files/references.ts'
-import { pathOf, schemaOf, sqlPathOf } from '../files/texts.ts'
+import { pathOf, sqlPathOf } from '../files/texts.ts'
 import { MissingSecrets } from '../kinds/connector.ts'
-import type { Doc, Io, Place } from '../kinds/kind.ts'
+import type { Io, Place } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { CodeThing, ReadProject } from '../read-project.ts'
 import { giveKey, inSavepoint } from '../store.ts'
 import { differencesOf } from './differences.ts'
 import { inOrder } from './order.ts'
 import { Blocked, namedIn, Resolver } from './resolver.ts'
-
-type Thing = CodeFile & { type: CodeType }
+import { changedFields, inputsOf, nameIn, namedOutput, placeInFile, type Thing, unsettled } from './thing.ts'
 
 export interface Applied {
   changes: ProjectPlan['changes']
@@ -34,6 +31,19 @@ export interface ApplyRequest {
 export async function applyFiles(io: Io, request: ApplyRequest): Promise<Applied> {
   return new Applying(io, request).run()
 }
+
+/** What references something is deleted before it. */
+const deletionOrder = [
+  'subscription',
+  'alert',
+  'schedule',
+  'dashboard',
+  'query',
+  'recipe',
+  'policy',
+  'dataset',
+  'connector',
+] as const
 
 class Applying {
   readonly #io: Io
@@ -64,7 +74,10 @@ class Applying {
       if (this.#isThere(thing) || !made.has(thing.key)) await this.#make(thing)
     await this.#makeRecipes()
     await this.#finish(this.#inOrder('dataset').all)
+    for (const thing of this.#of('policy')) await this.#make(thing)
     await this.#makeInCircles('dashboard')
+    for (const type of ['query', 'alert', 'subscription'] as const)
+      for (const thing of this.#of(type)) await this.#make(thing)
     await this.#makeInCircles('schedule')
     await this.#deleteMissing()
     const order = ['project', ...codeTypes]
@@ -146,9 +159,9 @@ class Applying {
     const before = this.#before.get(thing.path)
     const isMade = before === undefined && !this.#incomplete.has(thing)
     const differences = before ? differencesOf(before.doc, thing.doc) : []
-    const { type, path, key, doc } = thing
+    const { type, path, key } = thing
     const action = before === undefined ? 'created' : differences.length > 0 ? 'changed' : 'unchanged'
-    this.#applied.changes.push({ path, type, name: String(doc['name']), action, differences })
+    this.#applied.changes.push({ path, type, name: nameIn(thing), action, differences })
     const sends = type === 'connector' && this.#asked.secrets[key] !== undefined
     if (action === 'unchanged' && !sends) return
     await this.#attempt(thing, async () => {
@@ -174,11 +187,11 @@ class Applying {
     const file = this.#of('dataset').find((one) => one.key === key)
     if (!file || id === null) return
     await this.#keep(file, id)
-    const { path, doc } = file
+    const { path } = file
     this.#applied.changes.push({
       path,
       type: 'dataset',
-      name: String(doc['name']),
+      name: nameIn(file),
       action: 'created',
       differences: [],
     })
@@ -221,13 +234,22 @@ class Applying {
   async #deleteMissing(): Promise<void> {
     const named = new Set(this.#things.map(({ path }) => path))
     const gone = this.#asked.there.things.filter(({ path }) => !named.has(path))
-    for (const type of ['schedule', 'dashboard', 'recipe', 'dataset', 'connector'] as const)
+    for (const type of deletionOrder)
       for (const thing of gone.filter((one) => one.type === type)) {
         const { path, name, id } = thing
-        const action = this.#asked.deleteMissing ? 'deleted' : 'kept'
-        this.#applied.changes.push({ path, type, name, action, differences: [] })
-        if (this.#asked.deleteMissing)
-          await this.#attempt({ ...thing, lineOf: () => 1 }, () => kinds[type].remove(this.#io, id))
+        const { remove } = kinds[type]
+        // Policies go with their dataset only.
+        const goesWith = type === 'policy' && gone.some((one) => one.type === 'dataset' && one.id === id)
+        const isDeleted = this.#asked.deleteMissing && (remove !== undefined || goesWith)
+        this.#applied.changes.push({
+          path,
+          type,
+          name,
+          action: isDeleted ? 'deleted' : 'kept',
+          differences: [],
+        })
+        if (isDeleted && remove)
+          await this.#attempt({ ...thing, lineOf: () => 1 }, () => remove(this.#io, id))
       }
   }
 
@@ -271,25 +293,3 @@ class Applying {
     this.#applied.problems.push({ file: isStatement ? sqlPathOf(file) : file, line, path, message })
   }
 }
-
-// Of a dataset that a recipe has made these stay as they are made.
-const unsettled = ['source', 'connector_id', 'mode', 'refresh']
-
-const namedOutput = ({ doc }: Thing): string[] => (typeof doc['output'] === 'string' ? [doc['output']] : [])
-
-const inputsOf = ({ doc }: Thing): string[] =>
-  (doc['definition'] as { inputs: { dataset: string }[] }).inputs.map(({ dataset }) => dataset)
-
-/** The fields, by the names of the contract, that two docs do not have in common. */
-function changedFields(type: CodeType, before: Doc, after: Doc): Set<string> {
-  const fields = Object.keys(schemaOf(type).properties ?? {})
-  const isChanged = (name: string) => !isDeepStrictEqual(before[name], after[name])
-  return new Set(fields.filter((field) => isChanged(fieldInFile(field))))
-}
-
-const placeInFile = (path: string): string =>
-  path
-    .replace(/^body\.?/, '')
-    .split('.')
-    .map(fieldInFile)
-    .join('.')

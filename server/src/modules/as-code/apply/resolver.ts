@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { fromFile, inFileForm } from '../files/convert.ts'
 import type { CodeFile } from '../files/read-files.ts'
-import { otherProjectPrefix, type Reference, type ReferenceType } from '../files/references.ts'
+import { isPerson, otherProjectPrefix, type Reference, type ReferenceType } from '../files/references.ts'
 import { schemaOf } from '../files/texts.ts'
 import type { Keys } from '../keys.ts'
 import type { Doc, Io } from '../kinds/kind.ts'
@@ -12,7 +12,7 @@ import { idOfName } from '../names.ts'
 export class Blocked extends Error {}
 
 /** The keys that a file names, of one kind. */
-export function namedIn({ type, doc }: CodeFile, of: ReferenceType): string[] {
+export function namedIn({ type, doc }: CodeFile, of: string): string[] {
   const found: string[] = []
   inFileForm(schemaOf(type), doc, (reference, value) => {
     if (reference.type === of) found.push(String(value))
@@ -43,7 +43,9 @@ export class Resolver {
     const references: [Reference, string][] = []
     fromFile(schema, wanted, (reference, value) => references.push([reference, String(value)]))
     for (const [{ type: of }, value] of references)
-      if (value.startsWith(otherProjectPrefix)) await this.#lookUp(of, value.slice(otherProjectPrefix.length))
+      if (isPerson(of)) await this.#lookUp(of, value)
+      else if (value.startsWith(otherProjectPrefix))
+        await this.#lookUp(of, value.slice(otherProjectPrefix.length))
     const made = fromFile(schema, wanted, (reference, value, path) =>
       this.#idOf(reference.type, String(value), `body.${path.join('.')}`),
     ) as Doc
@@ -59,8 +61,11 @@ export class Resolver {
 
   #idOf(type: ReferenceType, value: string, path: string): number {
     if (type === 'project' && value === 'this') return this.#projectId
-    if (value.startsWith(otherProjectPrefix)) {
-      const found = this.#names.get(`${type} ${value.slice(otherProjectPrefix.length)}`)
+    const name = isPerson(type)
+      ? value
+      : value.startsWith(otherProjectPrefix) && value.slice(otherProjectPrefix.length)
+    if (name !== false) {
+      const found = this.#names.get(`${type} ${name}`)
       if (typeof found === 'number') return found
       throw refuse.invalid(path, found ?? `there is no such ${type}`)
     }

@@ -1,7 +1,14 @@
 import type { TSchema } from 'typebox'
 import { codeFiles, codeProject, codeTypes } from '../../../../../contract/src/code-files.ts'
 import { models } from '../../../../../contract/src/schema.ts'
-import { otherProjectPrefix, keyPattern, type Reference, referenceOf, type Schema } from './references.ts'
+import {
+  isPerson,
+  keyPattern,
+  otherProjectPrefix,
+  type Reference,
+  referenceOf,
+  type Schema,
+} from './references.ts'
 
 type Json = Record<string, unknown>
 
@@ -62,12 +69,15 @@ const requiredOf = ({ required = [], properties = {} }: Schema) =>
 
 function referenceIn({ type }: Reference, schema: Schema) {
   const { description } = schema as { description?: string }
-  const key = {
-    type: 'string',
-    maxLength: 300,
-    pattern: `^(${keyPattern}|${otherProjectPrefix}.+)$`,
-    description: `${description ?? `A ${type}`}: by its key, or by "${otherProjectPrefix}" and its name where it is not of this project`,
-  }
+  const named = { type: 'string', minLength: 1, maxLength: 300 }
+  const key = isPerson(type)
+    ? { ...named, description: `${description ?? `A ${type}`}: by name` }
+    : {
+        type: 'string',
+        maxLength: 300,
+        pattern: `^(${keyPattern}|${otherProjectPrefix}.+)$`,
+        description: `${description ?? `A ${type}`}: by its key, or by "${otherProjectPrefix}" and its name where it is not of this project`,
+      }
   if (schema.items === undefined) return key
   const { items: _items, ...list } = schema
   return { ...list, items: key }

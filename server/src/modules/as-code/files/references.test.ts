@@ -24,7 +24,7 @@ function idsIn(schema: Schema, seen = new Set<Schema>()): { field: string; isRef
 }
 
 /** Numbers as large as an id. */
-const numbers = ['amount']
+const numbers = ['amount', 'version']
 
 test('every id that a file could hold is written as a key', () => {
   const ids = Object.values(codeFiles)
@@ -34,6 +34,10 @@ test('every id that a file could hold is written as a key', () => {
   expect(new Set(ids.map(({ field }) => field))).toEqual(
     new Set([
       'connector_id',
+      'connector_ids',
+      'user_id',
+      'user_ids',
+      'group_ids',
       'dataset_id',
       'dataset_ids',
       'to_dataset_id',

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type CodeType } from '../../../../../contract/src/code-files.ts'
+import type { CodeType } from '../../../../../contract/src/code-files.ts'
 import { models } from '../../../../../contract/src/schema.ts'
 
 /** A JSON Schema as far as it is looked into. */
@@ -20,7 +20,14 @@ export interface Schema {
   maximum?: number
 }
 
-export type ReferenceType = CodeType | 'project'
+/** They belong to the organization, not to a project: files reference them by name. */
+export type PersonType = 'user' | 'group'
+
+/** What other objects reference. */
+export type ReferenceType =
+  | Extract<CodeType, 'connector' | 'dataset' | 'recipe' | 'dashboard' | 'schedule'>
+  | 'project'
+  | PersonType
 
 /** A field that references another object: by id in the contract, by key in a file. */
 export interface Reference {
@@ -31,6 +38,7 @@ export interface Reference {
 
 const references: Record<string, Reference> = {
   connector_id: { type: 'connector', field: 'connector' },
+  connector_ids: { type: 'connector', field: 'connectors' },
   dataset_id: { type: 'dataset', field: 'dataset' },
   dataset_ids: { type: 'dataset', field: 'datasets' },
   to_dataset_id: { type: 'dataset', field: 'to_dataset' },
@@ -41,6 +49,9 @@ const references: Record<string, Reference> = {
   schedule_id: { type: 'schedule', field: 'schedule' },
   dashboard_id: { type: 'dashboard', field: 'dashboard' },
   project_id: { type: 'project', field: 'project' },
+  user_id: { type: 'user', field: 'user' },
+  user_ids: { type: 'user', field: 'users' },
+  group_ids: { type: 'group', field: 'groups' },
 }
 
 export function resolveSchema(schema: Schema | TSchema): Schema {
@@ -73,3 +84,5 @@ export const fieldInFile = (field: string): string =>
 /** A reference in a file: the key of an object in this project, or the name of one outside. */
 export const keyPattern = '[a-z0-9][a-z0-9_-]{0,79}'
 export const otherProjectPrefix = 'name:'
+
+export const isPerson = (type: ReferenceType): type is PersonType => type === 'user' || type === 'group'

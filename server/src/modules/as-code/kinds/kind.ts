@@ -52,7 +52,8 @@ export interface CodeKind {
   change(io: Io, change: Change): Promise<void>
   /** Sets what is late. */
   finish?(io: Io, change: Omit<Change, 'found'>): Promise<void>
-  remove(io: Io, id: number): Promise<void>
+  /** Without it an object stays when its file is missing. */
+  remove?(io: Io, id: number): Promise<void>
 }
 
 /** The same caller, with this revision as `If-Match`. */

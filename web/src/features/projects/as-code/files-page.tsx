@@ -26,7 +26,7 @@ export function FilesPage() {
   return (
     <Page
       title={t('Files')}
-      description={t('Dashboards, datasets, recipes and schedules as text that git can hold')}
+      description={t('Dashboards, datasets, policies, alerts and more as text that git can hold')}
       crumbs={[
         { label: t('Projects'), to: '/projects' },
         { label: name, to: `/projects/${id}` },
@@ -39,7 +39,7 @@ export function FilesPage() {
             {t('Take it away')}
           </Text>
           <Text c="dimmed">
-            {t('Without secrets, data and policies. The same project always gives the same files.')}
+            {t('Without secrets and data. The same project always gives the same files.')}
           </Text>
           <Button
             variant="default"

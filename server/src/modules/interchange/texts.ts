@@ -1,0 +1,57 @@
+import type { ModelDimension, ModelJoin, ModelMeasure } from '../../../../contract/src/models.ts'
+import type { Loss } from './scene.ts'
+import { isPlainName, plainName } from './sql/identifiers.ts'
+
+type Named = ModelDimension | ModelMeasure | ModelJoin
+
+/** Names as another tool takes them, each once; a name that becomes another one is a loss. */
+export class Names {
+  readonly #given = new Map<string, string>()
+  readonly #taken = new Set<string>()
+  readonly #losses: Loss[]
+  readonly #isFine: (name: string) => boolean
+  readonly #made: (name: string) => string
+
+  constructor(
+    losses: Loss[],
+    isFine: (name: string) => boolean = isPlainName,
+    made: (name: string) => string = plainName,
+  ) {
+    this.#losses = losses
+    this.#isFine = isFine
+    this.#made = made
+  }
+
+  of(name: string, path: string): string {
+    const known = this.#given.get(name)
+    if (known !== undefined) return known
+    const wanted = this.#isFine(name) ? name : this.#made(name)
+    let free = wanted
+    for (let copy = 2; this.#taken.has(free); copy += 1) free = `${wanted}_${copy}`
+    if (free !== name) this.#losses.push({ path, field: name, message: `is called "${free}" there` })
+    this.#given.set(name, free)
+    this.#taken.add(free)
+    return free
+  }
+
+  /** What a name became, if it was written. */
+  known(name: string): string | undefined {
+    return this.#given.get(name)
+  }
+
+  /** It is not written after all. */
+  forget(name: string): void {
+    const given = this.#given.get(name)
+    this.#given.delete(name)
+    if (given !== undefined) this.#taken.delete(given)
+  }
+}
+
+/** What of a field a format has no words for. */
+export function unsaid(field: Named, path: string, unsayable: readonly string[]): Loss[] {
+  return unsayable.flatMap((name) =>
+    (field as unknown as Record<string, unknown>)[name] === undefined
+      ? []
+      : [{ path: `${path}.${name}`, field: field.name, message: 'has no counterpart in this format' }],
+  )
+}
