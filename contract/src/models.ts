@@ -1,8 +1,7 @@
 import { grains, timeGrains } from './grains.ts'
 import { FilterOrGroup } from './filters.ts'
-import { aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
-import type { Aggregate } from './query.ts'
+import { type Aggregate, measureAggregates } from './aggregates.ts'
 import { DimensionValue, unlistedOrders } from './dimension-values.ts'
 import { Format } from './formats.ts'
 import {
@@ -135,6 +134,7 @@ export interface AggregateMeasure extends FieldTexts {
   aggregate: Aggregate
   column?: string
   percentile?: number
+  by?: string
   filters?: FilterOrGroup[]
 }
 
@@ -198,13 +198,16 @@ export const ModelMeasure = model(
       }),
       ...fieldTexts,
       aggregate: Type.Optional(
-        oneOf(aggregates, {
+        oneOf(measureAggregates, {
           description: 'With `aggregate`; with `moving` one of sum, avg (the default), min, max',
         }),
       ),
       column: Type.Optional(column()),
       percentile: Type.Optional(
         Type.Number({ minimum: 0, maximum: 100, description: 'With the aggregate `percentile`' }),
+      ),
+      by: measureName(
+        'With the aggregates `first` and `last`: the time they follow; the default time dimension by default',
       ),
       filters: Type.Optional(
         Type.Array(FilterOrGroup, {

@@ -1,19 +1,10 @@
+import { measureAggregates } from './aggregates.ts'
 import { FilterOrGroup, HavingOrGroup, column } from './filters.ts'
+import { Funnel } from './funnel.ts'
 import { grains } from './grains.ts'
 import { defaultLimits } from './limits.ts'
+import { CohortRetention } from './cohort-retention.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
-
-export const aggregates = [
-  'count',
-  'count_distinct',
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'median',
-  'percentile',
-  'share_true',
-] as const
 
 export const comparisonKinds = [
   'previous_period',
@@ -48,12 +39,19 @@ export const Dimension = model(
 export const Measure = model(
   'Measure',
   closed({
-    aggregate: oneOf(aggregates, {
+    aggregate: oneOf(measureAggregates, {
       description:
-        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`',
+        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`; `first` and `last` are the ' +
+        'values at the earliest and the latest time `by`: rows without a value or a time are skipped, and of several values at ' +
+        'that time `first` is the smallest and `last` the largest',
     }),
     column: Type.Optional(column('All but `count` need one')),
     percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [95] })),
+    by: Type.Optional(
+      column(
+        'With `first` and `last`: the date or timestamp; the default time dimension of the model by default',
+      ),
+    ),
     filters: Type.Optional(
       Type.Array(FilterOrGroup, {
         maxItems: 20,
@@ -213,7 +211,12 @@ export const structured = {
       examples: ['Europe/Berlin'],
     }),
   ),
+  retention: Type.Optional(CohortRetention),
+  funnel: Type.Optional(Funnel),
 }
+
+/** What goes with `retention` and `funnel`, which say themselves what the rows of the result are. */
+export const beyondEvents = ['filters', 'limit', 'offset', 'timezone'] as const
 
 export const Query = model('Query', closed(structured), {
   examples: [
@@ -234,4 +237,3 @@ export type Pivot = Static<typeof Pivot>
 export type Top = Static<typeof Top>
 export type Comparison = Static<typeof Comparison>
 export type ComparisonKind = (typeof comparisonKinds)[number]
-export type Aggregate = (typeof aggregates)[number]

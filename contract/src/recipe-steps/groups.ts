@@ -1,5 +1,5 @@
 import { grains } from '../grains.ts'
-import { aggregates as queryAggregates } from '../query.ts'
+import { aggregates as queryAggregates } from '../aggregates.ts'
 import { closed, model, oneOf, Type } from '../schema.ts'
 import { RecipeCondition } from './condition.ts'
 import { column, columns, formula, newColumn, Scalar, sortKeys, stepKind, timezone } from './step.ts'

@@ -1,4 +1,4 @@
-import { aggregates } from '../query.ts'
+import { aggregates } from '../aggregates.ts'
 import { closed, model, oneOf, Type } from '../schema.ts'
 import { column, columns, newColumn, Scalar, stepKind } from './step.ts'
 

@@ -92,6 +92,8 @@ const structuredOnly = [
   'comparison',
   'sample',
   'timezone',
+  'retention',
+  'funnel',
 ] as const
 
 /** The statement with the tables that its author may use in it. */

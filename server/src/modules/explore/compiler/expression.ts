@@ -1,5 +1,5 @@
 import type { QueryColumn } from '../../sql/index.ts'
-import type { Aggregate } from '../../../../../contract/src/query.ts'
+import type { Aggregate } from '../../../../../contract/src/aggregates.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import type { Field } from './tables.ts'
 import type { Grouping } from './grouping.ts'
@@ -14,6 +14,8 @@ export interface Leaf {
   percentile: number | undefined
   /** Undefined: rows are counted. */
   field: Field | undefined
+  /** The time that it follows, with `first` and `last`. */
+  by: Field | undefined
   where: Where | undefined
   type: QueryColumn
   /** Equal for leaves that are the same, so that each is computed once. */

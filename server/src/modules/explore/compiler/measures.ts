@@ -10,6 +10,7 @@ import { type FoundMeasure, findField, findMeasure, stepsFrom } from './tables.t
 import { derivedMeasureSql } from './derived-measures.ts'
 import type { Output } from './output.ts'
 import type { TimeScope } from './time-shift.ts'
+import { followedTime } from './followed-time.ts'
 
 export interface MeasureOutput extends Output {
   expression: Expression
@@ -20,6 +21,8 @@ export interface Building extends Compiling {
   asked: TimeScope
   shift: Shift | undefined
   depth: number
+  /** The table that names are meant from: the queried dataset unless given. */
+  from?: string
 }
 
 export function measureOf(building: Building, input: string | Measure, at: string): MeasureOutput {
@@ -34,7 +37,7 @@ export function requireMeasure(compiling: Compiling, input: string | Measure, at
 }
 
 function named(building: Building, name: string, at: string): MeasureOutput {
-  const found = findMeasure(building.scene, { from: '', name, at })
+  const found = findMeasure(building.scene, { from: building.from ?? '', name, at })
   const { label, format } = found.measure
   const expression = expressionOf(building, found, at)
   return {
@@ -50,7 +53,7 @@ function named(building: Building, name: string, at: string): MeasureOutput {
 }
 
 function adHoc(building: Building, wanted: Measure, at: string): MeasureOutput {
-  const expression = leafOf(building, wanted, { from: '', at })
+  const expression = leafOf(building, wanted, { from: building.from ?? '', at })
   const column = expression.field?.column.name
   return {
     name: wanted.name ?? defaultName(wanted),
@@ -84,6 +87,7 @@ interface Sum {
   aggregate: Measure['aggregate']
   column?: string | undefined
   percentile?: number | undefined
+  by?: string | undefined
   filters?: FilterOrGroup[] | undefined
 }
 
@@ -94,6 +98,7 @@ function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: 
   const field =
     column === undefined ? undefined : findField(building.scene, { from, name: column, at: `${at}.column` })
   const home = field?.path ?? from
+  const by = followedTime(building, { aggregate, by: sum.by }, { from, home, at })
   const { shift } = building
   return {
     kind: 'leaf',
@@ -102,9 +107,20 @@ function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: 
     aggregate,
     percentile,
     field,
+    by,
     where: filters.length === 0 ? undefined : whereOf(building, filters, { from, home, at }),
     type: aggregates[aggregate].gives(field?.column) ?? float,
-    key: JSON.stringify([home, shift, aggregate, percentile, field?.column.name, from, filters]),
+    key: JSON.stringify([
+      home,
+      shift,
+      aggregate,
+      percentile,
+      field?.column.name,
+      from,
+      filters,
+      by?.path,
+      by?.column.name,
+    ]),
     at,
   }
 }

@@ -1,7 +1,7 @@
-import type { Filter, FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
+import type { FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
 import type { Dimension, Measure, Query } from '../../../../../contract/src/query.ts'
 import { defaultName } from '../../explore/index.ts'
-import { comparisonsIn } from '../../sql/index.ts'
+import { comparisonsIn, fieldsOfFilter } from '../../sql/index.ts'
 import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
@@ -39,6 +39,7 @@ export function sourcesOfQuery(
   }
   for (const one of measures) addMeasure(gathering, one)
   for (const filter of query.filters ?? []) addFilter(gathering, filter, null)
+  addEvents(gathering, query)
   whole(
     (query.having ?? []).flatMap((one) =>
       comparisonsIn<Having>(one).map(({ comparison }) => comparison.column),
@@ -101,7 +102,9 @@ function addMeasure(gathering: Gathering, measure: string | Measure): void {
     gathered.meaning(measureMeant(fields, datasetId, measure), { name: measure, to, how: 'identity' })
     return
   }
-  const { column, aggregate, filters = [] } = measure
+  const { column, aggregate, by, filters = [] } = measure
+  if (by !== undefined)
+    gathered.meaning(dimensionMeant(fields, datasetId, by), { name: by, to, how: 'conditional' })
   if (column === undefined) gathered.edge(datasetRef(datasetId), [null, to, 'aggregate', aggregate])
   else
     gathered.meaning(dimensionMeant(fields, datasetId, column), {
@@ -131,11 +134,24 @@ function addFilter(
   filter: FilterOrGroup,
   to: string | null,
 ): void {
-  for (const { comparison } of comparisonsIn<Filter>(filter))
-    gathered.meaning(dimensionMeant(fields, datasetId, comparison.column), {
-      name: comparison.column,
+  for (const { kind, name, grain } of fieldsOfFilter(filter))
+    gathered.meaning((kind === 'column' ? dimensionMeant : measureMeant)(fields, datasetId, name), {
+      name,
       to,
       how: to === null ? 'filter' : 'conditional',
-      detail: comparison.grain,
+      detail: grain,
     })
+}
+
+/** What a retention or a funnel reads: every part of it decides what is counted. */
+function addEvents(gathering: Gathering, { retention, funnel }: Query): void {
+  const events = retention ?? funnel
+  if (!events) return
+  const { entity, time, dimension } = events
+  const named = [entity, time, ...(dimension === undefined ? [] : [dimension])]
+  for (const column of named) addDimension(gathering, { column }, 'group')
+  const filters = retention
+    ? [...(retention.start ?? []), ...(retention.return ?? [])]
+    : (funnel?.steps ?? []).flatMap((step) => step.filters)
+  for (const filter of filters) addFilter(gathering, filter, null)
 }
