@@ -20,7 +20,7 @@ const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata']
 /** What makes a row an event of some kind. */
 const kindOf = (next: Next): FilterOrGroup[] => [
   pick(next, kinds),
-  ...(next(6) === 0 ? [randomSet(next, 1)] : []),
+  ...(next(6) === 0 ? [randomSet(next)] : []),
 ]
 
 /** A retention or a funnel. */

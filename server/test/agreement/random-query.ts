@@ -200,16 +200,17 @@ function kindMeasures(next: Next, kind: string): Measures {
 const filtersOf = (next: Next, shifts: boolean): FilterOrGroup[] => [
   ...sample(next, filters, next(3)),
   ...(shifts ? [] : sample(next, timeFilters, next(4) === 0 ? 1 : 0)),
-  ...(next(4) === 0 ? [randomSet(next, 1)] : []),
-  ...(next(3) === 0 ? [groupOf(next, shifts ? filters : [...filters, ...timeFilters], 0)] : []),
+  ...(next(4) === 0 ? [randomSet(next, { depth: 1, shifts })] : []),
+  ...(next(3) === 0 ? [groupOf(next, shifts, 0)] : []),
 ]
 
-function groupOf(next: Next, some: readonly Filter[], depth: number): FilterOrGroup {
+function groupOf(next: Next, shifts: boolean, depth: number): FilterOrGroup {
+  const some = shifts ? filters : [...filters, ...timeFilters]
   const part = (): FilterOrGroup =>
     depth < 2 && next(3) === 0
-      ? groupOf(next, some, depth + 1)
+      ? groupOf(next, shifts, depth + 1)
       : next(6) === 0
-        ? randomSet(next, 1)
+        ? randomSet(next, { depth: 1, shifts })
         : pick(next, some)
   const kind = next(3)
   if (kind === 0) return { not: part() }

@@ -49,14 +49,25 @@ const havings: Having[] = [
   },
 ]
 
+const isTime = ({ column }: Pick<SetFilter, 'column'>) => column === 'day'
+
+interface Place {
+  depth: number
+  /** Whether times are compared around it: a set of times has no earlier period. */
+  shifts?: boolean
+}
+
 /** Values that some rows have, or never; sets in them are as random, down to the depth that is allowed. */
-export function randomSet(next: (below: number) => number, depth: number): SetFilter {
+export function randomSet(
+  next: (below: number) => number,
+  { depth, shifts = false }: Place = { depth: 1 },
+): SetFilter {
   const filters = [
     ...(next(3) > 0 ? [pick(next, members)] : []),
-    ...(depth < 2 && next(3) === 0 ? [randomSet(next, depth + 1)] : []),
+    ...(depth < 2 && next(3) === 0 ? [randomSet(next, { depth: depth + 1 })] : []),
   ]
   return {
-    ...pick(next, entities),
+    ...pick(next, shifts ? entities.filter((one) => !isTime(one)) : entities),
     operator: next(2) === 0 ? 'in_set' : 'not_in_set',
     set: {
       ...(filters.length > 0 ? { filters } : {}),

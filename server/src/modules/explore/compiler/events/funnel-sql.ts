@@ -74,14 +74,15 @@ const float = { name: '', type: 'number', native: 'DOUBLE' } as const
 
 /** For each entity that begins which steps it reached, and what the result is divided by. */
 function reachedSql(compiling: Compiling, { events, funnel }: Omit<Written, 'names'>, name: string): string {
-  const { dimension } = events
+  const { dimension, time } = events
+  const min = (sql: string, column = time.column) => aggregateSql(compiling.dialect, 'min', { sql, column })
   const reached = funnel.steps.map(
     (_, at) => `max(CASE WHEN q.a${at} IS NOT NULL THEN 1 ELSE 0 END) AS r${at}`,
   )
   const all = `SELECT q.k AS k, ${reached.join(', ')} FROM (${attemptsSql(compiling, { events, funnel }, name)}) AS q GROUP BY q.k`
   if (!dimension) return all
-  const smallest = aggregateSql(compiling.dialect, 'min', { sql: 'e.b', column: dimension.type })
-  const first = `SELECT e.k AS k, min(e.m) AS m FROM ${name} AS e WHERE e.s0 = 1 GROUP BY e.k`
+  const smallest = min('e.b', dimension.type)
+  const first = `SELECT e.k AS k, ${min('e.m')} AS m FROM ${name} AS e WHERE e.s0 = 1 GROUP BY e.k`
   const begun = [
     `SELECT q.k AS k, ${smallest} AS b FROM (${first}) AS q JOIN ${name} AS e ON e.k = q.k AND e.m = q.m`,
     'WHERE e.s0 = 1 GROUP BY q.k',

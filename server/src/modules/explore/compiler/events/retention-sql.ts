@@ -74,6 +74,7 @@ function rowsSql(compiling: Compiling, { events, retention, names }: Written): s
     `CASE WHEN ${happened} THEN coalesce(r.n, 0) END`,
     'g.n',
   ]
+  const latest = aggregateSql(dialect, 'max', { sql: 'e.p', column: cutColumn(grain, time.column) })
   const list = (alias: string) => keys.map((key) => `${alias}.${key} AS ${key}`).join(', ')
   const sizes = `SELECT ${list('f')}, count(*) AS n FROM ${f} AS f GROUP BY ${keys.map((key) => `f.${key}`).join(', ')}`
   const returned = [
@@ -82,7 +83,7 @@ function rowsSql(compiling: Compiling, { events, retention, names }: Written): s
     `WHERE e.s1 = 1 AND e.m >= f.m GROUP BY ${keys.map((_, at) => at + 1).join(', ')}, ${keys.length + 1}`,
   ].join(' ')
   const grid = [
-    `SELECT z.*, n.i AS i FROM (SELECT z.*, l.p AS p FROM (${sizes}) AS z CROSS JOIN (SELECT max(e.p) AS p FROM ${e} AS e) AS l) AS z`,
+    `SELECT z.*, n.i AS i FROM (SELECT z.*, l.p AS p FROM (${sizes}) AS z CROSS JOIN (SELECT ${latest} AS p FROM ${e} AS e) AS l) AS z`,
     `CROSS JOIN (${numbersSql(periods)}) AS n`,
   ].join(' ')
   return [
@@ -92,11 +93,13 @@ function rowsSql(compiling: Compiling, { events, retention, names }: Written): s
   ].join('\n')
 }
 
+// ClickHouse (26.7) compiles a plain `min` of moments before 1970 wrongly; what it has for `aggregateSql` it does not compile.
 /** For each entity its first start as `m`, the cohort as `c` and what the cohorts are divided by as `b`. */
-function startsSql({ dialect }: Compiling, { dimension }: Events, events: string): string {
-  const first = `SELECT e.k AS k, min(e.m) AS m, min(e.p) AS c FROM ${events} AS e WHERE e.s0 = 1 GROUP BY e.k`
+function startsSql({ dialect }: Compiling, { time, dimension }: Events, events: string): string {
+  const min = (sql: string, column = time.column) => aggregateSql(dialect, 'min', { sql, column })
+  const first = `SELECT e.k AS k, ${min('e.m')} AS m, ${min('e.p')} AS c FROM ${events} AS e WHERE e.s0 = 1 GROUP BY e.k`
   if (!dimension) return first
-  const smallest = aggregateSql(dialect, 'min', { sql: 'e.b', column: dimension.type })
+  const smallest = min('e.b', dimension.type)
   return [
     `SELECT q.k AS k, q.m AS m, q.c AS c, ${smallest} AS b`,
     `FROM (${first}) AS q JOIN ${events} AS e ON e.k = q.k AND e.m = q.m`,
