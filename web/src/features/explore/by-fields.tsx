@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { useDraft, useExploreAddress } from './draft/use-draft.ts'
 import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
-import { addField } from './draft/draft-moves.ts'
 import { BoardBanner } from './save/board-chart.tsx'
-import { comparisonsIn } from '../../ui/conditions/condition.ts'
 import { draftFrom } from './draft/draft-query.ts'
-import type { Filter } from './draft/query-draft.ts'
+import { addField, usedIn } from './draft/draft-moves.ts'
+import { EventsShelves } from './events/events-shelves.tsx'
+import { WhatIsMissing } from './events/what-is-missing.tsx'
+import { KindOfQuestion } from './events/kind-of-question.tsx'
 import { FieldList } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
@@ -22,32 +23,32 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
-  const used = new Set([
-    ...[...draft.rows, ...draft.columns, ...draft.filters.flatMap((one) => comparisonsIn<Filter>(one))].map(
-      ({ column }) => column,
-    ),
-    ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
-  ])
+  const place = { datasetId, fields: offer.fields, draft, onDraft: setDraft }
   return (
     <div className="explore">
       <FieldList
         fields={offer.fields}
-        used={used}
+        used={usedIn(draft)}
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
-        <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
-        <AnswerPanel
-          datasetId={datasetId}
-          datasetName={datasetName}
-          offer={offer}
-          draft={asked}
-          onDraft={setDraft}
-          look={{ kind, options }}
-          onStyle={(look) => setAddress(look, true)}
-          version={version}
-        />
+        <KindOfQuestion {...place} />
+        {draft.events ? <EventsShelves {...place} events={draft.events} /> : <Shelves {...place} />}
+        {draft.events && !asked.events ? (
+          <WhatIsMissing events={draft.events} />
+        ) : (
+          <AnswerPanel
+            datasetId={datasetId}
+            datasetName={datasetName}
+            offer={offer}
+            draft={asked}
+            onDraft={setDraft}
+            look={{ kind, options }}
+            onStyle={(look) => setAddress(look, true)}
+            version={version}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
-import { mapComparisons, type Nested } from '../../../ui/conditions/condition.ts'
+import { eventsIn, eventsQuery } from './events-draft.ts'
+import { completeFilters, completeIn, isComplete } from './filters.ts'
 import {
   emptyDraft,
   isEmpty,
   nameOfDimension,
   nameOfValue,
   type Dimension,
-  type Filter,
   type FilterOrGroup,
   type Having,
   type HavingOrGroup,
@@ -16,6 +16,8 @@ import {
 
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */
 export function queryFrom(draft: QueryDraft): Query | undefined {
+  const filters = completeFilters(draft.filters)
+  if (draft.events) return eventsQuery(draft.events, { filters, limit: draft.limit })
   if (isEmpty(draft)) return undefined
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
   const measures = draft.values.map((value) =>
@@ -27,11 +29,13 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
     names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
   const { comparison } = draft
   const top = topIn(draft)
-  const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
+  const having = completeIn<Having>(draft.having, (one) =>
+    names.has(one.column) && isComplete(one) ? one : undefined,
+  )
   return {
     dimensions: named(draft.rows),
     measures,
-    filters: completeIn<Filter>(draft.filters, isComplete),
+    filters,
     sort: draft.sort.filter(isOrdered),
     limit: draft.limit,
     ...(having.length > 0 ? { having } : {}),
@@ -74,6 +78,7 @@ export function draftFrom(query: unknown): QueryDraft {
     subtotals: fields['subtotals'] === true,
     top: fields['top'] as QueryDraft['top'],
     comparison: comparison?.kind,
+    events: eventsIn(fields),
   }
 }
 
@@ -89,21 +94,4 @@ export function addressOf(draft: QueryDraft): unknown {
   const query = queryFrom(draft)
   if (query) return { ...query, filters: draft.filters }
   return draft.filters.length > 0 ? { filters: draft.filters } : undefined
-}
-
-/** The conditions without the comparisons that cannot be asked yet. */
-const completeIn = <Comparison extends { column: string }>(
-  conditions: readonly Nested<Comparison>[],
-  isAskable: (comparison: Comparison) => boolean,
-): Nested<Comparison>[] =>
-  conditions.flatMap((condition) => {
-    const kept = mapComparisons(condition, (one) => (isAskable(one) ? one : undefined))
-    return kept === undefined ? [] : [kept]
-  })
-
-function isComplete({ operator, value, values }: Filter | Having): boolean {
-  if (operator === 'is_null' || operator === 'is_not_null') return true
-  if (operator === 'between') return values?.length === 2 && values.every((bound) => bound !== '')
-  if (operator === 'in' || operator === 'not_in') return (values?.length ?? 0) > 0
-  return value !== undefined && value !== ''
 }
