@@ -1,6 +1,8 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
+import { isTimed } from '../../lib/aggregates.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import { errorAt, type DatasetColumn, type Errors, type Measure } from './draft.ts'
@@ -28,7 +30,9 @@ export function MeasureForm(props: MeasureFormProps) {
   const { measure, path, errors, columns, currency, onMeasure, preview } = props
   const place = { item: measure, path, errors, onItem: onMeasure }
   const column = columns.find(({ name }) => name === measure.column)
-  const isMoment = measure.kind === 'aggregate' && ['min', 'max', 'median'].includes(measure.aggregate ?? '')
+  const isMoment =
+    measure.kind === 'aggregate' &&
+    ['min', 'max', 'median', 'first', 'last'].includes(measure.aggregate ?? '')
   return (
     <Stack gap="md">
       <NameFields {...place} />
@@ -78,6 +82,7 @@ function KindFields(props: MeasureFormProps) {
 
 function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureFormProps) {
   const column = columns.find(({ name }) => name === measure.column)
+  const times = columns.filter(({ type }) => familyOf(type) === 'time').map(({ name }) => name)
   return (
     <>
       <Group gap="md" align="flex-start" grow>
@@ -93,6 +98,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
               withChanges(measure, {
                 aggregate: aggregate as NonNullable<Measure['aggregate']>,
                 percentile: aggregate === 'percentile' ? (measure.percentile ?? 95) : undefined,
+                by: isTimed(aggregate) ? (measure.by ?? times[0]) : undefined,
               }),
             )
           }
@@ -118,6 +124,16 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
             onChange={(value) =>
               onMeasure(withChanges(measure, { percentile: typeof value === 'number' ? value : undefined }))
             }
+          />
+        )}
+        {measure.aggregate && isTimed(measure.aggregate) && (
+          <Select
+            label={t('By the time')}
+            allowDeselect={false}
+            data={times}
+            value={measure.by ?? null}
+            error={errorAt(errors, `${path}.by`)}
+            onChange={(by) => by && onMeasure(withChanges(measure, { by }))}
           />
         )}
       </Group>
