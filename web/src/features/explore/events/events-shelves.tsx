@@ -51,14 +51,14 @@ export function EventsShelves({ datasetId, fields, draft, events, onDraft }: Eve
         <>
           <EventFilters
             {...place}
-            title={t('Starts')}
+            title={t('Beginning')}
             hint={t('Any row')}
             filters={events.start}
             onFilters={(start) => set({ ...events, start })}
           />
           <EventFilters
             {...place}
-            title={t('Returns')}
+            title={t('Return')}
             hint={t('Any row')}
             filters={events.return}
             onFilters={(returning) => set({ ...events, return: returning })}
@@ -121,8 +121,7 @@ function Periods({ events, onEvents }: { events: RetentionDraft; onEvents: (even
       <Select
         size="xs"
         w={120}
-        label={t('By')}
-        aria-label={t('Length of a period')}
+        label={t('Length of a period')}
         allowDeselect={false}
         data={grains}
         value={events.grain}
