@@ -113,9 +113,9 @@ function funnelOf(events: readonly Event[], { steps, within, dimension, isKind }
   const nobody = () => steps.map(() => 0)
   if (dimension === undefined) parts.set('null', { part: null, reached: nobody() })
   for (const own of byEntity(events)) {
-    const begun = own.filter(({ row }) => kinds[0]?.(row))
-    if (begun.length === 0) continue
-    const part = dividedBy(begun, dimension)
+    const starting = own.filter(({ row }) => kinds[0]?.(row))
+    if (starting.length === 0) continue
+    const part = dividedBy(starting, dimension)
     const name = JSON.stringify(part === null ? null : String(part))
     const found = parts.get(name) ?? { part, reached: nobody() }
     parts.set(name, found)
@@ -143,7 +143,10 @@ function funnelOf(events: readonly Event[], { steps, within, dimension, isKind }
 /** The last step that any attempt reaches: every row of the first step begins one, which takes the next step it meets. */
 function furthest(own: readonly Event[], kinds: readonly ((row: Row) => boolean)[], limit: number): number {
   const kindsOf = ({ row }: Event) => kinds.reduce((sum, is, at) => sum + (is(row) ? 2 ** at : 0), 0)
-  const ordered = own.toSorted((a, b) => a.at - b.at || kindsOf(a) - kindsOf(b))
+  const firstOf = ({ row }: Event) => kinds.findIndex((is) => is(row))
+  const ordered = own
+    .filter((event) => firstOf(event) >= 0)
+    .toSorted((a, b) => a.at - b.at || firstOf(a) - firstOf(b) || kindsOf(a) - kindsOf(b))
   let best = -1
   for (const [begin, event] of ordered.entries()) {
     if (!kinds[0]?.(event.row)) continue

@@ -83,22 +83,24 @@ function reachedSql(compiling: Compiling, { events, funnel }: Omit<Written, 'nam
   if (!dimension) return all
   const smallest = min('e.b', dimension.type)
   const first = `SELECT e.k AS k, ${min('e.m')} AS m FROM ${name} AS e WHERE e.s0 = 1 GROUP BY e.k`
-  const begun = [
+  const starting = [
     `SELECT q.k AS k, ${smallest} AS b FROM (${first}) AS q JOIN ${name} AS e ON e.k = q.k AND e.m = q.m`,
     'WHERE e.s0 = 1 GROUP BY q.k',
   ].join(' ')
-  return `SELECT p.*, d.b AS b FROM (${all}) AS p JOIN (${begun}) AS d ON d.k = p.k`
+  return `SELECT p.*, d.b AS b FROM (${all}) AS p JOIN (${starting}) AS d ON d.k = p.k`
 }
 
 /**
  * For each row and step when the attempt began that reaches the step with it: the latest that may, for it leaves the most
- * time. Rows have one order for all steps, so that none is two steps of an attempt.
+ * time. Rows have one order for all steps, so that none is two steps of an attempt; at the same time by the first step that
+ * they are, then by the others.
  */
 function attemptsSql(compiling: Compiling, { events, funnel }: Omit<Written, 'names'>, name: string): string {
+  const first = `CASE ${funnel.steps.map((_, at) => `WHEN e.s${at} = 1 THEN ${at}`).join(' ')} END`
   const kinds = funnel.steps.map((_, at) => `e.s${at} * ${2 ** at}`).join(' + ')
-  const order = rowNumberSql(['e.k'], ['e.m', kinds])
+  const order = rowNumberSql(['e.k'], ['e.m', first, kinds])
   const numbered = `SELECT e.*, ${order} AS o FROM ${name} AS e`
-  const first = `SELECT q.*, CASE WHEN q.s0 = 1 THEN q.m END AS a0 FROM (${numbered}) AS q`
+  const starting = `SELECT q.*, CASE WHEN q.s0 = 1 THEN q.m END AS a0 FROM (${numbered}) AS q`
   const window = { partition: ['q.k'], order: 'q.o' }
   return funnel.steps.slice(1).reduce((rows, _, at) => {
     const before = windowBeforeSql({ name: 'max', of: `q.a${at}` }, window)
@@ -108,7 +110,7 @@ function attemptsSql(compiling: Compiling, { events, funnel }: Omit<Written, 'na
       `SELECT q.*, CASE WHEN ${reaches} THEN q.w${at + 1} END AS a${at + 1}`,
       `FROM (SELECT q.*, ${before} AS w${at + 1} FROM (${rows}) AS q) AS q`,
     ].join(' ')
-  }, first)
+  }, starting)
 }
 
 const lengthSeconds = { minute: 60, hour: 3600, day: 86_400, week: 604_800 } as const
