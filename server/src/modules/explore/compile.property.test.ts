@@ -62,6 +62,11 @@ const at = (values: number[], share: number) => {
   return low + ((sorted[Math.ceil(place)] ?? 0) - low) * (place - Math.floor(place))
 }
 
+const inTime = (group: Row[]) =>
+  group
+    .flatMap(({ t, n }) => (n === null ? [] : [{ t, n }]))
+    .toSorted((a, b) => (a.t === b.t ? a.n - b.n : a.t < b.t ? -1 : 1))
+
 const measures: { query: Measure; of(group: Row[]): Value }[] = [
   { query: { aggregate: 'count' }, of: (group) => group.length },
   { query: { aggregate: 'count', column: 'n' }, of: (group) => numbersOf(group, 'n').length },
@@ -99,6 +104,8 @@ const measures: { query: Measure; of(group: Row[]): Value }[] = [
         (all) => sum(all) / all.length,
       ),
   },
+  { query: { aggregate: 'first', column: 'n', by: 't' }, of: (group) => inTime(group).at(0)?.n ?? null },
+  { query: { aggregate: 'last', column: 'n', by: 't' }, of: (group) => inTime(group).at(-1)?.n ?? null },
 ]
 
 const filters: { query: Filter; keeps(row: Row): boolean }[] = [

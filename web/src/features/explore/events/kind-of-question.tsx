@@ -24,6 +24,7 @@ export function KindOfQuestion({ fields, draft, onDraft }: KindOfQuestionProps) 
     <SegmentedControl
       size="xs"
       mb="xs"
+      w="fit-content"
       aria-label={t('Kind of question')}
       value={draft.events?.kind ?? 'groups'}
       data={kinds}
