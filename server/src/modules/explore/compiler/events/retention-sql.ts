@@ -53,20 +53,13 @@ interface Written {
 }
 
 function rowsSql(compiling: Compiling, { events, retention, names }: Written): string {
-  const { dialect, calendar } = compiling
+  const { dialect } = compiling
   const { grain, periods = usualPeriods } = retention
-  const { time, dimension } = events
-  const moment = localTimeSql(compiling, time)
-  const cut = cutTo(grain, time.column, { dialect, moment, path: 'body.retention.grain', calendar })
-  const rows = eventRowsSql(compiling, events, { items: [`${cut} AS p`], isOfAny: false })
-  const [e, f] = [nameWithin(compiling, 'events'), nameWithin(compiling, 'starts')]
+  const [active, starts] = [nameWithin(compiling, 'active'), nameWithin(compiling, 'starts')]
   const { count, unit } = lengthOf(grain)
   const place = (sql: string) => dialect.ordinal(sql, unit === 'second' ? 'day' : unit)
-  const index = dialect.cast(`((${place('e.p')} - ${place('f.c')}) / ${count})`, 'integer')
-  const divided = dimension ? ['b'] : []
-  const keys = ['c', ...divided]
+  const keys = ['c', ...(events.dimension ? ['b'] : [])]
   const happened = `${place('g.c')} + g.i * ${count} <= ${place('g.p')}`
-  const same = ['r.c = g.c', 'r.i = g.i', ...divided.map(() => dialect.isSame('r.b', 'g.b'))]
   const items = [
     'g.i',
     ...keys.map((key) => `g.${key}`),
@@ -74,35 +67,59 @@ function rowsSql(compiling: Compiling, { events, retention, names }: Written): s
     `CASE WHEN ${happened} THEN coalesce(r.n, 0) END`,
     'g.n',
   ]
-  const latest = aggregateSql(dialect, 'max', { sql: 'e.p', column: cutColumn(grain, time.column) })
-  const list = (alias: string) => keys.map((key) => `${alias}.${key} AS ${key}`).join(', ')
-  const sizes = `SELECT ${list('f')}, count(*) AS n FROM ${f} AS f GROUP BY ${keys.map((key) => `f.${key}`).join(', ')}`
+  const list = keys.map((key) => `f.${key} AS ${key}`).join(', ')
+  const sizes = `SELECT ${list}, count(*) AS n FROM ${starts} AS f GROUP BY ${keys.map((key) => `f.${key}`).join(', ')}`
+  const index = dialect.cast(`((${place('a.p')} - ${place('f.c')}) / ${count})`, 'integer')
   const returned = [
-    `SELECT ${list('f')}, ${index} AS i, count(DISTINCT e.k) AS n`,
-    `FROM ${e} AS e JOIN ${f} AS f ON f.k = e.k`,
-    `WHERE e.s1 = 1 AND e.m >= f.m GROUP BY ${keys.map((_, at) => at + 1).join(', ')}, ${keys.length + 1}`,
+    // Divided, an entity may be there several times in a period.
+    `SELECT ${list}, ${index} AS i, ${events.dimension ? 'count(DISTINCT a.k)' : 'count(*)'} AS n`,
+    `FROM ${active} AS a JOIN ${starts} AS f ON f.k = a.k`,
+    `WHERE a.l >= f.m GROUP BY ${[...keys, 'i'].map((_, at) => at + 1).join(', ')}`,
   ].join(' ')
+  const same = ['r.c = g.c', 'r.i = g.i', ...(events.dimension ? [dialect.isSame('r.b', 'g.b')] : [])]
+  const latest = aggregateSql(dialect, 'max', { sql: 'a.p', column: cutColumn(grain, events.time.column) })
   const grid = [
-    `SELECT z.*, n.i AS i FROM (SELECT z.*, l.p AS p FROM (${sizes}) AS z CROSS JOIN (SELECT ${latest} AS p FROM ${e} AS e) AS l) AS z`,
-    `CROSS JOIN (${numbersSql(periods)}) AS n`,
+    `SELECT z.*, n.i AS i FROM (SELECT z.*, l.p AS p FROM (${sizes}) AS z`,
+    `CROSS JOIN (SELECT ${latest} AS p FROM ${active} AS a) AS l) AS z CROSS JOIN (${numbersSql(periods)}) AS n`,
   ].join(' ')
   return [
-    `WITH ${e} AS (${rows}), ${f} AS (${startsSql(compiling, events, e)})`,
+    `WITH ${active} AS (${activeSql(compiling, events, grain)}), ${starts} AS (${startsSql(compiling, events, active)})`,
     `SELECT ${items.map((sql, at) => `${sql} AS ${names[at]}`).join(', ')}`,
     `FROM (${grid}) AS g LEFT JOIN (${returned}) AS r ON ${same.join(' AND ')}`,
   ].join('\n')
 }
 
 // ClickHouse (26.7) compiles a plain `min` of moments before 1970 wrongly; what it has for `aggregateSql` it does not compile.
+const extreme = ({ dialect }: Compiling, { time }: Events, name: 'min' | 'max', sql: string) =>
+  aggregateSql(dialect, name, { sql, column: time.column })
+
+/** For each entity and period the first start as `m` and the last return as `l`: all that the rest is computed from. */
+function activeSql(compiling: Compiling, events: Events, grain: CohortRetention['grain']): string {
+  const { dialect, calendar } = compiling
+  const { time, dimension } = events
+  const moment = localTimeSql(compiling, time)
+  const cut = cutTo(grain, time.column, { dialect, moment, path: 'body.retention.grain', calendar })
+  const rows = eventRowsSql(compiling, events, { items: [`${cut} AS p`], isOfAny: false })
+  const keys = ['k', 'p', ...(dimension ? ['b'] : [])]
+  const first = extreme(compiling, events, 'min', 'CASE WHEN e.s0 = 1 THEN e.m END')
+  const last = extreme(compiling, events, 'max', 'CASE WHEN e.s1 = 1 THEN e.m END')
+  return [
+    `SELECT ${keys.map((key) => `e.${key} AS ${key}`).join(', ')}, ${first} AS m, ${last} AS l`,
+    `FROM (${rows}) AS e GROUP BY ${keys.map((key) => `e.${key}`).join(', ')}`,
+  ].join(' ')
+}
+
 /** For each entity its first start as `m`, the cohort as `c` and what the cohorts are divided by as `b`. */
-function startsSql({ dialect }: Compiling, { time, dimension }: Events, events: string): string {
-  const min = (sql: string, column = time.column) => aggregateSql(dialect, 'min', { sql, column })
-  const first = `SELECT e.k AS k, ${min('e.m')} AS m, ${min('e.p')} AS c FROM ${events} AS e WHERE e.s0 = 1 GROUP BY e.k`
+function startsSql(compiling: Compiling, events: Events, active: string): string {
+  const { dimension } = events
+  const first = [
+    `SELECT a.k AS k, ${extreme(compiling, events, 'min', 'a.m')} AS m, ${extreme(compiling, events, 'min', 'a.p')} AS c`,
+    `FROM ${active} AS a WHERE a.m IS NOT NULL GROUP BY a.k`,
+  ].join(' ')
   if (!dimension) return first
-  const smallest = min('e.b', dimension.type)
+  const smallest = aggregateSql(compiling.dialect, 'min', { sql: 'a.b', column: dimension.type })
   return [
     `SELECT q.k AS k, q.m AS m, q.c AS c, ${smallest} AS b`,
-    `FROM (${first}) AS q JOIN ${events} AS e ON e.k = q.k AND e.m = q.m`,
-    'WHERE e.s0 = 1 GROUP BY q.k, q.m, q.c',
+    `FROM (${first}) AS q JOIN ${active} AS a ON a.k = q.k AND a.m = q.m GROUP BY q.k, q.m, q.c`,
   ].join(' ')
 }
