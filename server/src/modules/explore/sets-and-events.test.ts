@@ -242,7 +242,7 @@ test('a chart of a dashboard may be a retention, and filters of the page reach i
         {
           id: 'f',
           label: 'Region',
-          kind: 'text',
+          kind: 'values',
           targets: [{ dataset_id: purchases.id, column: 'region' }],
         },
       ],

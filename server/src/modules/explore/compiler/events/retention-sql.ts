@@ -90,8 +90,10 @@ function rowsSql(compiling: Compiling, { events, retention, names }: Written): s
 }
 
 // ClickHouse (26.7) compiles a plain `min` of moments before 1970 wrongly; what it has for `aggregateSql` it does not compile.
-const extreme = ({ dialect }: Compiling, { time }: Events, name: 'min' | 'max', sql: string) =>
-  aggregateSql(dialect, name, { sql, column: time.column })
+const extremesOf =
+  ({ dialect }: Compiling, { time }: Events) =>
+  (name: 'min' | 'max', sql: string) =>
+    aggregateSql(dialect, name, { sql, column: time.column })
 
 /** For each entity and period the first start as `m` and the last return as `l`: all that the rest is computed from. */
 function activeSql(compiling: Compiling, events: Events, grain: CohortRetention['grain']): string {
@@ -101,8 +103,9 @@ function activeSql(compiling: Compiling, events: Events, grain: CohortRetention[
   const cut = cutTo(grain, time.column, { dialect, moment, path: 'body.retention.grain', calendar })
   const rows = eventRowsSql(compiling, events, { items: [`${cut} AS p`], isOfAny: false })
   const keys = ['k', 'p', ...(dimension ? ['b'] : [])]
-  const first = extreme(compiling, events, 'min', 'CASE WHEN e.s0 = 1 THEN e.m END')
-  const last = extreme(compiling, events, 'max', 'CASE WHEN e.s1 = 1 THEN e.m END')
+  const extreme = extremesOf(compiling, events)
+  const first = extreme('min', 'CASE WHEN e.s0 = 1 THEN e.m END')
+  const last = extreme('max', 'CASE WHEN e.s1 = 1 THEN e.m END')
   return [
     `SELECT ${keys.map((key) => `e.${key} AS ${key}`).join(', ')}, ${first} AS m, ${last} AS l`,
     `FROM (${rows}) AS e GROUP BY ${keys.map((key) => `e.${key}`).join(', ')}`,
@@ -112,8 +115,9 @@ function activeSql(compiling: Compiling, events: Events, grain: CohortRetention[
 /** For each entity its first start as `m`, the cohort as `c` and what the cohorts are divided by as `b`. */
 function startsSql(compiling: Compiling, events: Events, active: string): string {
   const { dimension } = events
+  const extreme = extremesOf(compiling, events)
   const first = [
-    `SELECT a.k AS k, ${extreme(compiling, events, 'min', 'a.m')} AS m, ${extreme(compiling, events, 'min', 'a.p')} AS c`,
+    `SELECT a.k AS k, ${extreme('min', 'a.m')} AS m, ${extreme('min', 'a.p')} AS c`,
     `FROM ${active} AS a WHERE a.m IS NOT NULL GROUP BY a.k`,
   ].join(' ')
   if (!dimension) return first
