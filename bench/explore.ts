@@ -101,11 +101,14 @@ const questions: [what: string, query: Query, sql: string][] = [
           name: String(region),
           filters: [{ column: 'region', operator: 'equals' as const, value: `region ${region}` }],
         })),
+        within: { count: 30, unit: 'day' },
       },
     },
-    `WITH a AS (SELECT customer, min(day) AS d FROM sales WHERE region = 'region 1' GROUP BY 1),
-      b AS (SELECT customer, max(day) AS d FROM sales WHERE region = 'region 2' GROUP BY 1)
-      SELECT count(*), count(CASE WHEN b.d >= a.d THEN 1 END) FROM a LEFT JOIN b USING (customer)`,
+    `WITH e AS (SELECT customer, day, region FROM sales WHERE region IN ('region 1', 'region 2')),
+      w AS (SELECT *, max(CASE WHEN region = 'region 1' THEN day END) OVER
+        (PARTITION BY customer ORDER BY day, region ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS started FROM e)
+      SELECT count(DISTINCT CASE WHEN region = 'region 1' THEN customer END),
+        count(DISTINCT CASE WHEN region = 'region 2' AND day <= started + INTERVAL 30 DAY THEN customer END) FROM w`,
   ],
 ]
 

@@ -37,12 +37,12 @@ export function windowSql(
 export const rowNumberSql = (partition: readonly string[], order: readonly string[]): string =>
   `row_number() OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')})`
 
-/** An aggregate over the rows before each one, in an order that has no ties. */
+/** An aggregate over the rows before each one, in an order without nulls. */
 export const windowBeforeSql = (
   { name, of }: { name: string; of: string },
-  { partition, order }: { partition: readonly string[]; order: string },
+  { partition, order }: { partition: readonly string[]; order: readonly string[] },
 ): string =>
-  `${name}(${of}) OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`
+  `${name}(${of}) OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`
 
 function orderSql(dialect: Dialect, { sql, back }: Along): string {
   if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`

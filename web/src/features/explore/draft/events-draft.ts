@@ -1,5 +1,3 @@
-import type { CohortRetention as Retention } from '../../../../../contract/src/cohort-retention.ts'
-import type { Funnel } from '../../../../../contract/src/funnel.ts'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { familyOfField, type Field } from './field.ts'
@@ -7,6 +5,8 @@ import { completeFilters } from './filters.ts'
 
 type FilterOrGroup = Schema<'FilterOrGroup'>
 type Query = Schema<'Query'>
+type Retention = Schema<'CohortRetention'>
+type Funnel = Schema<'Funnel'>
 
 interface Asked {
   /** Who starts, returns and takes the steps. */

@@ -98,10 +98,12 @@ function reachedSql(compiling: Compiling, { events, funnel }: Omit<Written, 'nam
 function attemptsSql(compiling: Compiling, { events, funnel }: Omit<Written, 'names'>, name: string): string {
   const first = `CASE ${funnel.steps.map((_, at) => `WHEN e.s${at} = 1 THEN ${at}`).join(' ')} END`
   const kinds = funnel.steps.map((_, at) => `e.s${at} * ${2 ** at}`).join(' + ')
-  const order = rowNumberSql(['e.k'], ['e.m', first, kinds])
-  const numbered = `SELECT e.*, ${order} AS o FROM ${name} AS e`
-  const starting = `SELECT q.*, CASE WHEN q.s0 = 1 THEN q.m END AS a0 FROM (${numbered}) AS q`
-  const window = { partition: ['q.k'], order: 'q.o' }
+  // Rows that are alike in all of it may stand for each other, so that for two steps no number is needed.
+  const isNumbered = funnel.steps.length > 2
+  const order = isNumbered ? rowNumberSql(['e.k'], ['e.m', first, kinds]) : `${first} * 1024 + ${kinds}`
+  const ordered = `SELECT e.*, ${order} AS o FROM ${name} AS e`
+  const starting = `SELECT q.*, CASE WHEN q.s0 = 1 THEN q.m END AS a0 FROM (${ordered}) AS q`
+  const window = { partition: ['q.k'], order: isNumbered ? ['q.o'] : ['q.m', 'q.o'] }
   return funnel.steps.slice(1).reduce((rows, _, at) => {
     const before = windowBeforeSql({ name: 'max', of: `q.a${at}` }, window)
     const isInTime = withinSql(compiling, events, { funnel, since: `q.w${at + 1}` })
