@@ -37,7 +37,9 @@ function extremeAt(
 ): Value {
   const known = rows.filter((row) => row[column] !== null && row[by] !== null)
   const ordered = known.toSorted((a, b) => compareValues(a[by], b[by]) || compareValues(a[column], b[column]))
-  return ordered.at(isLast ? -1 : 0)?.[column] ?? null
+  const value = ordered.at(isLast ? -1 : 0)?.[column] ?? null
+  // It is a float, of which differences are taken.
+  return column === 'x' ? asFloat(value) : value
 }
 
 /** Between the two values that are nearest, as far as the percentile lies between their places. */
