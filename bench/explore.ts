@@ -24,6 +24,12 @@ const tables = {
 
 const sum = { aggregate: 'sum', column: 'amount', name: 's' } as const
 const joins = `FROM sales t LEFT JOIN products p ON t.product = p.id LEFT JOIN customers c ON t.customer = c.id`
+const buyers = 'SELECT customer FROM sales WHERE product = 7 AND customer IS NOT NULL'
+const bought = (operator: 'in_set' | 'not_in_set') => ({
+  column: 'customer',
+  operator,
+  set: { filters: [{ column: 'product', operator: 'equals' as const, value: 7 }] },
+})
 const questions: [what: string, query: Query, sql: string][] = [
   [
     'group by',
@@ -129,6 +135,48 @@ const questions: [what: string, query: Query, sql: string][] = [
     `SELECT m, s, sum(s) OVER (ORDER BY m ROWS UNBOUNDED PRECEDING), s - lag(s) OVER (ORDER BY m),
         rank() OVER (ORDER BY s DESC), s / sum(s) OVER ()
       FROM (SELECT CAST(date_trunc('month', day) AS DATE) AS m, sum(amount) AS s FROM sales GROUP BY 1) ORDER BY 1`,
+  ],
+  [
+    'in a set',
+    { dimensions: ['region'], measures: [sum], filters: [bought('in_set')] },
+    `SELECT region, sum(amount) FROM sales WHERE customer IN (${buyers}) GROUP BY 1 ORDER BY 1`,
+  ],
+  [
+    'in no set',
+    { dimensions: ['region'], measures: [sum], filters: [bought('not_in_set')] },
+    `SELECT region, sum(amount) FROM sales t WHERE NOT EXISTS (SELECT 1 FROM (${buyers}) b WHERE b.customer = t.customer) GROUP BY 1 ORDER BY 1`,
+  ],
+  [
+    'last value',
+    { dimensions: ['product'], measures: [{ aggregate: 'last', column: 'amount', by: 'day' }] },
+    'SELECT product, max({t: day, v: amount}).v FROM sales WHERE day IS NOT NULL AND amount IS NOT NULL GROUP BY 1 ORDER BY 1',
+  ],
+  [
+    'retention',
+    { retention: { entity: 'customer', time: 'day', grain: 'month' } },
+    `WITH a AS (SELECT customer, date_trunc('month', day) AS p FROM sales GROUP BY 1, 2),
+      f AS (SELECT customer, min(p) AS c FROM a GROUP BY 1), z AS (SELECT c, count(*) AS size FROM f GROUP BY 1)
+      SELECT c, i, count(*) AS n, count(*) / any_value(size) FROM
+        (SELECT c, date_diff('month', c, p) AS i FROM a JOIN f USING (customer)) JOIN z USING (c) WHERE i < 12 GROUP BY 1, 2 ORDER BY 1, 2`,
+  ],
+  [
+    'funnel',
+    {
+      funnel: {
+        entity: 'customer',
+        time: 'day',
+        steps: [1, 2].map((region) => ({
+          name: String(region),
+          filters: [{ column: 'region', operator: 'equals' as const, value: `region ${region}` }],
+        })),
+        within: { count: 30, unit: 'day' },
+      },
+    },
+    `WITH e AS (SELECT customer, day, region FROM sales WHERE region IN ('region 1', 'region 2')),
+      w AS (SELECT *, max(CASE WHEN region = 'region 1' THEN day END) OVER
+        (PARTITION BY customer ORDER BY day, region ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS started FROM e)
+      SELECT count(DISTINCT CASE WHEN region = 'region 1' THEN customer END),
+        count(DISTINCT CASE WHEN region = 'region 2' AND day <= started + INTERVAL 30 DAY THEN customer END) FROM w`,
   ],
 ]
 

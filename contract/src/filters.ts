@@ -1,5 +1,6 @@
-import { conditionModel } from './conditions.ts'
-import { grains, timeGrains } from './grains.ts'
+import type { Aggregate } from './aggregates.ts'
+import { conditionModel, type Nested } from './conditions.ts'
+import { type Grain, grains, timeGrains } from './grains.ts'
 import { type Static, Type, closed, model, oneOf } from './schema.ts'
 
 export const operators = [
@@ -52,22 +53,127 @@ export const Filter = model(
   { examples: [{ column: 'origin', operator: 'in', values: ['ATL', 'ORD'] }] },
 )
 
-export const FilterOrGroup = conditionModel('FilterOrGroup', Filter, {
-  description: 'A filter, or a group of them: all, any, or not',
-  examples: [
-    {
-      any: [
-        { column: 'region', operator: 'equals', value: 'West' },
+export const setOperators = ['in_set', 'not_in_set'] as const
+
+/** Sets within sets. */
+export const maxSetNesting = 2
+
+/** A measure that a set is put together for. */
+export interface SetMeasure {
+  aggregate: Aggregate
+  column?: string
+  percentile?: number
+  by?: string
+  filters?: FilterOrGroup[]
+  name?: string
+}
+
+/** A condition on a measure of the rows of one value. */
+export interface SetHaving {
+  measure: string | SetMeasure
+  operator: Operator
+  value?: Static<typeof Scalar>
+  values?: Static<typeof Scalar>[]
+}
+
+/** Values, by the rows that have them. */
+export interface ValueSet {
+  filters?: FilterOrGroup[]
+  having?: SetHaving[]
+}
+
+/** Keeps the rows whose value is, or is not, in a set of values. */
+export interface SetFilter {
+  column: string
+  grain?: Grain
+  operator: (typeof setOperators)[number]
+  set: ValueSet
+}
+
+const filtersOfSet = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<FilterOrGroup[]>({
+      type: 'array',
+      maxItems: 20,
+      items: { $ref: 'FilterOrGroup#' },
+      description,
+    }),
+  )
+
+export const SetHaving = model(
+  'SetHaving',
+  closed({
+    measure: Type.Union([column('A measure of the model'), Type.Unsafe<SetMeasure>({ $ref: 'Measure#' })], {
+      description: 'Computed over the rows of one value that pass the filters of the set',
+    }),
+    operator: oneOf(operators),
+    value: Type.Optional(Scalar),
+    values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
+  }),
+  { examples: [{ measure: { aggregate: 'count' }, operator: 'greater_or_equal', value: 3 }] },
+)
+
+export const SetFilter = model(
+  'SetFilter',
+  Type.Unsafe<SetFilter>(
+    closed({
+      column: column('Column whose values the set has, e.g. the customer of an order'),
+      grain: Type.Optional(oneOf(grains, { description: 'For dates and times: sets of days, months, …' })),
+      operator: oneOf(setOperators, {
+        description: '`not_in_set` is the complement: a row without a value is in no set, so it stays',
+      }),
+      set: closed(
         {
-          all: [
-            { column: 'region', operator: 'equals', value: 'East' },
-            { column: 'amount', operator: 'greater', value: 1000 },
-          ],
+          filters: filtersOfSet('A value is in the set if a row that has it passes all of them'),
+          having: Type.Optional(
+            Type.Array(SetHaving, {
+              maxItems: 10,
+              description: 'All must hold over those rows, e.g. at least 3 of them',
+            }),
+          ),
         },
-      ],
-    },
-  ],
-})
+        {
+          description:
+            'Values of the column among the rows of the dataset, whatever else the query filters by; without `filters` and ' +
+            `\`having\` all of them. Sets lie in one another at most ${maxSetNesting} deep. A comparison compares the same set`,
+        },
+      ),
+    }),
+  ),
+  {
+    examples: [
+      {
+        column: 'customer',
+        operator: 'in_set',
+        set: { filters: [{ column: 'product', operator: 'equals', value: 'A' }] },
+      },
+    ],
+  },
+)
+
+/** What a query may filter rows by. */
+export type QueryFilter = Filter | SetFilter
+
+export const FilterOrGroup = conditionModel(
+  'FilterOrGroup',
+  Type.Unsafe<QueryFilter>(Type.Union([Filter, SetFilter])),
+  {
+    description: 'A filter, a set filter, or a group of them: all, any, or not',
+    examples: [
+      {
+        any: [
+          { column: 'region', operator: 'equals', value: 'West' },
+          {
+            all: [
+              { column: 'region', operator: 'equals', value: 'East' },
+              { column: 'amount', operator: 'greater', value: 1000 },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+)
 
 export const Having = model(
   'Having',
@@ -94,7 +200,7 @@ export const HavingOrGroup = conditionModel('HavingOrGroup', Having, {
 })
 
 export type Filter = Static<typeof Filter>
-export type FilterOrGroup = Static<typeof FilterOrGroup>
+export type FilterOrGroup = Nested<QueryFilter>
 export type HavingOrGroup = Static<typeof HavingOrGroup>
 export type Having = Static<typeof Having>
 export type Operator = (typeof operators)[number]

@@ -1,4 +1,4 @@
-import { aggregates, type Aggregate } from './aggregates.ts'
+import { measureAggregates, type Aggregate } from './aggregates.ts'
 import { DimensionValue, unlistedOrders } from './dimension-values.ts'
 import { FilterOrGroup, Scalar, column } from './filters.ts'
 import { Format } from './formats.ts'
@@ -142,6 +142,7 @@ export interface AggregateMeasure extends FieldTexts {
   aggregate: Aggregate
   column?: string
   percentile?: number
+  by?: string
   filters?: FilterOrGroup[]
 }
 
@@ -240,7 +241,7 @@ export const ModelMeasure = model(
       }),
       ...fieldTexts,
       aggregate: Type.Optional(
-        oneOf(aggregates, {
+        oneOf(measureAggregates, {
           description:
             'With `aggregate`; with `moving` one of sum, avg (the default), min, max; with `nested_aggregate` one of ' +
             outerAggregates.join(', '),
@@ -249,6 +250,9 @@ export const ModelMeasure = model(
       column: Type.Optional(column('Column of the dataset')),
       percentile: Type.Optional(
         Type.Number({ minimum: 0, maximum: 100, description: 'With the aggregate `percentile`' }),
+      ),
+      by: measureName(
+        'With the aggregates `first` and `last`: the time they follow; the default time dimension by default',
       ),
       filters: Type.Optional(
         Type.Array(FilterOrGroup, {

@@ -1,8 +1,10 @@
-import { aggregates } from './aggregates.ts'
+import { measureAggregates } from './aggregates.ts'
 import { FilterOrGroup, HavingOrGroup, column } from './filters.ts'
+import { Funnel } from './funnel.ts'
 import { grains } from './grains.ts'
 import { ModelDimension, ModelMeasure } from './model-fields.ts'
 import { defaultLimits } from './limits.ts'
+import { CohortRetention } from './cohort-retention.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
 
 export const comparisonKinds = [
@@ -38,12 +40,19 @@ export const Dimension = model(
 export const Measure = model(
   'Measure',
   closed({
-    aggregate: oneOf(aggregates, {
+    aggregate: oneOf(measureAggregates, {
       description:
-        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`',
+        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`; `first` and `last` are the ' +
+        'values at the earliest and the latest time `by`: rows without a value or a time are skipped, and of several values at ' +
+        'that time `first` is the smallest and `last` the largest',
     }),
     column: Type.Optional(column('All but `count` need one')),
     percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [95] })),
+    by: Type.Optional(
+      column(
+        'With `first` and `last`: the date or timestamp; the default time dimension of the model by default',
+      ),
+    ),
     filters: Type.Optional(
       Type.Array(FilterOrGroup, {
         maxItems: 20,
@@ -217,7 +226,12 @@ export const structured = {
       examples: ['Europe/Berlin'],
     }),
   ),
+  retention: Type.Optional(CohortRetention),
+  funnel: Type.Optional(Funnel),
 }
+
+/** What goes with `retention` and `funnel`, which say themselves what the rows of the result are. */
+export const beyondEvents = ['fields', 'filters', 'limit', 'offset', 'timezone'] as const
 
 export const Query = model('Query', closed(structured), {
   examples: [

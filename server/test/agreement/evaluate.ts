@@ -1,5 +1,6 @@
 import type { HavingOrGroup } from '../../../contract/src/filters.ts'
 import type { Query } from '../../../contract/src/query.ts'
+import { evaluateEvents } from './events.ts'
 import { type Body, allDims } from './groups.ts'
 import { columnsOf, numbered } from './measures.ts'
 import { pageOf } from './order.ts'
@@ -17,8 +18,11 @@ export interface Evaluated {
  * What questions mean, without SQL: rows are filtered, put into groups and summed up, one after another. It shares no code
  * with the server.
  */
-export const evaluate = (query: Query, rows: readonly Row[]): Evaluated =>
-  query.pivot ? evaluatePivot(query, rows) : evaluateList(query, rows)
+export function evaluate(query: Query, rows: readonly Row[]): Evaluated {
+  const events = evaluateEvents(query, rows)
+  if (events) return { rows: events.slice(0, query.limit), totals: undefined }
+  return query.pivot ? evaluatePivot(query, rows) : evaluateList(query, rows)
+}
 
 /** The rows of a question as a list. */
 function evaluateList(query: Query, rows: readonly Row[]): Evaluated {

@@ -96,7 +96,7 @@ export function groupsOf(place: Omit<Place, 'keys'>, shift: Shift | undefined): 
 function grouped({ query, rows, body }: Omit<Place, 'keys'>, shift: Shift | undefined): Groups {
   const groups = new Map<string, { key: Value[]; rows: Row[] }>()
   if (body.dims.length === 0) groups.set(keyOf([]), { key: [], rows: [] })
-  const keepers = (query.filters ?? []).map((filter) => keeperOf(filter, query.timezone))
+  const keepers = (query.filters ?? []).map((filter) => keeperOf(filter, { timezone: query.timezone, rows }))
   const isInTime = boundOf({ query, rows }, shift)
   const keyFor = keyFinder({ query, body }, shift)
   for (const row of rows) {

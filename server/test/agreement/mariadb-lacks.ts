@@ -1,9 +1,8 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
-import type { FilterOrGroup } from '../../../contract/src/filters.ts'
 import type { Measure, Query } from '../../../contract/src/query.ts'
 import type { Answer } from '../server.ts'
 import type { Evaluated } from './evaluate.ts'
-import { measures, modelWith } from './random-query.ts'
+import { measures, modelWith } from './model.ts'
 import { unit } from './rows.ts'
 import type { Value } from './values.ts'
 
@@ -60,27 +59,20 @@ export function isRefusedWith(
 }
 
 /** The same question where booleans are 1 and 0. */
-export const withoutBooleans = (query: Query): Query => ({
-  ...query,
-  filters: (query.filters ?? []).map(withNumbers),
-  measures: (query.measures ?? []).map((measure) =>
-    typeof measure === 'string' || !measure.filters
-      ? measure
-      : { ...measure, filters: measure.filters.map(withNumbers) },
-  ),
-})
+export const withoutBooleans = <Part>(part: Part): Part => withNumbers(part) as Part
 
-function withNumbers(condition: FilterOrGroup): FilterOrGroup {
-  if ('not' in condition) return { not: withNumbers(condition.not) }
-  if ('all' in condition) return { all: condition.all.map(withNumbers) }
-  if ('any' in condition) return { any: condition.any.map(withNumbers) }
-  const { value, values, ...filter } = condition
-  const number = <T>(one: T) => (typeof one === 'boolean' ? Number(one) : one)
-  return {
-    ...filter,
-    ...(value === undefined ? {} : { value: number(value) }),
-    ...(values ? { values: values.map(number) } : {}),
-  }
+/** Nothing but values of filters and the flags of the question are booleans, and flags are no values of filters. */
+function withNumbers(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withNumbers)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]: [string, unknown]) => {
+      if (name === 'value' && typeof value === 'boolean') return [name, Number(value)]
+      if (name === 'values' && Array.isArray(value))
+        return [name, value.map((one: unknown) => (typeof one === 'boolean' ? Number(one) : one))]
+      return [name, withNumbers(value)]
+    }),
+  )
 }
 
 export const answeredWithoutBooleans = ({ rows, totals }: Evaluated): Evaluated => ({

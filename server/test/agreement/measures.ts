@@ -1,11 +1,12 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
 import type { Dimension, Measure, Query } from '../../../contract/src/query.ts'
-import { type FormulaMeaning, cellOf, formulaMeanings } from './calculated.ts'
-import { type Length, cuts, lengths, wallOf } from './calendar.ts'
+import { aggregateOf } from './aggregate.ts'
+import { type FormulaMeaning, formulaMeanings } from './calculated.ts'
+import { type Length, type cuts, lengths } from './calendar.ts'
 import { keeperOf } from './filters.ts'
 import { type Place, type Shift, allDims, groupsOf, keyOf, lineOf } from './groups.ts'
-import { measures as modelMeasures } from './random-query.ts'
-import { type ColumnName, type Row, unit } from './rows.ts'
+import { measures as modelMeasures } from './model.ts'
+import type { ColumnName, Row } from './rows.ts'
 import { type Value, asFloat, compareValues, minus, over, plus } from './values.ts'
 import { along, ranks, rowBefore } from './windows.ts'
 
@@ -81,7 +82,7 @@ export function valuesOf(place: Place, { measure, shift }: Wanted): Value[] {
   switch (found.kind) {
     case 'aggregate': {
       const groups = groupsOf(place, shift)
-      return keys.map((key) => aggregateOf(groups.get(keyOf(key))?.rows ?? [], found as Measure, query))
+      return keys.map((key) => aggregateWhere(groups.get(keyOf(key))?.rows ?? [], found as Measure, place))
     }
     case 'ratio': {
       const below = part(found.denominator)
@@ -117,38 +118,16 @@ export function valuesOf(place: Place, { measure, shift }: Wanted): Value[] {
 export const difference = (now: Value, before: Value, show: string): Value =>
   show === 'change' ? minus(now, before) : over(minus(now, before), before)
 
-function aggregateOf(
-  all: readonly Row[],
-  { aggregate, column, percentile = 50, filters = [] }: Measure,
-  { timezone }: Query,
-): Value {
-  const keepers = filters.map((filter) => keeperOf(filter, timezone))
-  const values = all
-    .filter((row) => keepers.every((keeps) => keeps(row)))
-    .map((row) => (column === undefined ? row.id : cellOf(row, column, timezone)))
-    .filter((value) => value !== null)
-  if (aggregate === 'count') return BigInt(values.length) * unit
-  if (aggregate === 'count_distinct') return BigInt(new Set(values.map(String)).size) * unit
-  if (values.length === 0) return null
-  if (aggregate === 'min' || aggregate === 'max')
-    return values.reduce((a, b) => (compareValues(a, b) < 0 === (aggregate === 'min') ? a : b)) as Value
-  if (aggregate === 'share_true') return values.filter((value) => value === true).length / values.length
-  if (aggregate === 'median' || aggregate === 'percentile') return quantile(values, percentile, column)
-  const sum = (values as bigint[]).reduce((a, b) => a + b, 0n)
-  if (aggregate === 'avg') return Number(sum) / Number(unit) / values.length
-  // Floats are summed up in any order.
-  return column === 'x' ? Number(sum) / Number(unit) : sum
-}
-
-/** Between the two values that are nearest, as far as the percentile lies between their places. */
-function quantile(values: readonly Value[], percentile: number, column: string | undefined): Value {
-  const isTime = column === 'at' || column === 'day'
-  const all = values.map((value) => (isTime ? wallOf(String(value), undefined) : (asFloat(value) ?? 0)))
-  const sorted = all.toSorted((a, b) => a - b)
-  const place = (percentile / 100) * (sorted.length - 1)
-  const [below = 0, above = below] = sorted.slice(Math.floor(place))
-  const found = below + (above - below) * (place - Math.floor(place))
-  return isTime ? new Date(found).toISOString() : found
+/** A measure of the rows that pass its filters. */
+function aggregateWhere(all: readonly Row[], measure: Measure, { query, rows }: Place): Value {
+  const keepers = (measure.filters ?? []).map((filter) =>
+    keeperOf(filter, { timezone: query.timezone, rows }),
+  )
+  return aggregateOf(
+    all.filter((row) => keepers.every((keeps) => keeps(row))),
+    measure,
+    query.timezone,
+  )
 }
 
 interface Column {

@@ -13,7 +13,7 @@ import { fileForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import { type Answer, type TestServer, testServer } from '../server.ts'
 import { type Refusal, mariadbModel, modelRefusals } from './mariadb-lacks.ts'
-import { measures, modelWith } from './random-query.ts'
+import { measures, modelWith } from './model.ts'
 import { type Row, tableSql } from './rows.ts'
 
 export interface PlaceOfRows {

@@ -1,40 +1,10 @@
 import type { Grain } from '../../../contract/src/grains.ts'
-import type { Model } from '../../../contract/src/models.ts'
 import type { Filter, FilterOrGroup, HavingOrGroup } from '../../../contract/src/filters.ts'
 import type { Dimension, Measure, Query } from '../../../contract/src/query.ts'
-import { calculatedDimensions, calculatedMeasures, plainCalculated, timedCalculated } from './calculated.ts'
+import { calculatedMeasures, plainCalculated, timedCalculated } from './calculated.ts'
+import { randomEvents } from './random-events.ts'
+import { randomSet, setsOfMeasures } from './random-sets.ts'
 import { pick, randomFrom } from './rows.ts'
-import { listedLabels } from './values.ts'
-
-/** The model of the table, wherever it lies. */
-export const measures: Model['measures'] = [
-  { name: 'total', kind: 'aggregate', aggregate: 'sum', column: 'd' },
-  { name: 'rows', kind: 'aggregate', aggregate: 'count' },
-  { name: 'mean', kind: 'ratio', numerator: 'total', denominator: 'rows' },
-  { name: 'running', kind: 'cumulative', measure: 'total' },
-  { name: 'running_rows', kind: 'cumulative', measure: 'rows', reset: 'year' },
-  { name: 'moving_mean', kind: 'moving', measure: 'total', periods: 3, aggregate: 'avg' },
-  { name: 'moving_sum', kind: 'moving', measure: 'rows', periods: 2, aggregate: 'sum' },
-  { name: 'share', kind: 'share_of_total', measure: 'total' },
-  { name: 'share_of_label', kind: 'share_of_total', measure: 'rows', within: ['label'] },
-  { name: 'before', kind: 'period_over_period', measure: 'total', grain: 'year', show: 'value' },
-  { name: 'change', kind: 'period_over_period', measure: 'rows', grain: 'month', offset: 2, show: 'change' },
-  { name: 'growth', kind: 'period_over_period', measure: 'total', grain: 'quarter', show: 'percent_change' },
-  { name: 'middle', kind: 'aggregate', aggregate: 'median', column: 'd' },
-  { name: 'late', kind: 'aggregate', aggregate: 'percentile', percentile: 90, column: 'x' },
-  { name: 'middle_share', kind: 'share_of_total', measure: 'middle' },
-  { name: 'middle_before', kind: 'period_over_period', measure: 'middle', grain: 'year', show: 'change' },
-  { name: 'distinct', kind: 'aggregate', aggregate: 'count_distinct', column: 'day' },
-  ...calculatedMeasures,
-]
-
-const dimensions: Model['dimensions'] = [
-  { name: 'label', column: 'label', kind: 'text', values: listedLabels.map((value) => ({ value })) },
-  ...calculatedDimensions,
-]
-
-export const modelWith = (some: Model['measures']) =>
-  ({ dimensions, hierarchies: [], measures: some, joins: [] }) as unknown as Model
 
 const plain: Measure[] = [
   { aggregate: 'count' },
@@ -67,6 +37,22 @@ const plain: Measure[] = [
   },
   { aggregate: 'count', filters: [{ column: 'b', operator: 'equals', value: true }] },
   { aggregate: 'count_distinct', column: 'b' },
+  { aggregate: 'count', filters: [{ not: setsOfMeasures[0] }] },
+  { aggregate: 'sum', column: 'd', filters: [setsOfMeasures[1], { column: 'n', operator: 'is_not_null' }] },
+]
+const timed: Measure[] = [
+  { aggregate: 'first', column: 'n', by: 'at' },
+  { aggregate: 'last', column: 'd', by: 'day' },
+  { aggregate: 'first', column: 'label', by: 'day' },
+  { aggregate: 'last', column: 'label', by: 'at' },
+  { aggregate: 'last', column: 'x', by: 'at' },
+  { aggregate: 'first', column: 'day', by: 'at' },
+  {
+    aggregate: 'last',
+    column: 'n',
+    by: 'day',
+    filters: [{ column: 'd', operator: 'greater', value: 0 }],
+  },
 ]
 const booleans: Measure[] = [
   { aggregate: 'share_true', column: 'b' },
@@ -168,7 +154,9 @@ const sample = <T>(next: Next, list: readonly T[], count: number): T[] => {
 export function randomQuery(seed: number): Query {
   const next = randomFrom(seed * 2_654_435_761)
   for (let turn = 0; turn < 5; turn += 1) next(7)
-  const kind = pick(next, ['plain', 'plain', 'derived', 'derived', 'comparison', 'pivot'] as const)
+  const kinds = ['plain', 'plain', 'derived', 'derived', 'comparison', 'pivot', 'events'] as const
+  const kind = pick(next, kinds)
+  if (kind === 'events') return randomEvents(next, filtersOf(next, false))
   const needsLine = kind === 'derived' || kind === 'comparison'
   const others: (Dimension | undefined)[] = [
     { column: 'label' },
@@ -209,7 +197,8 @@ function wantedMeasures(next: Next, kind: string): Measures {
 }
 
 function kindMeasures(next: Next, kind: string): Measures {
-  if (kind === 'comparison') return [...sample(next, compared, 1 + next(2)), ...sample(next, plain, next(2))]
+  if (kind === 'comparison')
+    return [...sample(next, compared, 1 + next(2)), ...sample(next, [...plain, ...timed], next(2))]
   const more = next(5) === 0 ? [pick(next, booleans)] : []
   if (kind === 'derived')
     return [
@@ -218,19 +207,26 @@ function kindMeasures(next: Next, kind: string): Measures {
       ...sample(next, plain, next(2)),
       ...more,
     ]
-  return [...sample(next, plain, 1 + next(3)), ...more, ...sample(next, anywhere, next(2))]
+  const ordered = next(4) === 0 ? sample(next, timed, 1 + next(2)) : []
+  return [...sample(next, plain, 1 + next(3)), ...ordered, ...more, ...sample(next, anywhere, next(2))]
 }
 
 /** A comparison moves the bounds on its time too; that is tried elsewhere. */
 const filtersOf = (next: Next, shifts: boolean): FilterOrGroup[] => [
   ...sample(next, filters, next(3)),
   ...(shifts ? [] : sample(next, timeFilters, next(4) === 0 ? 1 : 0)),
-  ...(next(3) === 0 ? [groupOf(next, shifts ? filters : [...filters, ...timeFilters], 0)] : []),
+  ...(next(4) === 0 ? [randomSet(next, { depth: 1, shifts })] : []),
+  ...(next(3) === 0 ? [groupOf(next, shifts, 0)] : []),
 ]
 
-function groupOf(next: Next, some: readonly Filter[], depth: number): FilterOrGroup {
+function groupOf(next: Next, shifts: boolean, depth: number): FilterOrGroup {
+  const some = shifts ? filters : [...filters, ...timeFilters]
   const part = (): FilterOrGroup =>
-    depth < 2 && next(3) === 0 ? groupOf(next, some, depth + 1) : pick(next, some)
+    depth < 2 && next(3) === 0
+      ? groupOf(next, shifts, depth + 1)
+      : next(6) === 0
+        ? randomSet(next, { depth: 1, shifts })
+        : pick(next, some)
   const kind = next(3)
   if (kind === 0) return { not: part() }
   const parts = Array.from({ length: 1 + next(3) }, part)

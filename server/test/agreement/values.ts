@@ -1,11 +1,9 @@
 import type { Dimension } from '../../../contract/src/query.ts'
+import { listedLabels } from './model.ts'
 import { unit } from './rows.ts'
 
 /** What a cell holds: exact numbers count ten-thousandths, others are floats; texts, days and moments are texts. */
 export type Value = string | bigint | number | boolean | null
-
-/** The order of the column `label`; its other values follow by code point. */
-export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
 
 /** The order of an answer: nulls last either way, texts by code point. */
 export function compareValues(a: Value, b: Value, descending = false): number {

@@ -18,7 +18,7 @@ export const grainWords: Record<Grain, string> = {
 }
 
 /** Units of time to count in. */
-const unitsWords: Record<Unit, string> = {
+export const unitsWords: Record<Unit, string> = {
   second: t('seconds'),
   minute: t('minutes'),
   hour: t('hours'),

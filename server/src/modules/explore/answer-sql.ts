@@ -79,6 +79,7 @@ async function answerRecorded(
 }
 
 const structuredOnly = [
+  'fields',
   'dimensions',
   'measures',
   'filters',
@@ -92,6 +93,8 @@ const structuredOnly = [
   'comparison',
   'sample',
   'timezone',
+  'retention',
+  'funnel',
 ] as const
 
 /** The statement with the tables that its author may use in it. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { type Filter } from '../../../../contract/src/filters.ts'
-import { aggregates } from '../../../../contract/src/aggregates.ts'
-import { type Dimension, type Measure, type Query } from '../../../../contract/src/query.ts'
+import { measureAggregates } from '../../../../contract/src/aggregates.ts'
+import type { Dimension, Measure, Query } from '../../../../contract/src/query.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 import { cases } from '../../../test/cases.ts'
@@ -62,6 +62,11 @@ const at = (values: number[], share: number) => {
   return low + ((sorted[Math.ceil(place)] ?? 0) - low) * (place - Math.floor(place))
 }
 
+const inTime = (group: Row[]) =>
+  group
+    .flatMap(({ t, n }) => (n === null ? [] : [{ t, n }]))
+    .toSorted((a, b) => (a.t === b.t ? a.n - b.n : a.t < b.t ? -1 : 1))
+
 const measures: { query: Measure; of(group: Row[]): Value }[] = [
   { query: { aggregate: 'count' }, of: (group) => group.length },
   { query: { aggregate: 'count', column: 'n' }, of: (group) => numbersOf(group, 'n').length },
@@ -99,6 +104,8 @@ const measures: { query: Measure; of(group: Row[]): Value }[] = [
         (all) => sum(all) / all.length,
       ),
   },
+  { query: { aggregate: 'first', column: 'n', by: 't' }, of: (group) => inTime(group).at(0)?.n ?? null },
+  { query: { aggregate: 'last', column: 'n', by: 't' }, of: (group) => inTime(group).at(-1)?.n ?? null },
 ]
 
 const filters: { query: Filter; keeps(row: Row): boolean }[] = [
@@ -241,5 +248,7 @@ test('a structured query answers what counting by hand answers', async () => {
 }, 60_000)
 
 test('every aggregate is tried', () => {
-  expect([...new Set(measures.map(({ query }) => query.aggregate))].toSorted()).toEqual(aggregates.toSorted())
+  expect([...new Set(measures.map(({ query }) => query.aggregate))].toSorted()).toEqual(
+    measureAggregates.toSorted(),
+  )
 })

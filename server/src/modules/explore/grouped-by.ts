@@ -5,6 +5,7 @@ import type { Query } from '../../../../contract/src/query.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Scene } from '../models/index.ts'
+import { isOfEvents } from './compiler/events/compile-events.ts'
 import { startDraft, resolveQuery } from './compiler/draft.ts'
 
 export type Cell = Static<typeof ScalarSchema> | null
@@ -22,6 +23,8 @@ export interface GroupedBy {
 
 /** The groupings of a query's result, in order: dimensions across come last in a pivot. */
 export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedBy[] {
+  // The rows of a retention and of a funnel are no groups of rows, so nothing can be filtered by them.
+  if (isOfEvents(query)) return []
   const { compiling } = startDraft(query, { scene, now })
   // Ordering and limits are omitted: they do not change the groups.
   const { dimensions, measures, pivot } = query
@@ -49,6 +52,7 @@ type Measured = NonNullable<Query['measures']>[number]
 
 /** The measures of a query with their result columns. */
 export function measuredBy(query: Query, scene: Scene): { measure: Measured; names: string[] }[] {
+  if (isOfEvents(query)) return []
   const { dimensions, measures = [], pivot, fields } = query
   const asked = {
     ...(fields ? { fields } : {}),

@@ -1,4 +1,5 @@
-import type { FilterOrGroup } from '../../../../contract/src/filters.ts'
+import type { Nested } from '../../../../contract/src/conditions.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, versionNumber, warehouseTable, queryFailure } from '../datasets/index.ts'
 import type { Scene } from '../models/index.ts'
@@ -127,7 +128,8 @@ export async function checkStatement(checker: Checker, { sql, inputs, path }: Ch
 const lineOf = (sql: string, position: number) => `line ${sql.slice(0, position).split('\n').length}: `
 
 interface Narrowing {
-  filters: readonly FilterOrGroup[]
+  /** Without sets: a set is put together by a query of its own. */
+  filters: readonly Nested<Filter>[]
   timezone: string | undefined
   now(): Date
 }

@@ -1,4 +1,4 @@
-import type { ModelDimension, ModelJoin, ModelMeasure } from '../../../../contract/src/models.ts'
+import type { Model, ModelDimension, ModelJoin, ModelMeasure } from '../../../../contract/src/models.ts'
 import type { Loss } from './scene.ts'
 import { isPlainName, plainName } from './sql/identifiers.ts'
 
@@ -48,6 +48,24 @@ export class Names {
 }
 
 /** What of a field a format has no words for. */
+/** A dimension that is a column: formats that have no formulas of ours can say no other. */
+export type ColumnDimension = ModelDimension & { column: string }
+
+/** The dimensions that are columns with their places; a loss for each that is a formula. */
+export function columnDimensions(model: Model, losses: Loss[]): [dimension: ColumnDimension, path: string][] {
+  return model.dimensions.flatMap((dimension, index): [ColumnDimension, string][] => {
+    const path = `dimensions.${index}`
+    const { column, formula, name } = dimension
+    if (column !== undefined) return [[{ ...dimension, column }, path]]
+    losses.push({
+      path: `${path}.formula`,
+      field: name,
+      message: `the formula ${formula ?? ''} is not carried over`,
+    })
+    return []
+  })
+}
+
 export function unsaid(field: Named, path: string, unsayable: readonly string[]): Loss[] {
   return unsayable.flatMap((name) =>
     (field as unknown as Record<string, unknown>)[name] === undefined

@@ -76,6 +76,38 @@ test('another type breaks what needs the old one, and may change what shows it',
   expect(noTime.items.map(({ node_id: id }) => id)).toContain(`dashboard:${counted}`)
 })
 
+test('what sets, retention and funnels name breaks them, on charts and in models', async () => {
+  const content = 'who,day,product,amount\na,2026-01-01,A,1\n'
+  const id = await upload('purchases', content)
+  const product = (value: string) => [{ column: 'product', operator: 'equals', value }]
+  const never = { column: 'who', operator: 'not_in_set', set: { filters: product('A') } }
+  const big = { measure: { aggregate: 'last', column: 'amount', by: 'day' }, operator: 'greater', value: 1 }
+  await made('PUT', `/api/datasets/${id}/model`, {
+    measures: [{ name: 'never', kind: 'aggregate', aggregate: 'count', filters: [never] }],
+  })
+  const time = { entity: 'who', time: 'day' }
+  const steps = ['A', 'B'].map((name) => ({ name, filters: product(name) }))
+  const count = [{ aggregate: 'count' }]
+  await author.dashboard('Set', id, { measures: count, filters: [{ ...never, set: { having: [big] } }] })
+  await author.dashboard('Retention', id, { retention: { ...time, grain: 'month', start: product('A') } })
+  await author.dashboard('Funnel', id, { funnel: { ...time, steps } })
+  const broken = async (column: string) =>
+    linesOf(await impact({ dataset_id: id, change: 'drop_column', column })).filter((line) =>
+      /^breaks: (chart|measure)/.test(line),
+    )
+  expect(await broken('product')).toEqual([
+    'breaks: chart Funnel chart',
+    'breaks: chart Retention chart',
+    'breaks: measure never',
+  ])
+  expect(await broken('amount')).toEqual(['breaks: chart Set chart'])
+  expect(await broken('day')).toEqual([
+    'breaks: chart Funnel chart',
+    'breaks: chart Retention chart',
+    'breaks: chart Set chart',
+  ])
+})
+
 test('a policy that names a column is among what breaks; who may not see policies is told that there is one more', async () => {
   const drop = { dataset_id: sales, change: 'drop_column', column: 'region' }
   expect(linesOf(await impact(drop))).toContain('breaks: policy north only')

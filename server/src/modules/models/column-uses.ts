@@ -1,6 +1,5 @@
-import type { Filter } from '../../../../contract/src/filters.ts'
 import type { Reader } from '../../kernel/database/database.ts'
-import { comparisonsIn, namesInText } from '../sql/index.ts'
+import { fieldsOfFilter, namesInText } from '../sql/index.ts'
 import { findModel } from './store.ts'
 
 interface ColumnUse {
@@ -27,9 +26,10 @@ export async function modelColumnUses(db: Reader, datasetId: number): Promise<Co
         return namesInText(measure.formula).map((column) => ({ kind: 'measure', name: measure.name, column }))
       if (measure.kind !== 'aggregate') return []
       const filtered = (measure.filters ?? []).flatMap((filter) =>
-        comparisonsIn<Filter>(filter).map(({ comparison }) => comparison.column),
+        fieldsOfFilter(filter).flatMap(({ kind, name }) => (kind === 'column' ? [name] : [])),
       )
-      const columns = [...(measure.column === undefined ? [] : [measure.column]), ...filtered]
+      const own = [measure.column, measure.by].filter((column) => column !== undefined)
+      const columns = [...own, ...filtered]
       return columns.map((column) => ({ kind: 'measure', name: measure.name, column }))
     }),
     ...joins.flatMap(({ name, on }) => on.map(({ column }) => ({ kind: 'join', name, column }))),

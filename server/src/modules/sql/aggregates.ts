@@ -1,14 +1,12 @@
-import type { Aggregate } from '../../../../contract/src/aggregates.ts'
+import { type Aggregate, type TimedAggregate, timedAggregates } from '../../../../contract/src/aggregates.ts'
 import type { Measure } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type QueryColumn, describeColumn, isMoment, isNumeric, isOrdered } from './column.ts'
 import type { Dialect, DialectName } from './dialect.ts'
 import { dialects } from './dialects.ts'
+import { type Timed, timedWrites } from './timed-aggregates.ts'
 
-interface Summed {
-  /** The column in SQL. */
-  sql: string
-  column: QueryColumn
+interface Summed extends Timed {
   /** From 0 to 1; the engines take it only as a constant. */
   share?: number
 }
@@ -154,7 +152,13 @@ export const aggregates: Record<Aggregate, AggregateFunction> = {
       clickhouse: ({ sql }) => `avgOrNull(toFloat64(${sql}))`,
     },
   },
+  first: { needs: ordered, gives: itself, sql: timedWrites('first') },
+  last: { needs: ordered, gives: itself, sql: timedWrites('last') },
 }
+
+/** Whether it follows a time. */
+export const isTimed = (aggregate: Aggregate): aggregate is TimedAggregate =>
+  timedAggregates.some((one) => one === aggregate)
 
 /** An aggregate as an engine writes it. */
 export function aggregateSql({ name }: Dialect, aggregate: Aggregate, of: Summed): string {
@@ -172,6 +176,8 @@ interface Found {
   /** The column in SQL. */
   sql: string
   path: string
+  /** With a timed aggregate the time in SQL. */
+  by?: string | undefined
   /** Only rows that satisfy it are aggregated. */
   where?: string | undefined
 }
@@ -180,7 +186,7 @@ export function aggregateExpression(
   measure: Pick<Measure, 'aggregate'> & { percentile?: number | undefined },
   found: Found,
 ): string {
-  const { dialect, column, sql, path, where } = found
+  const { dialect, column, sql, path, by, where } = found
   const { needs } = aggregates[measure.aggregate]
   const needed = needs(column)
   if (needed)
@@ -196,6 +202,8 @@ export function aggregateExpression(
   const share = Number(measure.percentile ?? 50) / 100
   const whole = (text: string) => aggregateSql(dialect, measure.aggregate, { sql: text, column, share })
   const value = measure.aggregate.startsWith('count') ? sql : dialect.finite(sql, column)
+  if (isTimed(measure.aggregate))
+    return aggregateSql(dialect, measure.aggregate, { sql: value, column, by, where })
   return where === undefined ? whole(value) : dialect.onlyWhere(whole, value, where)
 }
 

@@ -1,4 +1,12 @@
-export { aggregateSql, aggregateExpression, aggregates, float, lackOf, rowCount } from './aggregates.ts'
+export {
+  aggregateSql,
+  aggregateExpression,
+  aggregates,
+  float,
+  isTimed,
+  lackOf,
+  rowCount,
+} from './aggregates.ts'
 export {
   Bindings,
   type Bound,
@@ -22,10 +30,12 @@ export { comparisonsIn, foldCondition, groupSql } from './conditions.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
 export * from './formulas/index.ts'
+export { fieldsOfFilter } from './filter-fields.ts'
 export { type Calendar, cutColumn, cutTo } from './grains.ts'
 export { nearestHint, nearestNames } from './nearest.ts'
 export { requireColumn } from './require-column.ts'
 export { type Condition, conditionSql } from './operators.ts'
 export { knownTimezone } from './timezone.ts'
 export { type FilterValue, type ValuePlace, valueSql } from './values.ts'
-export { rankSql, rowBeforeSql, rowNumberSql, windowSql } from './windows.ts'
+export { comparesTimes, timeExtreme } from './timed-aggregates.ts'
+export { rankSql, rowBeforeSql, rowNumberSql, windowBeforeSql, windowSql } from './windows.ts'

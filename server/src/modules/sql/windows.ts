@@ -64,6 +64,13 @@ export const rankSql = (
 export const rowNumberSql = (partition: readonly string[], order: readonly string[]): string =>
   `row_number() OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')})`
 
+/** An aggregate over the rows before each one, in an order without nulls. */
+export const windowBeforeSql = (
+  { name, of }: { name: string; of: string },
+  { partition, order }: { partition: readonly string[]; order: readonly string[] },
+): string =>
+  `${name}(${of}) OVER (PARTITION BY ${partition.join(', ')} ORDER BY ${order.join(', ')} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`
+
 function orderSql(dialect: Dialect, { sql, order, back }: Along): string {
   const items = (order ?? [dialect.order(sql, false)]).join(', ')
   if (typeof back === 'object')

@@ -56,6 +56,8 @@ export function Tile(props: TileProps) {
   const place = isNarrow ? {} : { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
   const height = heightOf(h) - (levels.length > 0 ? 26 : 0)
   const isBare = chart.kind === 'text'
+  // Cohorts and steps are no groups of rows, so nothing is filtered by them.
+  const isOfEvents = chart.query?.retention !== undefined || chart.query?.funnel !== undefined
   return (
     <Card
       component="section"
@@ -94,7 +96,7 @@ export function Tile(props: TileProps) {
           isAsking={isAsking && !rendered}
           filterLabels={filterLabels}
           events={events}
-          onPick={canPick ? onPick : undefined}
+          onPick={canPick && !isOfEvents ? onPick : undefined}
         />
       ) : (
         <div style={{ height }} />

@@ -14,11 +14,13 @@ import {
 import { useDraft, useExploreAddress } from './draft/use-draft.ts'
 import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
-import { addField } from './draft/draft-moves.ts'
 import { BoardBanner } from './save/board-chart.tsx'
-import { comparisonsIn } from '../../ui/conditions/condition.ts'
 import { draftFrom } from './draft/draft-query.ts'
-import { homeOf, type Filter, type QueryDraft } from './draft/query-draft.ts'
+import { homeOf, type QueryDraft } from './draft/query-draft.ts'
+import { addField, usedIn } from './draft/draft-moves.ts'
+import { EventsShelves } from './events/events-shelves.tsx'
+import { WhatIsMissing } from './events/what-is-missing.tsx'
+import { KindOfQuestion } from './events/kind-of-question.tsx'
 import { FieldList, type NewField } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
@@ -54,17 +56,12 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
-  const used = new Set([
-    ...[...draft.rows, ...draft.columns, ...draft.filters.flatMap((one) => comparisonsIn<Filter>(one))].map(
-      ({ column }) => column,
-    ),
-    ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
-  ])
+  const place = { datasetId, fields: offer.fields, draft, onDraft: setDraft }
   return (
     <div className="explore">
       <FieldList
         fields={offer.fields}
-        used={used}
+        used={usedIn(draft)}
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
         onNew={(made) => openField(newField(made, draft))}
         onEdit={onEdit}
@@ -72,17 +69,22 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
-        <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
-        <AnswerPanel
-          datasetId={datasetId}
-          datasetName={datasetName}
-          offer={offer}
-          draft={asked}
-          onDraft={setDraft}
-          look={{ kind, options }}
-          onStyle={(look) => setAddress(look, true)}
-          version={version}
-        />
+        <KindOfQuestion {...place} />
+        {draft.events ? <EventsShelves {...place} events={draft.events} /> : <Shelves {...place} />}
+        {draft.events && !asked.events ? (
+          <WhatIsMissing events={draft.events} />
+        ) : (
+          <AnswerPanel
+            datasetId={datasetId}
+            datasetName={datasetName}
+            offer={offer}
+            draft={asked}
+            onDraft={setDraft}
+            look={{ kind, options }}
+            onStyle={(look) => setAddress(look, true)}
+            version={version}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,23 +1,25 @@
-import { ActionIcon, Group, Select, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Select, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
-import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
+import { operatorChoices, operatorWords } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { asList, ofList, type Nested } from '../conditions/condition.ts'
 import { ConditionGroup, type ComparisonRowProps } from '../conditions/condition-group.tsx'
+import { filterWords } from '../conditions/set-words.ts'
 import { errorsBelow } from '../schema-form/setting-schema.ts'
 import type { DatasetColumn, Errors } from './model-field.ts'
 
 type Filter = Schema<'Filter'>
+type QueryFilter = Filter | Schema<'SetFilter'>
 type Scalar = NonNullable<Filter['value']>
 
 interface FilterRowsProps {
   columns: DatasetColumn[]
-  filters: Nested<Filter>[]
+  filters: Nested<QueryFilter>[]
   path: string
   errors: Errors
-  onFilters: (filters: Nested<Filter>[]) => void
+  onFilters: (filters: Nested<QueryFilter>[]) => void
 }
 
 /** Conditions that rows must meet, in groups. */
@@ -26,12 +28,18 @@ export function FilterRows({ columns, filters, path, errors, onFilters }: Filter
   const below = errorsBelow(path, errors)
   const first = columns[0] ? startOf(columns[0]) : { column: '', operator: 'is_not_null' as const }
   return (
-    <ConditionGroup<Filter>
+    <ConditionGroup<QueryFilter>
       label={t('Only rows where')}
       condition={condition}
       errors={condition === filters[0] ? errorsBelow('0', below) : prefixed(below)}
       first={first}
-      row={(row) => <FilterRow {...row} columns={columns} />}
+      row={({ comparison, ...row }) =>
+        'set' in comparison ? (
+          <SetRow {...row} comparison={comparison} />
+        ) : (
+          <FilterRow {...row} comparison={comparison} columns={columns} />
+        )
+      }
       onCondition={(next) => onFilters(asList(next))}
     />
   )
@@ -44,6 +52,36 @@ const prefixed = (errors: Errors): Errors =>
 function startOf({ name, type }: DatasetColumn): Filter {
   const operator = operatorChoices(familyOf(type))[0]?.value ?? 'is_not_null'
   return { column: name, operator, ...(type === 'boolean' ? { value: true } : {}) }
+}
+
+/** A set is put together in Explore or through the API; here it is read, and kept. */
+function SetRow({
+  label,
+  comparison,
+  error,
+  onRemove,
+}: Omit<ComparisonRowProps<QueryFilter>, 'onComparison'>) {
+  return (
+    <Group gap="xs" wrap="nowrap" role="group" aria-label={label}>
+      <Text size="sm" flex={1} className="wrap-anywhere">
+        {filterWords(comparison, ({ column, operator, value, values }) =>
+          [column, operatorWords(operator), String(values ?? value ?? '')].join(' '),
+        )}
+        {error && (
+          <Text span size="sm" c="red" role="alert">
+            {` ${error}`}
+          </Text>
+        )}
+      </Text>
+      <ActionIcon
+        size="lg"
+        aria-label={t('Remove the condition on {{column}}', { column: comparison.column })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
 }
 
 interface FilterRowProps extends ComparisonRowProps<Filter> {

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { outerAggregates } from '../../../../contract/src/model-fields.ts'
 import { aggregateChoices } from '../../lib/aggregates.ts'
@@ -7,10 +7,10 @@ import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import { errorAt, type DatasetColumn, type Errors, type Measure } from './model-field.ts'
 import { withChanges } from '../../lib/changed.ts'
-import { FilterRows } from './filter-rows.tsx'
+import { AggregateFields } from './aggregate-fields.tsx'
 import { FormulaInput, type QueryFields } from './formula-input.tsx'
 import { FormatFields } from '../forms/format-fields.tsx'
-import { aggregateChoicesOf, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
+import { kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
 import { FieldTextInputs, NameFields } from './field-text-inputs.tsx'
 
 interface MeasureFormProps {
@@ -36,7 +36,9 @@ export function MeasureForm(props: MeasureFormProps) {
   const { measure, path, errors, columns, currency, onMeasure, preview, isOfQuestion = false } = props
   const place = { item: measure, path, errors, onItem: onMeasure }
   const column = columns.find(({ name }) => name === measure.column)
-  const isMoment = measure.kind === 'aggregate' && ['min', 'max', 'median'].includes(measure.aggregate ?? '')
+  const isMoment =
+    measure.kind === 'aggregate' &&
+    ['min', 'max', 'median', 'first', 'last'].includes(measure.aggregate ?? '')
   return (
     <Stack gap="md">
       <NameFields {...place} />
@@ -100,69 +102,6 @@ function MeasureFormula(props: MeasureFormProps) {
       onChange={(formula) => onMeasure({ ...measure, formula })}
       {...{ datasetId, names, fields }}
     />
-  )
-}
-
-function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureFormProps) {
-  const column = columns.find(({ name }) => name === measure.column)
-  return (
-    <>
-      <Group gap="md" align="flex-start" grow>
-        <Select
-          label={t('Compute')}
-          allowDeselect={false}
-          data={aggregateChoicesOf(column)}
-          value={measure.aggregate ?? null}
-          error={errorAt(errors, `${path}.aggregate`)}
-          onChange={(aggregate) =>
-            aggregate &&
-            onMeasure(
-              withChanges(measure, {
-                aggregate: aggregate as NonNullable<Measure['aggregate']>,
-                percentile: aggregate === 'percentile' ? (measure.percentile ?? 95) : undefined,
-              }),
-            )
-          }
-        />
-        <Select
-          label={t('Of')}
-          placeholder={t('Rows')}
-          searchable
-          clearable={measure.aggregate === 'count'}
-          clearButtonProps={{ 'aria-label': t('Count rows') }}
-          data={columns.map(({ name }) => name)}
-          value={measure.column ?? null}
-          error={errorAt(errors, `${path}.column`)}
-          onChange={(name) => onMeasure(withChanges(measure, { column: name ?? undefined }))}
-        />
-        {measure.aggregate === 'percentile' && (
-          <NumberInput
-            label={t('Percentile')}
-            min={0}
-            max={100}
-            value={measure.percentile ?? ''}
-            error={errorAt(errors, `${path}.percentile`)}
-            onChange={(value) =>
-              onMeasure(withChanges(measure, { percentile: typeof value === 'number' ? value : undefined }))
-            }
-          />
-        )}
-      </Group>
-      <Stack gap={6} role="group" aria-label={t('Only rows where')}>
-        <Text size="sm" fw={500}>
-          {t('Only rows where')}
-        </Text>
-        <FilterRows
-          columns={columns}
-          filters={measure.filters ?? []}
-          path={`${path}.filters`}
-          errors={errors}
-          onFilters={(filters) =>
-            onMeasure(withChanges(measure, { filters: filters.length > 0 ? filters : undefined }))
-          }
-        />
-      </Stack>
-    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql, type Body } from './body.ts'
 import { type Compiling, checkSqlLength } from './compiling.ts'
 import { type Beginning, type Draft, startDraft, resolveQuery } from './draft.ts'
+import { eventsSql } from './events/compile-events.ts'
 import { selectOutputs, placeHavings } from './finish.ts'
 import { type Output, sqlNames } from './output.ts'
 import { pivotColumns, pivotTotals } from './pivot.ts'
@@ -38,6 +39,15 @@ export interface CompileInput extends Beginning {
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
 export function compileQuery(query: Query, { keys = [], ...beginning }: CompileInput): Compiled {
   const { compiling, values } = startDraft(query, beginning)
+  const events = eventsSql(compiling, query)
+  if (events)
+    return {
+      ...values.statement(checkSqlLength(compiling, events.sql)),
+      ...whatItReads(compiling),
+      outputs: shownOf(events.outputs),
+      totals: undefined,
+      leftOut: undefined,
+    }
   const draft = resolveQuery(compiling, query)
   const {
     sql: rows,
@@ -49,15 +59,21 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: CompileI
   const sql = selectOutputs(compiling, rows, { query, having, outputs, isGrouped })
   return {
     ...values.statement(checkSqlLength(compiling, sql)),
-    dialect: compiling.dialect.name,
-    tables: tablesOf(compiling),
-    reads: readsOf(compiling),
-    outputs: outputs.filter(({ isHidden }) => !isHidden),
+    ...whatItReads(compiling),
+    outputs: shownOf(outputs),
     notFinite: notFiniteCounts({ compiling, finished: (text) => values.statement(text) }, draft.body),
     totals: query.totals ? totalsOf(query, { ...beginning, keys }) : undefined,
     leftOut,
   }
 }
+
+const whatItReads = (compiling: Compiling) => ({
+  dialect: compiling.dialect.name,
+  tables: tablesOf(compiling),
+  reads: readsOf(compiling),
+})
+
+const shownOf = (outputs: readonly Output[]) => outputs.filter(({ isHidden }) => !isHidden)
 
 function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { body, outputs }: Draft) {
   const names = sqlNames(compiling.dialect, outputs)
@@ -120,6 +136,7 @@ function counting(name: string, leaf: Measured): MeasureOutput {
   const expression: Leaf = {
     ...leaf,
     aggregate: 'count',
+    by: undefined,
     type,
     key: JSON.stringify(['not finite', home, field.column.name]),
     where: {

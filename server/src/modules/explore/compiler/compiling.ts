@@ -1,3 +1,4 @@
+import type { SetFilter } from '../../../../../contract/src/filters.ts'
 import { weekDays } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
@@ -21,10 +22,20 @@ export interface Compiling {
   sample: number | undefined
   /** For display, not for execution. */
   isShown: boolean
+  /** Writes the values of a set. It is the compiler itself, handed down because sets lie in conditions. */
+  membersSql(compiling: Compiling, filter: SetFilter, place: SetPlace): string
+  /** In how many sets that which is compiled lies. */
+  setDepth: number
   /** Paths of the tables that the statement reads; grows while it is written. */
   used: Set<string>
   /** By path the names of the columns that it reads; grows likewise. */
   read: Map<string, Set<string>>
+}
+
+export interface SetPlace {
+  /** The table that its names are meant from. */
+  from: string
+  at: string
 }
 
 /** The same for conditions alone, which may be used where no values can be bound. */

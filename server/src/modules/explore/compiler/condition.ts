@@ -1,6 +1,6 @@
 import type { Nested } from '../../../../../contract/src/conditions.ts'
-import type { Filter, FilterOrGroup } from '../../../../../contract/src/filters.ts'
-import { checkAll } from '../../../kernel/errors.ts'
+import type { Filter, FilterOrGroup, QueryFilter, SetFilter } from '../../../../../contract/src/filters.ts'
+import { checkAll, refuse } from '../../../kernel/errors.ts'
 import {
   type FilterValue,
   comparisonsIn,
@@ -22,20 +22,37 @@ export interface Condition {
   at: string
 }
 
-export type ConditionOrGroup = Nested<Condition>
+/** A filter by a set, whose values are written already. */
+export interface SetCondition {
+  filter: SetFilter
+  field: Field
+  at: string
+  members: string
+}
+
+type AnyCondition = Condition | SetCondition
+
+export type ConditionOrGroup = Nested<AnyCondition>
+
+const isSet = (condition: AnyCondition): condition is SetCondition => 'members' in condition
 
 export function conditionOf(
-  { scene }: Compiling,
+  compiling: Compiling,
   filter: FilterOrGroup,
   { from, at: start }: { from: string; at: string },
 ): ConditionOrGroup {
-  comparisonsIn<Filter>(filter, start)
-  return foldCondition<Filter, ConditionOrGroup>(filter, start, {
-    comparison: (comparison, at) => ({
-      filter: comparison,
-      field: findField(scene, { from, name: comparison.column, at: `${at}.column` }),
-      at,
-    }),
+  comparisonsIn<QueryFilter>(filter, start)
+  return foldCondition<QueryFilter, ConditionOrGroup>(filter, start, {
+    comparison(comparison, at) {
+      const field = findField(compiling.scene, { from, name: comparison.column, at: `${at}.column` })
+      if (!('set' in comparison)) return { filter: comparison, field, at }
+      return {
+        filter: comparison,
+        field,
+        at,
+        members: compiling.membersSql(compiling, comparison, { from, at }),
+      }
+    },
     group(kind, parts) {
       const found = checkAll(parts)
       const [only] = found
@@ -62,12 +79,14 @@ const sideBySide = (condition: ConditionOrGroup): ConditionOrGroup[] =>
   'all' in condition ? condition.all.flatMap(sideBySide) : [condition]
 
 /** Every comparison, also within groups. */
-export const everyCondition = (conditions: readonly ConditionOrGroup[]): Condition[] =>
-  conditions.flatMap((condition) => comparisonsIn<Condition>(condition).map(({ comparison }) => comparison))
+export const everyCondition = (conditions: readonly ConditionOrGroup[]): AnyCondition[] =>
+  conditions.flatMap((condition) =>
+    comparisonsIn<AnyCondition>(condition).map(({ comparison }) => comparison),
+  )
 
 /** Those that hold for every row of the result: what says how long its period is. */
 export const plainConditions = (conditions: readonly ConditionOrGroup[]): Condition[] =>
-  conditions.filter((condition) => 'filter' in condition)
+  conditions.filter((condition): condition is Condition => 'filter' in condition && !isSet(condition))
 
 /** The condition in SQL; with a time shift it applies to the earlier period. */
 export const filterSql = (
@@ -75,8 +94,11 @@ export const filterSql = (
   condition: ConditionOrGroup,
   shift: Shift | undefined,
 ): string =>
-  foldCondition<Condition, string>(condition, '', {
-    comparison: (comparison) => comparisonSql(compiling, comparison, shift),
+  foldCondition<AnyCondition, string>(condition, '', {
+    comparison: (comparison) =>
+      isSet(comparison)
+        ? memberSql(compiling, comparison, shift)
+        : comparisonSql(compiling, comparison, shift),
     group: (kind, parts) => groupSql(kind, checkAll(parts)),
   })
 
@@ -107,6 +129,28 @@ function comparisonSql(compiling: Filtering, condition: Condition, shift: Shift 
     path: at,
     sql: cutTo(filter.grain, column, { dialect, moment, path: `${at}.grain`, calendar }),
   })
+}
+
+/** A set has no null, so that no comparison with it is unknown but that of a null. */
+function memberSql(
+  compiling: Filtering,
+  { filter, field, at, members }: SetCondition,
+  shift: Shift | undefined,
+): string {
+  if (isShifted(field, shift))
+    throw refuse.invalid(
+      `${at}.column`,
+      `"${filter.column}" is the time that is compared: a set of times has no earlier period`,
+    )
+  const { dialect, calendar } = compiling
+  const { grain } = filter
+  const moment = grain === undefined ? '' : localTimeSql(compiling, field, shift)
+  const sql =
+    grain === undefined
+      ? fieldSql(compiling, field, shift)
+      : cutTo(grain, field.column, { dialect, moment, path: `${at}.grain`, calendar })
+  const isMember = `${sql} IN (${members})`
+  return filter.operator === 'in_set' ? isMember : `(${sql} IS NULL OR NOT ${isMember})`
 }
 
 const upperBounds = ['less_or_equal', 'less']

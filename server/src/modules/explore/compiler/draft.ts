@@ -10,6 +10,8 @@ import { type Grouping, groupingOf } from './grouping.ts'
 import { type MeasureOutput, measureOf, requireMeasure, startBuilding } from './measures.ts'
 import { type Output, distinctlyNamed, outputNamed } from './output.ts'
 import { type TimeScope, comparisonShift } from './time-shift.ts'
+import { membersSql } from './membership.ts'
+import { rejectClashes } from './events/clashes.ts'
 import { readsOtherRows } from './expression.ts'
 import type { TopJoin } from './fact.ts'
 
@@ -25,6 +27,7 @@ export function startDraft(
   { scene: model, now, isShown = false }: Beginning,
 ): { compiling: Compiling; values: Bindings } {
   const scene = withFields(model, query.fields)
+  rejectClashes(query)
   const dialect = dialectOf(scene)
   const values = new Bindings(dialect)
   const compiling: Compiling = {
@@ -36,6 +39,8 @@ export function startDraft(
     now,
     sample: query.sample?.fraction,
     isShown,
+    membersSql,
+    setDepth: 0,
     used: new Set(),
     read: new Map(),
   }

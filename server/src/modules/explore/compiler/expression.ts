@@ -14,6 +14,8 @@ export interface Leaf {
   percentile: number | undefined
   /** Undefined: rows are counted. */
   field: Field | undefined
+  /** The time that it follows, with `first` and `last`. */
+  by: Field | undefined
   where: Where | undefined
   type: QueryColumn
   /** Equal for leaves that are the same, so that each is computed once. */

@@ -1,5 +1,12 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { aggregateExpression, rowCount } from '../../sql/index.ts'
+import {
+  aggregateExpression,
+  comparesTimes,
+  isTimed,
+  rowCount,
+  timeExtreme,
+  windowSql,
+} from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { type ConditionOrGroup, everyCondition, filterSql, plainConditions } from './condition.ts'
 import type { Leaf } from './expression.ts'
@@ -51,7 +58,10 @@ export function factSteps(compiling: Compiling, fact: Fact, ask: Ask): Step[] {
     ...ask.groupings.flatMap(({ field }) => pathsOf(field)),
     ...(ask.top ? [ask.top.grouping, ...ask.top.per].flatMap(({ field }) => pathsOf(field)) : []),
     ...everyCondition(ask.conditions).flatMap(({ field }) => pathsOf(field)),
-    ...leaves.flatMap(({ where, field }) => [...(where?.paths ?? []), ...(field ? pathsOf(field) : [])]),
+    ...leaves.flatMap(({ where, field, by }) => [
+      ...(where?.paths ?? []),
+      ...[field, by].flatMap((one) => (one ? pathsOf(one) : [])),
+    ]),
   ]
   return stepsFrom(compiling.scene, home, new Set(paths))
 }
@@ -63,8 +73,9 @@ export function factSql(
   { ask, shape }: { ask: Ask; shape: Shape },
 ): string {
   const steps = factSteps(compiling, fact, ask)
-  return steps.some(({ isToMany }) => isToMany)
-    ? distinctFact(compiling, fact, { ask, shape, steps })
+  const isTimedFirst = comparesTimes(compiling.dialect) && fact.leaves.some(({ by }) => by)
+  return isTimedFirst || steps.some(({ isToMany }) => isToMany)
+    ? rowwiseFact(compiling, fact, { ask, shape, steps })
     : plainFact(compiling, fact, { ask, shape, steps })
 }
 
@@ -81,7 +92,8 @@ function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Part
     const where = leaf.where?.sql(compiling)
     if (!leaf.field) return rowCount(dialect, where)
     const sql = fieldSql(compiling, leaf.field, leaf.shift)
-    return aggregateExpression(leaf, { dialect, column: leaf.field.column, sql, path: leaf.at, where })
+    const by = leaf.by && fieldSql(compiling, leaf.by, leaf.shift)
+    return aggregateExpression(leaf, { dialect, column: leaf.field.column, sql, by, path: leaf.at, where })
   })
   const from = `${relationSql(compiling, fact.home)} AS ${aliasOf(compiling.scene, fact.home)}`
   return [
@@ -94,39 +106,75 @@ function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Part
 }
 
 /**
- * Where a row joins several rows of another table, rows are numbered before the join, and each number is kept once
- * per group.
+ * What each row brings, aggregated afterwards. Where a row joins several rows of another table, rows are numbered before
+ * the join, and each number is kept once per group.
  */
-function distinctFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Parts): string {
-  const { scene, dialect } = compiling
-  const alias = aliasOf(scene, fact.home)
-  const row = dialect.identifier(rowName(tableAt(scene, fact.home).table.columns))
-  const values = fact.leaves.map((leaf) => leafValue(compiling, leaf))
+function rowwiseFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Parts): string {
+  const { dialect } = compiling
   const dimensions = dimensionItems(compiling, fact, ask)
-  const where = sampled(compiling).length === 0 ? '' : ` WHERE ${sampled(compiling).join()}`
-  const numbered = `(SELECT *, row_number() OVER () AS ${row} FROM ${relationSql(compiling, fact.home)} AS r${where})`
-  const inner = [
-    `SELECT DISTINCT ${[
-      ...dimensions.map((sql, at) => `${sql} AS d${at}`),
-      `${alias}.${row} AS r`,
-      ...values.map((sql, at) => `${sql} AS v${at}`),
-    ].join(', ')}`,
-    `FROM ${numbered} AS ${alias}`,
-    ...joins(compiling, fact, { ask, steps }),
-    ...andWhere(wheres(compiling, fact, ask)),
-  ].join('\n')
-  const items = shape.items((leaf) => {
-    const sql = `f.v${fact.leaves.findIndex(({ key }) => key === leaf.key)}`
-    if (leaf.aggregate === 'count') return `count(${sql})`
-    const column = leaf.field?.column ?? leaf.type
-    return aggregateExpression(leaf, { dialect, column, sql, path: leaf.at })
-  })
   const outer = dimensions.map((_, at) => `f.d${at}`)
+  const items = shape.items((leaf) => {
+    const at = fact.leaves.findIndex(({ key }) => key === leaf.key)
+    if (leaf.aggregate === 'count') return `count(f.v${at})`
+    const column = leaf.field?.column ?? leaf.type
+    const isCompared = leaf.by !== undefined && comparesTimes(dialect)
+    const sql = isCompared ? `CASE WHEN f.b${at} = f.w${at} THEN f.v${at} END` : `f.v${at}`
+    const by = leaf.by && `f.b${at}`
+    return aggregateExpression(leaf, { dialect, column, sql, by, path: leaf.at })
+  })
+  const rows = rowsOfFact(compiling, fact, { ask, steps, dimensions })
   return [
     `SELECT ${[...named(compiling, outer, shape.names), ...items].join(', ')}`,
-    `FROM (${inner}) AS f`,
+    `FROM (${comparesTimes(dialect) ? withTimes(compiling, fact, { rows, partition: outer }) : rows}) AS f`,
     ...groupBy(dimensions.length),
   ].join('\n')
+}
+
+function rowsOfFact(
+  compiling: Compiling,
+  fact: Fact,
+  { ask, steps, dimensions }: Omit<Parts, 'shape'> & { dimensions: readonly string[] },
+): string {
+  const { scene, dialect } = compiling
+  const alias = aliasOf(scene, fact.home)
+  const isMany = steps.some(({ isToMany }) => isToMany)
+  const row = dialect.identifier(rowName(tableAt(scene, fact.home).table.columns))
+  const isSampled = sampled(compiling)
+  const where = isSampled.length === 0 ? '' : ` WHERE ${isSampled.join()}`
+  const relation = relationSql(compiling, fact.home)
+  const from = isMany ? `(SELECT *, row_number() OVER () AS ${row} FROM ${relation} AS r${where})` : relation
+  return [
+    `SELECT ${isMany ? 'DISTINCT ' : ''}${[
+      ...dimensions.map((sql, at) => `${sql} AS d${at}`),
+      ...(isMany ? [`${alias}.${row} AS r`] : []),
+      ...fact.leaves.flatMap((leaf, at) => leafItems(compiling, leaf, at)),
+    ].join(', ')}`,
+    `FROM ${from} AS ${alias}`,
+    ...joins(compiling, fact, { ask, steps }),
+    ...andWhere([...(isMany ? [] : isSampled), ...wheres(compiling, fact, ask)]),
+  ].join('\n')
+}
+
+/** The value that a row brings, and its time where the measure follows one. */
+function leafItems(compiling: Compiling, leaf: Leaf, at: number): string[] {
+  const value = leafValue(compiling, leaf)
+  if (!leaf.by) return [`${value} AS v${at}`]
+  const by = fieldSql(compiling, leaf.by, leaf.shift)
+  return [`${value} AS v${at}`, `CASE WHEN ${value} IS NOT NULL THEN ${by} END AS b${at}`]
+}
+
+/** The earliest or latest time of each group, beside every row. */
+function withTimes(
+  { dialect }: Compiling,
+  { leaves }: Fact,
+  { rows, partition }: { rows: string; partition: readonly string[] },
+): string {
+  const times = leaves.flatMap(({ aggregate }, at) =>
+    isTimed(aggregate)
+      ? [`${windowSql(dialect, { name: timeExtreme(aggregate), of: `f.b${at}` }, { partition })} AS w${at}`]
+      : [],
+  )
+  return times.length === 0 ? rows : `SELECT f.*, ${times.join(', ')}\nFROM (${rows}) AS f`
 }
 
 /** What a row brings to a measure: null where it brings nothing. */

@@ -6,6 +6,7 @@ import { conditionOf, everyCondition, filterSql } from './condition.ts'
 import type { Leaf, Where } from './expression.ts'
 import { fieldKey } from './field-sql.ts'
 import { type Field, findField, pathsOf } from './fields.ts'
+import { followedTime } from './followed-time.ts'
 import type { Building } from './measures.ts'
 import { stepsFrom } from './tables.ts'
 
@@ -13,6 +14,7 @@ interface Sum {
   aggregate: Measure['aggregate']
   column?: string | undefined
   percentile?: number | undefined
+  by?: string | undefined
   filters?: FilterOrGroup[] | undefined
 }
 
@@ -22,10 +24,10 @@ export function leafOf(building: Building, sum: Sum, { from, at }: { from: strin
     throw refuse.invalid(`${at}.column`, `is needed with the aggregate ${aggregate}`)
   const field =
     column === undefined ? undefined : findField(building.scene, { from, name: column, at: `${at}.column` })
-  return summedLeaf(building, { aggregate, percentile, field, filters }, { from, at })
+  return summedLeaf(building, { aggregate, percentile, field, by: sum.by, filters }, { from, at })
 }
 
-interface Summed extends Pick<Sum, 'aggregate' | 'percentile'> {
+interface Summed extends Pick<Sum, 'aggregate' | 'percentile' | 'by'> {
   /** Undefined: rows are counted. */
   field: Field | undefined
   filters: readonly FilterOrGroup[]
@@ -33,10 +35,11 @@ interface Summed extends Pick<Sum, 'aggregate' | 'percentile'> {
 
 export function summedLeaf(
   building: Building,
-  { aggregate, percentile, field, filters }: Summed,
+  { aggregate, percentile, field, by: named, filters }: Summed,
   { from, at }: { from: string; at: string },
 ): Leaf {
   const home = field?.path ?? from
+  const by = followedTime(building, { aggregate, by: named }, { from, home, at })
   const { shift } = building
   return {
     kind: 'leaf',
@@ -45,9 +48,20 @@ export function summedLeaf(
     aggregate,
     percentile,
     field,
+    by,
     where: filters.length === 0 ? undefined : whereOf(building, filters, { from, home, at }),
     type: aggregates[aggregate].gives(field?.column) ?? float,
-    key: JSON.stringify([home, shift, aggregate, percentile, field && fieldKey(field), from, filters]),
+    key: JSON.stringify([
+      home,
+      shift,
+      aggregate,
+      percentile,
+      field && fieldKey(field),
+      from,
+      filters,
+      by?.path,
+      by && fieldKey(by),
+    ]),
     at,
   }
 }

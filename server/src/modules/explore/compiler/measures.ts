@@ -22,6 +22,8 @@ export interface Building extends Compiling {
   built: Map<string, Expression>
   /** How many of the groupings, the last ones, go across the columns of a pivot. */
   acrossCount: number
+  /** The table that names are meant from: the queried dataset unless given. */
+  from?: string
 }
 
 export const startBuilding = (compiling: Compiling, asked: TimeScope, acrossCount = 0): Building => ({
@@ -44,7 +46,7 @@ export function requireMeasure(compiling: Compiling, input: string | Measure, at
 }
 
 function named(building: Building, name: string, at: string): MeasureOutput {
-  const found = findMeasure(building.scene, { from: '', name, at })
+  const found = findMeasure(building.scene, { from: building.from ?? '', name, at })
   const { label, format } = found.measure
   const expression = expressionOf(building, found, at)
   return {
@@ -60,7 +62,7 @@ function named(building: Building, name: string, at: string): MeasureOutput {
 }
 
 function adHoc(building: Building, wanted: Measure, at: string): MeasureOutput {
-  const expression = leafOf(building, wanted, { from: '', at })
+  const expression = leafOf(building, wanted, { from: building.from ?? '', at })
   const column = expression.field?.column.name
   return {
     name: wanted.name ?? defaultName(wanted),

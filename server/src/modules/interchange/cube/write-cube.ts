@@ -8,7 +8,7 @@ import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { conditionText } from '../sql/conditions.ts'
 import { aggregationText } from '../sql/expressions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { Names, unsaid } from '../texts.ts'
+import { type ColumnDimension, Names, columnDimensions, unsaid } from '../texts.ts'
 import { said } from '../values.ts'
 
 type Written = { document: object; losses: Loss[] }
@@ -36,8 +36,8 @@ export function writeCube(model: Model, { dataset, others }: Scene): Written {
     )
     return [{ joined, written: { name, relationship: join.cardinality, sql: pairs.join(' AND ') } }]
   })
-  const dimensions = model.dimensions.map((one, index) =>
-    dimensionOf(one, { names, losses, path: `dimensions.${index}` }),
+  const dimensions = columnDimensions(model, losses).map(([one, path]) =>
+    dimensionOf(one, { names, losses, path }),
   )
   // Ratios may come before what they are made of.
   for (const [index, one] of model.measures.entries())
@@ -73,8 +73,18 @@ const typeOf = { text: 'string', number: 'number', boolean: 'boolean', time: 'ti
 const headOf = ({ label, description, hidden }: ModelDimension | ModelMeasure) =>
   said({ title: label, description, public: hidden === true ? false : undefined })
 
-function dimensionOf(dimension: ModelDimension, { names, losses, path }: Writing) {
-  const fields = ['synonyms', 'format', 'grains', 'geo', 'bin', 'values', 'unlisted_values']
+function dimensionOf(dimension: ColumnDimension, { names, losses, path }: Writing) {
+  const fields = [
+    'synonyms',
+    'format',
+    'grains',
+    'geo',
+    'bin',
+    'bounds',
+    'groups',
+    'values',
+    'unlisted_values',
+  ]
   losses.push(...unsaid(dimension, path, fields))
   return {
     name: names.of(dimension.name, path),

@@ -1,14 +1,9 @@
 import { timeGrains, type TimeGrain } from '../../../../../contract/src/grains.ts'
-import type {
-  AggregateMeasure,
-  Model,
-  ModelDimension,
-  ModelMeasure,
-} from '../../../../../contract/src/models.ts'
+import type { AggregateMeasure, Model, ModelMeasure } from '../../../../../contract/src/models.ts'
 import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { conditionText } from '../sql/conditions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { Names, unsaid } from '../texts.ts'
+import { type ColumnDimension, Names, columnDimensions, unsaid } from '../texts.ts'
 import { said } from '../values.ts'
 import { comparisonTexts } from './read-metrics.ts'
 
@@ -31,8 +26,8 @@ export function writeMetricFlow(model: Model, scene: Scene): { document: object;
   const names = new Names(losses, isFine, made)
   const metricNames = new Names(losses, isFine, made)
   const joins = joinsOf(model, scene, losses)
-  const dimensions = model.dimensions.map((one, index) =>
-    dimensionOf(one, { names, losses, path: `dimensions.${index}` }),
+  const dimensions = columnDimensions(model, losses).map(([one, path]) =>
+    dimensionOf(one, { names, losses, path }),
   )
   const writing: Writing = { model, own, names, metricNames, losses, measures: new Map() }
   const metrics = metricsOf(writing)
@@ -90,8 +85,18 @@ interface Place {
   path: string
 }
 
-function dimensionOf(dimension: ModelDimension, { names, losses, path }: Place) {
-  const fields = ['synonyms', 'format', 'hidden', 'geo', 'bin', 'values', 'unlisted_values']
+function dimensionOf(dimension: ColumnDimension, { names, losses, path }: Place) {
+  const fields = [
+    'synonyms',
+    'format',
+    'hidden',
+    'geo',
+    'bin',
+    'bounds',
+    'groups',
+    'values',
+    'unlisted_values',
+  ]
   losses.push(...unsaid(dimension, path, fields))
   const { name, column, kind, grains, label, description } = dimension
   const finest = timeGrains.find((grain) => grains?.includes(grain)) ?? 'day'

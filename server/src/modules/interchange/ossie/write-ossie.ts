@@ -2,7 +2,7 @@ import type { AggregateMeasure, Model, ModelMeasure } from '../../../../../contr
 import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { aggregationText } from '../sql/expressions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { unsaid } from '../texts.ts'
+import { type ColumnDimension, columnDimensions, unsaid } from '../texts.ts'
 import { said } from '../values.ts'
 
 export const ossieVersion = '0.2.0.dev0'
@@ -41,7 +41,7 @@ export function writeOssie(model: Model, { dataset, others }: Scene): Written {
     datasets: [
       {
         ...sourceOf(dataset, own),
-        fields: model.dimensions.map((one, index) => fieldOf(one, `dimensions.${index}`, losses)),
+        fields: columnDimensions(model, losses).map(([one, path]) => fieldOf(one, path, losses)),
       },
       ...joins.map(({ join, joined }) => sourceOf(joined, join.name)),
     ],
@@ -76,9 +76,19 @@ const textsOf = ({ description, synonyms }: { description?: string; synonyms?: s
   ...(synonyms ? { ai_context: { synonyms } } : {}),
 })
 
-function fieldOf(dimension: Model['dimensions'][number], path: string, losses: Loss[]) {
+function fieldOf(dimension: ColumnDimension, path: string, losses: Loss[]) {
   losses.push(
-    ...unsaid(dimension, path, ['format', 'hidden', 'grains', 'geo', 'bin', 'values', 'unlisted_values']),
+    ...unsaid(dimension, path, [
+      'format',
+      'hidden',
+      'grains',
+      'geo',
+      'bin',
+      'bounds',
+      'groups',
+      'values',
+      'unlisted_values',
+    ]),
   )
   return {
     name: dimension.name,

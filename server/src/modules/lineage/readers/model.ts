@@ -1,9 +1,8 @@
 import type { ModelDimension, ModelMeasure } from '../../../../../contract/src/models.ts'
-import type { Filter } from '../../../../../contract/src/filters.ts'
 import { datasetOrigins } from '../../datasets/index.ts'
 import { dimensionsOf, modelsOf, datasetsJoining } from '../../models/index.ts'
 import type { ColumnFacts, Reading } from '../node.ts'
-import { comparisonsIn, namesInFormula, namesInText } from '../../sql/index.ts'
+import { fieldsOfFilter, namesInFormula, namesInText } from '../../sql/index.ts'
 import { type Fields, datasetRef, dimensionMeant, fieldsAround, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -95,7 +94,7 @@ function addMeasure(
   const chosen = (name: string, detail?: string) =>
     gathered.meaning(dimensionMeant(fields, id, name), { name, to, how: 'conditional', detail })
   if (measure.kind === 'aggregate') {
-    const { column, aggregate, filters = [] } = measure
+    const { column, aggregate, by, filters = [] } = measure
     if (column === undefined) gathered.edge(datasetRef(id), [null, to, 'aggregate', aggregate])
     else
       gathered.meaning(dimensionMeant(fields, id, column), {
@@ -104,8 +103,10 @@ function addMeasure(
         how: 'aggregate',
         detail: aggregate,
       })
-    for (const filter of filters)
-      for (const { comparison } of comparisonsIn<Filter>(filter)) chosen(comparison.column, comparison.grain)
+    if (by !== undefined) chosen(by)
+    for (const { kind, name, grain } of filters.flatMap(fieldsOfFilter))
+      if (kind === 'column') chosen(name, grain)
+      else gathered.meaning(measureMeant(fields, id, name), { name, to, how: 'conditional' })
   } else if (measure.kind === 'ratio') {
     made(measure.numerator)
     made(measure.denominator)

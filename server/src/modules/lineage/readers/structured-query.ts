@@ -1,9 +1,9 @@
-import type { Filter, FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
+import type { FilterOrGroup, Having } from '../../../../../contract/src/filters.ts'
 import type { LineageHow } from '../../../../../contract/src/lineage.ts'
 import type { Dimension, Measure, Query, QueryFields } from '../../../../../contract/src/query.ts'
 import { defaultName } from '../../explore/index.ts'
 import { dimensionsOf, partsOf } from '../../models/index.ts'
-import { comparisonsIn, namesInFormula, namesInText } from '../../sql/index.ts'
+import { comparisonsIn, fieldsOfFilter, namesInFormula, namesInText } from '../../sql/index.ts'
 import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
@@ -43,6 +43,7 @@ export function sourcesOfQuery(
   }
   for (const one of measures) addMeasure(gathering, one)
   for (const filter of query.filters ?? []) addFilter(gathering, filter, null)
+  addEvents(gathering, query)
   whole(
     (query.having ?? []).flatMap((one) =>
       comparisonsIn<Having>(one).map(({ comparison }) => comparison.column),
@@ -145,14 +146,14 @@ function partsOfOwn(
         .map(asPart('measure')),
       ...chosen,
     ]
-  const filtered = (measure.filters ?? []).flatMap((one) => comparisonsIn<Filter>(one))
+  const filtered = (measure.filters ?? []).flatMap(fieldsOfFilter)
   return [
     ...(measure.column === undefined
       ? []
       : [{ role: 'dimension', name: measure.column, how: 'aggregate' } satisfies Part]),
-    ...filtered.map(({ comparison }): Part => ({
-      role: 'dimension',
-      name: comparison.column,
+    ...filtered.map(({ kind, name: one }): Part => ({
+      role: kind === 'column' ? 'dimension' : 'measure',
+      name: one,
       how: 'conditional',
     })),
   ]
@@ -186,7 +187,8 @@ function addMeasure(gathering: Gathering, measure: string | Measure): void {
     addNamed(gathering, 'measure', measure, { to, how: 'identity' })
     return
   }
-  const { column, aggregate, filters = [] } = measure
+  const { column, aggregate, by, filters = [] } = measure
+  if (by !== undefined) addNamed(gathering, 'dimension', by, { to, how: 'conditional' })
   if (column === undefined) gathered.edge(datasetRef(datasetId), [null, to, 'aggregate', aggregate])
   else addNamed(gathering, 'dimension', column, { to, how: 'aggregate', detail: aggregate })
   for (const filter of filters) addFilter(gathering, filter, to)
@@ -201,10 +203,23 @@ function addWhole(gathering: Gathering, measure: string | Measure, how: 'filter'
 }
 
 function addFilter(gathering: Gathering, filter: FilterOrGroup, to: string | null): void {
-  for (const { comparison } of comparisonsIn<Filter>(filter))
-    addNamed(gathering, 'dimension', comparison.column, {
+  for (const { kind, name, grain } of fieldsOfFilter(filter))
+    addNamed(gathering, kind === 'column' ? 'dimension' : 'measure', name, {
       to,
       how: to === null ? 'filter' : 'conditional',
-      detail: comparison.grain,
+      detail: grain,
     })
+}
+
+/** What a retention or a funnel reads: every part of it decides what is counted. */
+function addEvents(gathering: Gathering, { retention, funnel }: Query): void {
+  const events = retention ?? funnel
+  if (!events) return
+  const { entity, time, dimension } = events
+  const named = [entity, time, ...(dimension === undefined ? [] : [dimension])]
+  for (const column of named) addDimension(gathering, { column }, 'group')
+  const filters = retention
+    ? [...(retention.start ?? []), ...(retention.return ?? [])]
+    : (funnel?.steps ?? []).flatMap((step) => step.filters)
+  for (const filter of filters) addFilter(gathering, filter, null)
 }

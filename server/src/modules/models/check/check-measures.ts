@@ -1,15 +1,6 @@
-import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { AggregateMeasure, ModelMeasure, MeasureKind } from '../../../../../contract/src/models.ts'
-import {
-  Bindings,
-  aggregateExpression,
-  comparisonsIn,
-  conditionSql,
-  cutColumn,
-  namesInFormula,
-  placeIn,
-} from '../../sql/index.ts'
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
+import { aggregateExpression, fieldsOfFilter, namesInFormula, placeIn } from '../../sql/index.ts'
 import {
   dialectOf,
   findColumn,
@@ -21,7 +12,8 @@ import {
   queryColumn,
 } from '../field.ts'
 import type { Known } from '../known.ts'
-import { fitsFormat, unfitGrain } from './fits.ts'
+import { checkFilters, checkTime } from './check-filters.ts'
+import { fitsFormat } from './fits.ts'
 import { type Problem, problemsOf } from './problem.ts'
 
 interface Place {
@@ -54,7 +46,12 @@ const problem = ({ name }: ModelMeasure, path: string, message: string): Problem
 function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Problem[] {
   const { aggregate, column: wanted, percentile } = measure
   const at = (place: string, message: string) => problem(measure, `${path}.${place}`, message)
-  const conditions = checkFilters(measure, { known, path })
+  const place = { known, path, field: measure.name }
+  const conditions = [
+    ...checkFilters(measure.filters, place),
+    ...checkTime(measure, place),
+    ...checkParts(measure, { known, path }),
+  ]
   if (percentile !== undefined && aggregate !== 'percentile')
     return [at('percentile', 'goes with the aggregate percentile only'), ...conditions]
   if (wanted === undefined)
@@ -75,48 +72,14 @@ function aggregatedColumn(known: Known, name: string): DatasetColumn | undefined
   return isOwn ? field.column : findColumn(known, name)
 }
 
-const checkFilters = (measure: AggregateMeasure, { known, path }: Place): Problem[] =>
-  (measure.filters ?? []).flatMap((condition, index) => {
-    const comparisons: { comparison: Filter; at: string }[] = []
-    const problems = problemsOf(measure.name, () => {
-      comparisons.push(...comparisonsIn<Filter>(condition, `${path}.filters.${index}`))
-    })
-    return [
-      ...problems,
-      ...comparisons.flatMap(({ comparison, at }) => checkFilter(measure, comparison, { known, path: at })),
-    ]
-  })
-
-function checkFilter(measure: AggregateMeasure, filter: Filter, { known, path }: Place): Problem[] {
-  const field = findField(known, filter.column)
-  if (!field) return [problem(measure, `${path}.column`, noField(known, filter.column))]
-  if (field.role === 'measure')
-    return [
-      problem(measure, `${path}.column`, `"${filter.column}" is a measure, and rows are kept by columns`),
-    ]
-  if (!field.column)
-    return [problem(measure, `${path}.column`, noColumn(field.of, field.dimension?.column ?? filter.column))]
-  const { grain } = filter
-  const unfit = grain && unfitGrain(field.column, grain, { path: `${path}.grain`, field: measure.name })
-  if (unfit?.length) return unfit
-  const plain = queryColumn(field.column)
-  const dialect = dialectOf(known)
-  return problemsOf(measure.name, () =>
-    conditionSql({
-      dialect,
-      values: new Bindings(dialect),
-      filter,
-      column: grain ? cutColumn(grain, plain) : plain,
-      sql: '',
-      path,
-      timezone: undefined,
-      now: () => new Date(0),
-    }),
-  )
+function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, place: Place): Problem[] {
+  const parts = checkParts(measure, place)
+  if (parts.length > 0 && measure.kind === 'formula') return parts
+  return [...parts, ...checkFormulaOf(measure, place), ...checkDimensionsOf(measure, place)]
 }
 
-function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, { known, path }: Place): Problem[] {
-  const parts = partsOf(measure).flatMap(([place, name]) => {
+function checkParts(measure: ModelMeasure, { known, path }: Place): Problem[] {
+  return partsOf(measure).flatMap(([place, name]) => {
     const field = findField(known, name)
     // What is wrong with a name in a formula is said at its place there.
     if (measure.kind === 'formula' && field?.role !== 'measure') return []
@@ -126,11 +89,6 @@ function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, { known, pa
     const circle = field.of === known ? circleOf(known, measure.name, [field.measure.name]) : undefined
     return circle === undefined ? [] : [problem(measure, `${path}.${place}`, circle)]
   })
-  return [
-    ...parts,
-    ...checkFormulaOf(measure, { known, path }),
-    ...checkDimensionsOf(measure, { known, path }),
-  ]
 }
 
 function checkFormulaOf(measure: ModelMeasure, { known, path }: Place): Problem[] {
@@ -194,7 +152,7 @@ interface Shape {
 
 /** The fields that each kind of measure takes besides its name and description. */
 const shapes: Record<MeasureKind, Shape> = {
-  aggregate: { needs: ['aggregate'], may: ['column', 'percentile', 'filters'] },
+  aggregate: { needs: ['aggregate'], may: ['column', 'percentile', 'by', 'filters'] },
   ratio: { needs: ['numerator', 'denominator'] },
   cumulative: { needs: ['measure'], may: ['reset', 'along'] },
   moving: { needs: ['measure', 'periods'], may: ['aggregate', 'along'] },
@@ -234,7 +192,11 @@ function misplaced(field: string, kind: MeasureKind): string {
 export function partsOf(measure: ModelMeasure): [place: string, name: string][] {
   switch (measure.kind) {
     case 'aggregate':
-      return []
+      return (measure.filters ?? []).flatMap((filter, index) =>
+        fieldsOfFilter(filter).flatMap(({ kind, name }): [string, string][] =>
+          kind === 'measure' ? [[`filters.${index}`, name]] : [],
+        ),
+      )
     case 'ratio':
       return [
         ['numerator', measure.numerator],

@@ -1,6 +1,5 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
-import { aggregates as plainAggregates } from '../../../../../contract/src/aggregates.ts'
-import type { Aggregate } from '../../../../../contract/src/aggregates.ts'
+import { type PlainAggregate, aggregates as plainAggregates } from '../../../../../contract/src/aggregates.ts'
 import { detailsOf, refuse } from '../../../kernel/errors.ts'
 import {
   type QueryColumn,
@@ -63,12 +62,12 @@ async function aggregateFormula(text: string, scene: Scene, path: string): Promi
   }
 }
 
-const isPlain = (aggregate: string): aggregate is Aggregate =>
+const isPlain = (aggregate: string): aggregate is PlainAggregate =>
   (plainAggregates as readonly string[]).includes(aggregate)
 
 /** An aggregate that questions have too. */
 export function plainText(
-  asked: { aggregate: Aggregate; percentile?: number | undefined },
+  asked: { aggregate: PlainAggregate; percentile?: number | undefined },
   { column, path, where }: { column: QueryColumn; path: string; where?: string | undefined },
 ): Found {
   const { aggregate, percentile } = asked

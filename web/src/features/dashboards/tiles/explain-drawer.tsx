@@ -5,7 +5,7 @@ import { api, type Schema } from '../../../lib/api.ts'
 import { formatDuration, formatTime } from '../../../lib/format.ts'
 import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { conditionWords } from '../../../ui/conditions/condition.ts'
+import { filterWords } from '../../../ui/conditions/set-words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { Chart } from '../../../board/parts.ts'
@@ -83,7 +83,7 @@ function Explanation({ explanation: shown }: { explanation: Schema<'ChartExplana
           ))}
         {(query?.filters ?? []).map((filter, at) => (
           <Text key={at} size="sm" className="wrap-anywhere">
-            {conditionWords<Schema<'Filter'>>(filter, filterText)}{' '}
+            {filterWords(filter, filterText)}{' '}
             <Text span c="dimmed">
               ({filters[at] ?? t('the chart itself')})
             </Text>

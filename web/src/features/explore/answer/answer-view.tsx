@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { AnswerPanelProps } from './answer-panel.tsx'
 import { plural, t } from '../../../lib/words.ts'
 import { queryFrom } from '../draft/draft-query.ts'
+import { chartOfEvents, titleOfEvents } from '../draft/events-draft.ts'
 import { nameOfDimension, nameOfValue } from '../draft/query-draft.ts'
 import type { Schema } from '../../../lib/api.ts'
 import { leftOutText, notesText } from '../../../../../charts/src/texts/left-out.ts'
@@ -27,7 +28,10 @@ export function AnswerView(props: AnswerViewProps) {
   const [below, setBelow] = useState('table')
   const suggestion = useMemo(() => suggestionFor(result as AnswerTable).kind, [result])
   const isPivot = asked.columns.length > 0 || asked.subtotals
-  const { kind = isPivot ? 'table' : suggestion, options = {} } = look
+  const usual = asked.events
+    ? chartOfEvents(asked.events)
+    : { kind: isPivot ? 'table' : suggestion, options: {} }
+  const { kind = usual.kind, options = kind === usual.kind ? usual.options : {} } = look
   const title = titleOf(props)
   const leftOut = leftOutText(result)
   const notes = notesText(result)
@@ -100,6 +104,7 @@ const questionOf = (datasetId: number, asked: AnswerPanelProps['draft']) => {
 /** The question in words, by the labels of its fields. */
 function titleOf({ draft: asked, offer }: Pick<AnswerPanelProps, 'draft' | 'offer'>): string {
   const labelOf = (name: string) => offer.fields.find((field) => field.name === name)?.label ?? name
+  if (asked.events) return titleOfEvents(asked.events, labelOf)
   const dimensions = [...asked.rows, ...asked.columns]
     .map(({ name: _name, ...bare }) => nameOfDimension({ ...bare, column: labelOf(bare.column) }))
     .join(', ')

@@ -30,7 +30,7 @@ export function ResultTable(props: ResultTableProps) {
   const { draft: asked, result, title, onDraft } = props
   const [place, setPlace] = useState<DrillPlace>()
   const open = (press: Press, target: HTMLElement) => setPlace(placeOf(press, target, props))
-  const dimensions = asked.rows
+  const dimensions = asked.events ? [] : asked.rows
   const flat = useMemo(() => withColumnsNamed(withoutMarks(result as AnswerTable)), [result])
   return (
     <>
@@ -42,11 +42,15 @@ export function ResultTable(props: ResultTableProps) {
           {...flat}
           height={460}
           sort={asked.sort[0]}
-          onSort={(by) => {
-            const [before] = asked.sort
-            const isDown = before?.by === by && before.order === 'desc'
-            onDraft({ ...asked, sort: [{ by, order: isDown ? 'asc' : 'desc' }] })
-          }}
+          {...(asked.events
+            ? {}
+            : {
+                onSort: (by: string) => {
+                  const [before] = asked.sort
+                  const isDown = before?.by === by && before.order === 'desc'
+                  onDraft({ ...asked, sort: [{ by, order: isDown ? 'asc' : 'desc' }] })
+                },
+              })}
           pressable={() => dimensions.length > 0}
           onCell={({ row, at }, target) => {
             const pressed = at < dimensions.length ? [at] : dimensions.map((_, index) => index)

@@ -1,5 +1,5 @@
 import { familyOf } from '../../../../../charts/src/values/columns.ts'
-import { isComparison, mapComparisons } from '../../../ui/conditions/condition.ts'
+import { comparisonsIn, isComparison, mapComparisons } from '../../../ui/conditions/condition.ts'
 import type { Field } from './field.ts'
 import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import {
@@ -11,12 +11,29 @@ import {
   type Filter,
   type Having,
   type QueryDraft,
+  type QueryFilter,
   type Shelf,
   type Value,
 } from './query-draft.ts'
 
+/** The fields that a draft names. */
+export function usedIn({ rows, columns, filters, values, events }: QueryDraft): Set<string> {
+  const filtered = filters.flatMap((one) => comparisonsIn<QueryFilter>(one))
+  const ofEvents = events ? [events.entity, events.time, events.dimension] : []
+  return new Set([
+    ...[...rows, ...columns, ...filtered].map(({ column }) => column),
+    ...values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
+    ...ofEvents.filter((name) => name !== undefined),
+  ])
+}
+
 /** Puts a field on a shelf, in the form that mostly makes sense there. */
 export function addField(draft: QueryDraft, field: Field | undefined, shelf: Shelf): QueryDraft {
+  // There are no groups while events are asked.
+  if (draft.events && shelf !== 'filters')
+    return field?.role === 'dimension'
+      ? { ...draft, events: { ...draft.events, dimension: field.name } }
+      : draft
   if (shelf === 'values') return withValue(draft, valueOf(field))
   if (!field || field.role === 'measure') return field ? withValue(draft, field.name) : draft
   if (shelf === 'filters') return addFilter(draft, field)
@@ -118,7 +135,7 @@ export function filterBy(
   const others = keep
     ? draft.filters.filter(
         (one) =>
-          !isComparison<Filter>(one) ||
+          !isComparison<QueryFilter>(one) ||
           one.column !== column ||
           one.grain !== grain ||
           one.operator !== 'equals',

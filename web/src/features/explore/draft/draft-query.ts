@@ -1,11 +1,11 @@
-import { mapComparisons, type Nested } from '../../../ui/conditions/condition.ts'
+import { eventsIn, eventsQuery } from './events-draft.ts'
+import { completeFilters, completeIn, isComplete } from './filters.ts'
 import {
   emptyDraft,
   isEmpty,
   nameOfDimension,
   nameOfValue,
   type Dimension,
-  type Filter,
   type FilterOrGroup,
   type Having,
   type HavingOrGroup,
@@ -16,6 +16,8 @@ import {
 
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */
 export function queryFrom(draft: QueryDraft): Query | undefined {
+  const filters = completeFilters(draft.filters)
+  if (draft.events) return eventsQuery(draft.events, { filters, limit: draft.limit })
   if (isEmpty(draft)) return undefined
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
   const measures = draft.values.map((value) =>
@@ -27,17 +29,14 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
     names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
   const { comparison } = draft
   const top = topIn(draft)
-  const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
-  const { dimensions: ownDimensions = [], measures: ownMeasures = [] } = draft.fields
-  const fields = {
-    ...(ownDimensions.length > 0 ? { dimensions: ownDimensions } : {}),
-    ...(ownMeasures.length > 0 ? { measures: ownMeasures } : {}),
-  }
+  const having = completeIn<Having>(draft.having, (one) =>
+    names.has(one.column) && isComplete(one) ? one : undefined,
+  )
   return {
-    ...(ownDimensions.length + ownMeasures.length > 0 ? { fields } : {}),
+    ...ownFields(draft),
     dimensions: named(draft.rows),
     measures,
-    filters: completeIn<Filter>(draft.filters, isComplete),
+    filters,
     sort: draft.sort.filter(isOrdered),
     limit: draft.limit,
     ...(having.length > 0 ? { having } : {}),
@@ -81,6 +80,17 @@ export function draftFrom(query: unknown): QueryDraft {
     subtotals: fields['subtotals'] === true,
     top: fields['top'] as QueryDraft['top'],
     comparison: comparison?.kind,
+    events: eventsIn(fields),
+  }
+}
+
+function ownFields({ fields: { dimensions = [], measures = [] } }: QueryDraft): Pick<Query, 'fields'> {
+  if (dimensions.length + measures.length === 0) return {}
+  return {
+    fields: {
+      ...(dimensions.length > 0 ? { dimensions } : {}),
+      ...(measures.length > 0 ? { measures } : {}),
+    },
   }
 }
 
@@ -105,21 +115,4 @@ export function addressOf(draft: QueryDraft): unknown {
   const { dimensions = [], measures = [] } = draft.fields
   const isBlank = draft.filters.length + dimensions.length + measures.length === 0
   return isBlank ? undefined : { fields: draft.fields, filters: draft.filters }
-}
-
-/** The conditions without the comparisons that cannot be asked yet. */
-const completeIn = <Comparison extends { column: string }>(
-  conditions: readonly Nested<Comparison>[],
-  isAskable: (comparison: Comparison) => boolean,
-): Nested<Comparison>[] =>
-  conditions.flatMap((condition) => {
-    const kept = mapComparisons(condition, (one) => (isAskable(one) ? one : undefined))
-    return kept === undefined ? [] : [kept]
-  })
-
-function isComplete({ operator, value, values }: Filter | Having): boolean {
-  if (operator === 'is_null' || operator === 'is_not_null') return true
-  if (operator === 'between') return values?.length === 2 && values.every((bound) => bound !== '')
-  if (operator === 'in' || operator === 'not_in') return (values?.length ?? 0) > 0
-  return value !== undefined && value !== ''
 }

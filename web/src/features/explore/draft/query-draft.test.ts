@@ -3,6 +3,7 @@ import type { ColumnType } from '../../../../../charts/src/values/columns.ts'
 import { addField, changeDimension, filterBy } from './draft-moves.ts'
 import { addressOf, draftFrom, queryFrom } from './draft-query.ts'
 import { drillInto, drillSteps } from './drill.ts'
+import { startEvents, type FunnelDraft } from './events-draft.ts'
 import { searchFields, type Field } from './field.ts'
 import { aggregatesFor, dimensionOf, emptyDraft, valueOf } from './query-draft.ts'
 
@@ -53,6 +54,37 @@ describe('a question that is being put together', () => {
     ]
     const asked = queryFrom({ ...emptyDraft, values: [{ aggregate: 'count' as const }], filters })
     expect(asked?.filters).toEqual(filters.slice(3))
+  })
+
+  test('leaves out sets of which nothing is said yet, for they would be everything', () => {
+    const set = (within: object) => ({ column: 'who', operator: 'in_set' as const, set: within })
+    const bare = { column: 'a', operator: 'equals' as const }
+    const whole = { ...bare, value: 1 }
+    const filters = [set({}), set({ filters: [bare] }), set({ filters: [bare, whole] })]
+    const asked = queryFrom({ ...emptyDraft, values: [{ aggregate: 'count' as const }], filters })
+    expect(asked?.filters).toEqual([set({ filters: [whole] })])
+  })
+
+  test('is a retention once it is known of whom and by when, and comes back as it was asked', () => {
+    const fields = [field('ordered', 'timestamp'), field('customer_id', 'integer')]
+    const events = startEvents('retention', fields, undefined)
+    expect(events).toMatchObject({ entity: 'customer_id', time: 'ordered' })
+    expect(queryFrom({ ...emptyDraft, events: { ...events, entity: undefined } })).toBeUndefined()
+    const draft = { ...emptyDraft, events: { ...events, dimension: 'country' } }
+    expect(draftFrom(queryFrom(draft))).toEqual(draft)
+  })
+
+  test('is a funnel once a condition says what is a step', () => {
+    const fields = [field('at', 'timestamp'), field('visitor', 'text')]
+    const events = startEvents('funnel', fields, undefined) as FunnelDraft
+    expect(queryFrom({ ...emptyDraft, events })).toBeUndefined()
+    const filters = [{ column: 'page', operator: 'equals' as const, value: '/' }]
+    const draft = {
+      ...emptyDraft,
+      events: { ...events, steps: [{ name: 'Home', filters }, ...events.steps] },
+    }
+    expect(queryFrom(draft)?.funnel?.steps.map(({ name }) => name)).toEqual(['Home', 'Step 1', 'Step 2'])
+    expect(draftFrom(queryFrom(draft))).toEqual(draft)
   })
 
   test.each([undefined, null, 'x', 5, { dimensions: 'x', limit: 'y' }])(

@@ -2,6 +2,7 @@ import { aggregatesOf, type Aggregate } from '../../../lib/aggregates.ts'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { familyOfField, type Field } from './field.ts'
+import type { EventsDraft } from './events-draft.ts'
 import { grainWords } from '../../../lib/grain-words.ts'
 
 export type Dimension = Schema<'Dimension'>
@@ -9,6 +10,9 @@ export type Measure = Schema<'Measure'>
 /** The name of a measure of the model, or one that is put together here. */
 export type Value = string | Measure
 export type Filter = Schema<'Filter'>
+/** Keeps the rows whose value is in a set, or in none. */
+export type SetFilter = Schema<'SetFilter'>
+export type QueryFilter = Filter | SetFilter
 export type FilterOrGroup = Schema<'FilterOrGroup'>
 export type Sort = Schema<'Sort'>
 export type Query = Schema<'Query'>
@@ -36,6 +40,8 @@ export interface QueryDraft {
   subtotals: boolean
   top: Top | undefined
   comparison: ComparisonKind | undefined
+  /** A retention or a funnel is asked in place of groups. */
+  events: EventsDraft | undefined
 }
 
 export type Shelf = 'rows' | 'columns' | 'values' | 'filters'
@@ -53,6 +59,7 @@ export const emptyDraft: QueryDraft = {
   subtotals: false,
   top: undefined,
   comparison: undefined,
+  events: undefined,
 }
 
 export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
@@ -75,6 +82,8 @@ const aggregateNames: Record<Aggregate, (column: string, percentile: number) => 
   median: (column) => t('Median {{column}}', { column }),
   percentile: (column, percentile) => t('{{percentile}}th percentile of {{column}}', { percentile, column }),
   share_true: (column) => t('Share of {{column}}', { column }),
+  first: (column) => t('First {{column}}', { column }),
+  last: (column) => t('Last {{column}}', { column }),
 }
 
 export function nameOfValue(value: Value): string {

@@ -3,7 +3,7 @@ import { t } from '../../../lib/words.ts'
 import { DimensionChip } from './dimension-chip.tsx'
 import { addField } from '../draft/draft-moves.ts'
 import type { Dragged } from './dragging.ts'
-import type { Field } from '../draft/field.ts'
+import { familyOfField, type Field } from '../draft/field.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { OptionsBar } from './options-bar.tsx'
 import { nameOfDimension, nameOfValue, type QueryDraft, type Shelf } from '../draft/query-draft.ts'
@@ -25,6 +25,7 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
   const shown = fields.filter(({ is_hidden }) => !is_hidden)
   const dimensions = shown.filter(({ role }) => role === 'dimension')
   const measures = shown.filter(({ role }) => role === 'measure')
+  const times = dimensions.filter((field) => familyOfField(field) === 'time')
   const chips = { draft, onDraft }
   const shelf = (name: Shelf) => ({
     onAdd: (field: string) => onDraft(addField(draft, fieldOf(field), name)),
@@ -75,6 +76,7 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
             at={at}
             value={value}
             field={fieldOf(typeof value === 'string' ? value : value.column)}
+            times={times}
             {...chips}
           />
         ))}

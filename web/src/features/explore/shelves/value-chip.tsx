@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
-import { aggregateChoices } from '../../../lib/aggregates.ts'
+import { aggregateChoices, isTimed } from '../../../lib/aggregates.ts'
 import { toNumber } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
@@ -22,11 +22,13 @@ interface ValueChipProps {
   value: Value
   /** The measure, or the column that it is computed of. */
   field: Field | undefined
+  /** The times that a first or last value may follow. */
+  times: Field[]
   draft: QueryDraft
   onDraft: (draft: QueryDraft) => void
 }
 
-export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) {
+export function ValueChip({ at, value, field, times, draft, onDraft }: ValueChipProps) {
   const name = nameOfValue(value)
   return (
     <Chip
@@ -39,6 +41,7 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
         <AggregateFields
           measure={value}
           field={field}
+          times={times}
           onChange={(next) => onDraft(changeValue(draft, value, next))}
         />
       )}
@@ -69,11 +72,14 @@ function Calculations({ value, draft, onDraft }: Pick<ValueChipProps, 'value' | 
 interface AggregateFieldsProps {
   measure: Measure
   field: Field | undefined
+  times: Field[]
   onChange: (measure: Measure) => void
 }
 
-function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
-  const { percentile, name: _name, ...rest } = measure
+function AggregateFields({ measure, field, times, onChange }: AggregateFieldsProps) {
+  const { percentile, by, name: _name, ...rest } = measure
+  const choices = aggregatesFor(field).filter((aggregate) => times.length > 0 || !isTimed(aggregate))
+  const [time] = times
   return (
     <Group gap="xs" grow>
       <Select
@@ -81,13 +87,29 @@ function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
         label={t('Compute')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={aggregateChoices(aggregatesFor(field))}
+        data={aggregateChoices(choices)}
         value={measure.aggregate}
         onChange={(aggregate) =>
           aggregate &&
-          onChange({ ...rest, aggregate, ...(aggregate === 'percentile' ? { percentile: 95 } : {}) })
+          onChange({
+            ...rest,
+            aggregate,
+            ...(aggregate === 'percentile' ? { percentile: 95 } : {}),
+            ...(isTimed(aggregate) && time ? { by: by ?? time.name } : {}),
+          })
         }
       />
+      {isTimed(measure.aggregate) && (
+        <Select
+          size="xs"
+          label={t('By the time')}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={times.map(({ name, label }) => ({ value: name, label }))}
+          value={by ?? null}
+          onChange={(next) => next && onChange({ ...rest, by: next })}
+        />
+      )}
       {measure.aggregate === 'percentile' && (
         <NumberInput
           size="xs"
