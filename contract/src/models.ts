@@ -1,5 +1,6 @@
 import { grains, timeGrains } from './grains.ts'
 import { FilterOrGroup } from './filters.ts'
+import { Parameter } from './parameters.ts'
 import { aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
 import type { Aggregate } from './query.ts'
@@ -308,6 +309,12 @@ export const Model = model(
     hierarchies: Type.Array(ModelHierarchy, { maxItems: 50, default: [] }),
     measures: Type.Array(ModelMeasure, { maxItems: 500, default: [] }),
     joins: Type.Array(ModelJoin, { maxItems: 20, default: [] }),
+    parameters: Type.Optional(
+      Type.Array(Parameter, {
+        maxItems: 50,
+        description: 'Parameters that every query of this dataset can use, by name',
+      }),
+    ),
   }),
   { examples: [{ dimensions: [], hierarchies: [], measures: [], joins: [] }] },
 )

@@ -6,7 +6,7 @@ import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 
-interface QueryFields {
+export interface QueryFields {
   fields: Fields
   datasetId: number
 }
