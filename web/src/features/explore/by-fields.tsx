@@ -7,6 +7,7 @@ import { BoardBanner } from './save/board-chart.tsx'
 import { comparisonsIn } from '../../ui/conditions/condition.ts'
 import { draftFrom } from './draft/draft-query.ts'
 import type { Filter } from './draft/query-draft.ts'
+import { ParameterPanel } from './parameters/parameter-panel.tsx'
 import { FieldList } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
@@ -37,6 +38,11 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
+        <ParameterPanel
+          datasetId={datasetId}
+          set={draft.parameters}
+          onSet={(parameters) => setDraft({ ...draft, parameters })}
+        />
         <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
         <AnswerPanel
           datasetId={datasetId}

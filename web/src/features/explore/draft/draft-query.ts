@@ -1,4 +1,7 @@
 import { mapComparisons, type Nested } from '../../../ui/conditions/condition.ts'
+import type { Schema } from '../../../lib/api.ts'
+import { parameterSetOf, requestOf } from '../parameters/parameter-set.ts'
+import { withNames, withReferences } from '../parameters/references.ts'
 import {
   emptyDraft,
   isEmpty,
@@ -15,8 +18,9 @@ import {
 } from './query-draft.ts'
 
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */
-export function queryFrom(draft: QueryDraft): Query | undefined {
+export function queryFrom(draft: QueryDraft): ParametrizedRequest | undefined {
   if (isEmpty(draft)) return undefined
+  const { definitions } = draft.parameters
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
   const measures = draft.values.map((value) =>
     typeof value === 'string' ? value : { ...value, name: nameOfValue(value) },
@@ -28,7 +32,7 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const { comparison } = draft
   const top = topIn(draft)
   const having = completeIn<Having>(draft.having, (one) => names.has(one.column) && isComplete(one))
-  return {
+  const query = {
     dimensions: named(draft.rows),
     measures,
     filters: completeIn<Filter>(draft.filters, isComplete),
@@ -40,8 +44,12 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
     ...(draft.columns.length > 0 ? { pivot: { columns: named(draft.columns) } } : {}),
     ...(top ? { top } : {}),
     ...(comparison ? { comparison: { kind: comparison } } : {}),
-  } as Query
+  }
+  const parameters = definitions.map(({ name }) => name)
+  return { ...withReferences(query, parameters), ...requestOf(draft.parameters) }
 }
+
+type ParametrizedRequest = Schema<'ParametrizedQuery'> & ReturnType<typeof requestOf>
 
 /** The top values, within those of the other rows only where they go down the rows themselves. */
 function topIn({ top, rows, columns, values }: QueryDraft): Query['top'] {
@@ -58,7 +66,7 @@ function topIn({ top, rows, columns, values }: QueryDraft): Query['top'] {
 /** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */
 export function draftFrom(query: unknown): QueryDraft {
   if (!query || typeof query !== 'object') return emptyDraft
-  const fields = query as Record<string, unknown>
+  const fields = withNames(query) as Record<string, unknown>
   const list = <Item>(name: string) => (Array.isArray(fields[name]) ? (fields[name] as Item[]) : [])
   const pivot = fields['pivot'] as { columns?: unknown } | undefined
   const comparison = fields['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
@@ -74,6 +82,7 @@ export function draftFrom(query: unknown): QueryDraft {
     subtotals: fields['subtotals'] === true,
     top: fields['top'] as QueryDraft['top'],
     comparison: comparison?.kind,
+    parameters: parameterSetOf(query),
   }
 }
 
@@ -87,8 +96,11 @@ function dimensionsIn(list: unknown): Dimension[] {
 /** Filters that wait for their value are kept in the address too, so that going back finds them. */
 export function addressOf(draft: QueryDraft): unknown {
   const query = queryFrom(draft)
-  if (query) return { ...query, filters: draft.filters }
-  return draft.filters.length > 0 ? { filters: draft.filters } : undefined
+  const names = draft.parameters.definitions.map(({ name }) => name)
+  const { filters } = withReferences({ filters: draft.filters }, names)
+  if (query) return { ...query, filters }
+  const parameters = requestOf(draft.parameters)
+  return draft.filters.length + names.length > 0 ? { filters, ...parameters } : undefined
 }
 
 /** The conditions without the comparisons that cannot be asked yet. */

@@ -2,6 +2,7 @@ import { aggregatesOf, type Aggregate } from '../../../lib/aggregates.ts'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { familyOfField, type Field } from './field.ts'
+import { noParameters, type ParameterSet } from '../parameters/parameter-set.ts'
 import { grainWords } from '../../../lib/grain-words.ts'
 
 export type Dimension = Schema<'Dimension'>
@@ -32,6 +33,7 @@ export interface QueryDraft {
   subtotals: boolean
   top: Top | undefined
   comparison: ComparisonKind | undefined
+  parameters: ParameterSet
 }
 
 export type Shelf = 'rows' | 'columns' | 'values' | 'filters'
@@ -48,6 +50,7 @@ export const emptyDraft: QueryDraft = {
   subtotals: false,
   top: undefined,
   comparison: undefined,
+  parameters: noParameters,
 }
 
 export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
@@ -56,7 +59,8 @@ export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
 
 export function nameOfDimension({ name, column, grain, bin }: Dimension): string {
   if (name) return name
-  if (grain) return `${column} (${grainWords[grain]})`
+  // A parameter stands as its name.
+  if (grain) return `${column} (${grainWords[grain] ?? String(grain)})`
   return bin === undefined ? column : t('{{column}} (by {{bin}})', { column, bin })
 }
 

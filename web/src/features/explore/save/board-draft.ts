@@ -10,6 +10,7 @@ export type NewChart = Omit<Chart, 'id' | 'position'>
 interface EditedBoard {
   name: string
   charts: Chart[]
+  variables: Schema<'DashboardVariable'>[]
   /** Undefined while nothing is changed. */
   draft: Schema<'DashboardDraft'> | undefined
   published: Schema<'Dashboard'>
@@ -24,7 +25,8 @@ export async function editedBoard(id: number): Promise<EditedBoard> {
       throw error
     }),
   ])
-  return { name: published.name, charts: (draft ?? published).charts, draft, published }
+  const { charts, variables } = draft ?? published
+  return { name: published.name, charts, variables, draft, published }
 }
 
 /** Saves the charts of a dashboard in its draft, unless another user changed it since it was read. */

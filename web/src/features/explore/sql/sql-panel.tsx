@@ -8,7 +8,8 @@ import { SqlEditor } from '../../../ui/sql/sql-editor.tsx'
 import { RunningQuery } from '../answer/running-query.tsx'
 import { BoardBanner } from '../save/board-chart.tsx'
 import { ExportMenu } from '../answer/export-menu.tsx'
-import { parametersIn, ParameterForm, type ParameterValues } from './parameter-form.tsx'
+import { ParameterPanel } from '../parameters/parameter-panel.tsx'
+import { type ParameterSet, parameterSetOf, parametersIn, requestOf } from '../parameters/parameter-set.ts'
 import { SaveMenu } from '../save/save-menu.tsx'
 import { useBoardSql, useSqlRun, useSqlTables } from './use-sql.ts'
 import { useExploreAddress } from '../draft/use-draft.ts'
@@ -28,13 +29,13 @@ interface SqlPanelProps {
 export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [address, setAddress] = useExploreAddress()
   const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoteName(datasetName)}\nlimit 100`)
-  const [values, setValues] = useState<ParameterValues>({})
+  const [parameters, setParameters] = useState<ParameterSet>(() => parameterSetOf(address))
   const { inputs, dashboard, chart } = address
   const tables = useSqlTables(datasetId, inputs)
   const names = parametersIn(sql)
   const body = useMemo(
-    () => ({ sql, ...(inputs ? { inputs } : {}), ...parametersOf(names.join(' '), values) }),
-    [sql, inputs, names, values],
+    () => ({ sql, ...(inputs ? { inputs } : {}), ...requestOf(usedIn(names.join(' '), parameters)) }),
+    [sql, inputs, names, parameters],
   )
   const { run, isCancelled, start, cancel, problem } = useSqlRun(datasetId, body)
   const board = useBoardSql(datasetId, run.data && !run.error ? run.variables : undefined)
@@ -44,10 +45,11 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
     if (address.sql === undefined || address.sql === opened.current) return
     opened.current = address.sql
     setSql(address.sql)
-  }, [address.sql])
+    setParameters(parameterSetOf(address))
+  }, [address])
   const ask = () => {
     opened.current = sql
-    setAddress({ sql }, true)
+    setAddress({ sql, ...addressOf(body) }, true)
     start()
   }
   return (
@@ -63,7 +65,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
           onRun={ask}
           onStop={run.isPending ? cancel : undefined}
         />
-        <ParameterForm names={names} values={values} onValues={setValues} />
+        <ParameterPanel datasetId={datasetId} named={names} set={parameters} onSet={setParameters} />
         <Group mt="sm" mih={36}>
           {run.isPending ? (
             <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel}>
@@ -117,10 +119,22 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   )
 }
 
-function parametersOf(names: string, values: ParameterValues): object {
-  if (names === '') return {}
-  return { parameters: Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? null])) }
+/** What of the parameters a statement names; one that was not defined is a text. */
+function usedIn(names: string, { definitions, values }: ParameterSet): ParameterSet {
+  const used = names === '' ? [] : names.split(' ')
+  const isUsed = (name: string) => used.some((one) => one.toLowerCase() === name.toLowerCase())
+  const known = definitions.filter(({ name }) => isUsed(name))
+  const others = used.filter((name) => !known.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+  return {
+    definitions: [...known, ...others.map((name) => ({ name, type: 'text' as const }))],
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => isUsed(name))),
+  }
 }
+
+const addressOf = ({ parameter_definitions, parameters }: ReturnType<typeof requestOf>) => ({
+  parameter_definitions,
+  parameters,
+})
 
 interface SqlResultProps {
   result: Schema<'ExploreResult'>
