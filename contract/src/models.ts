@@ -1,6 +1,6 @@
 import { grains, timeGrains } from './grains.ts'
 import { FilterOrGroup } from './filters.ts'
-import { Parameter } from './parameters.ts'
+import { parameterDefinitions } from './parameters.ts'
 import { aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
 import type { Aggregate } from './query.ts'
@@ -310,10 +310,7 @@ export const Model = model(
     measures: Type.Array(ModelMeasure, { maxItems: 500, default: [] }),
     joins: Type.Array(ModelJoin, { maxItems: 20, default: [] }),
     parameters: Type.Optional(
-      Type.Array(Parameter, {
-        maxItems: 50,
-        description: 'Parameters that every query of this dataset can use, by name',
-      }),
+      parameterDefinitions('Parameters that every query of this dataset can use, by name'),
     ),
   }),
   { examples: [{ dimensions: [], hierarchies: [], measures: [], joins: [] }] },

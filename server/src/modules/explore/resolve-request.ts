@@ -1,6 +1,5 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { ParameterValue } from '../../../../contract/src/parameter-references.ts'
-import type { Parameter } from '../../../../contract/src/parameters.ts'
 import type { ParametrizedQuery } from '../../../../contract/src/parametrized-query.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'

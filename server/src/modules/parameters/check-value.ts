@@ -45,7 +45,7 @@ function isMoment(text: string): boolean {
   return time === undefined || !Number.isNaN(Date.parse(`${date}T${time}${offset ?? 'Z'}`))
 }
 
-/** What is wrong with a value of a parameter, behind its name; undefined: nothing. The list itself is never told. */
+/** What is wrong with a value of a parameter, behind its name; undefined: nothing. Messages never repeat the list. */
 export function valueProblem(
   { type, is_multiple: isMultiple = false, values }: Pick<Parameter, 'type' | 'is_multiple' | 'values'>,
   value: ParameterValue,

@@ -88,11 +88,13 @@ export function withVariableAt(
     const dimensions = put(query.dimensions, { ...(dimension as object), grain: reference } as Dimension)
     return { chart: { ...chart, query: { ...query, dimensions } }, variable }
   }
-  const { value: _value, values: _values, ...filter } = query.filters?.[index] as Filter
+  const { value: _value, values: _values, ...filter } = filterAt(query, index)
   const isList = ['in', 'not_in', 'between'].includes(filter.operator)
   const filters = put(query.filters, { ...filter, [isList ? 'values' : 'value']: reference } as Condition)
   return { chart: { ...chart, query: { ...query, filters } }, variable }
 }
+
+const filterAt = ({ filters = [] }: Query, index: number): Filter => filters[index] as Filter
 
 function offering(variable: Variable, part: Measure | Dimension | undefined): Variable {
   if (part === undefined || isReference(part)) return variable
@@ -142,7 +144,7 @@ export function withoutVariable(chart: Chart, variable: Variable): Chart {
     return { ...chart, query: { ...query, dimensions } }
   }
   // Without a value there is nothing to compare with.
-  const { value, values: _values, ...rest } = query.filters?.[index] as Filter
+  const { value, values: _values, ...rest } = filterAt(query, index)
   const isList = value === undefined
   const given = usual ?? option?.value
   const filters =

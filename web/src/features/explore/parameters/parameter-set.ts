@@ -14,6 +14,13 @@ export const requestOf = ({ definitions, values }: ParameterSet) => ({
   ...(Object.keys(values).length > 0 ? { parameters: values } : {}),
 })
 
+/** As addresses have them: what was there before goes. */
+export const addressOf = (set: ParameterSet) => ({
+  parameter_definitions: undefined,
+  parameters: undefined,
+  ...requestOf(set),
+})
+
 /** From a request or an address, as far as it can be read; the server judges the rest. */
 export function parameterSetOf(fields: {
   parameter_definitions?: unknown
@@ -43,4 +50,16 @@ export function parametersIn(sql: string): string[] {
     ' ',
   )
   return [...new Set([...bare.matchAll(/\$([A-Za-z_]\w*)/g)].map(([, name = '']) => name))]
+}
+
+/** What of the parameters a statement names; one that was not defined is a text. */
+export function usedIn(sql: string, { definitions, values }: ParameterSet): ParameterSet {
+  const used = parametersIn(sql)
+  const isUsed = (name: string) => used.some((one) => one.toLowerCase() === name.toLowerCase())
+  const known = definitions.filter(({ name }) => isUsed(name))
+  const others = used.filter((name) => !known.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+  return {
+    definitions: [...known, ...others.map((name) => ({ name, type: 'text' as const }))],
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => isUsed(name))),
+  }
 }
