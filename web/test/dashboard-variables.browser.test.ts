@@ -80,12 +80,6 @@ describe('a dashboard variable that switches the measure', () => {
     await page.reload()
     await page.getByRole('columnheader', { name: /Count of rows/ }).waitFor()
     expect(await choice.inputValue()).toBe('Count of rows')
-    if (process.env['QUARRY_PICTURES']) {
-      await page.screenshot({ path: `${process.env['QUARRY_PICTURES']}/variables.png` })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.screenshot({ path: `${process.env['QUARRY_PICTURES']}/variables-dark.png` })
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
     await page.getByRole('button', { name: 'Reset' }).click()
     await page.getByRole('columnheader', { name: /Revenue/ }).waitFor()
   })
