@@ -21,7 +21,7 @@ test('a dashboard that nobody set is as its defaults say', () => {
   expect(stateWords({}, known)).toEqual(['Measure: Flights', 'Year: 2001'])
 })
 
-test('filters, values picked in charts and opened levels are told', () => {
+test('variables, filters, values picked in charts and opened levels are told', () => {
   const state = {
     variables: { metric: 'delay' },
     filters: { origin: { operator: 'in' as const, values: ['ATL', 'BOS', 'DEN'] }, year: null },
@@ -29,6 +29,7 @@ test('filters, values picked in charts and opened levels are told', () => {
     drills: [{ chart: 'delays', values: ['2001', 'May'] }],
   }
   expect(stateWords(state, known)).toEqual([
+    'Measure: delay',
     'Origin: ATL, BOS +1',
     'carrier: AA',
     'Delays opened at 2001 › May',
