@@ -1,5 +1,8 @@
 import { partId } from './charts.ts'
-import { Query, comparisonKinds } from './query.ts'
+import { parameterValues } from './parameter-references.ts'
+import { parameterDefinitions } from './parameters.ts'
+import { ParametrizedQuery } from './parametrized-query.ts'
+import { comparisonKinds } from './query.ts'
 import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
 
 export const alertStatuses = ['ok', 'pending', 'firing', 'missing_data', 'error'] as const
@@ -13,11 +16,22 @@ const AlertStatus = oneOf(alertStatuses, {
 export const AlertSource = model(
   'AlertSource',
   Type.Union([
-    closed({ dataset_id: id('Queried dataset'), query: Query }, { title: 'A query' }),
+    closed(
+      {
+        dataset_id: id('Queried dataset'),
+        query: ParametrizedQuery,
+        parameter_definitions: Type.Optional(parameterDefinitions('Parameters of the query')),
+        parameters: Type.Optional(parameterValues('Their values, by name; defaults for the others')),
+      },
+      { title: 'A query' },
+    ),
     closed(
       {
         dashboard_id: id('Dashboard of the chart'),
         chart: partId('Chart whose query is used'),
+        variables: Type.Optional(
+          parameterValues('Values of variables of the dashboard, by name; defaults for the others'),
+        ),
       },
       { title: 'A chart of a dashboard' },
     ),

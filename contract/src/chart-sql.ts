@@ -28,7 +28,12 @@ export const ChartSql = model(
         'The datasets that it reads; each has versions, for SQL on a dashboard reads no live dataset',
     }),
     parameters: Type.Optional(
-      Type.Array(nullable(Scalar), { maxItems: 1000, description: 'Values of $1, $2, ... in the statement' }),
+      Type.Array(nullable(Scalar), {
+        maxItems: 1000,
+        description:
+          'Values of $1, $2, ... in the statement. `$name` is a parameter of the chart or a variable of the dashboard; a statement ' +
+          'has either',
+      }),
     ),
   }),
   {

@@ -1,7 +1,9 @@
 import { chartKinds } from './chart-drawings.ts'
 import { ChartSql } from './chart-sql.ts'
 import { Scalar } from './filters.ts'
-import { Dimension, Query } from './query.ts'
+import { parameterDefinitions } from './parameters.ts'
+import { ParametrizedQuery } from './parametrized-query.ts'
+import { Dimension } from './query.ts'
 import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
 
@@ -95,8 +97,11 @@ export const Chart = model(
   'Chart',
   closed({
     ...shownChart,
-    query: Type.Optional(Query),
+    query: Type.Optional(ParametrizedQuery),
     sql: Type.Optional(ChartSql),
+    parameter_definitions: Type.Optional(
+      parameterDefinitions('Its parameters. A variable of the dashboard with the name of one sets it'),
+    ),
   }),
   { description: 'It asks a dataset a `query`, or several in `sql`' },
 )

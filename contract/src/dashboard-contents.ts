@@ -1,4 +1,5 @@
 import { Chart, partId } from './charts.ts'
+import { DashboardVariable } from './parameters.ts'
 import { grains, timeGrains } from './grains.ts'
 import { Scalar, operators } from './filters.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf, time } from './schema.ts'
@@ -97,6 +98,10 @@ const parts = {
   filters: Type.Array(DashboardFilter, { maxItems: 50 }),
   events: Type.Array(DashboardEvent, { maxItems: 200 }),
   settings: DashboardSettings,
+  variables: Type.Array(DashboardVariable, {
+    maxItems: 50,
+    description: 'Parameters that charts share, by name, and readers set',
+  }),
 }
 
 /** What a version of a dashboard is made of, besides its name and description. */
@@ -109,6 +114,7 @@ export const changedParts = {
   filters: Type.Optional(parts.filters),
   events: Type.Optional(parts.events),
   settings: Type.Optional(parts.settings),
+  variables: Type.Optional(parts.variables),
 }
 
 export type DashboardFilter = Static<typeof DashboardFilter>

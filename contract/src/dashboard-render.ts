@@ -7,6 +7,8 @@ import {
   FilterValue,
 } from './dashboard-contents.ts'
 import { endpoint } from './endpoint.ts'
+import { parameterValues } from './parameter-references.ts'
+import { DashboardVariable } from './parameters.ts'
 import { ExploreResult } from './explore.ts'
 import {
   type Static,
@@ -48,6 +50,9 @@ export const DashboardState = model(
         maxProperties: 50,
         description: 'By the id of the filter; null: not filtered. One that is not named has its default',
       }),
+    ),
+    variables: Type.Optional(
+      parameterValues('Values of variables by their names. One that is not named has its default'),
     ),
     selections: Type.Optional(
       Type.Array(closed({ chart: partId('Chart that was clicked'), values: clicked }), {
@@ -129,6 +134,7 @@ export const RenderedDashboard = model(
     filters: Type.Array(DashboardFilter),
     events: Type.Array(DashboardEvent),
     settings: DashboardSettings,
+    variables: Type.Array(DashboardVariable),
     state: DashboardState,
     datasets: Type.Array(RenderedDataset),
     charts: Type.Array(RenderedChart),

@@ -82,7 +82,7 @@ export const restoreDashboardVersion = endpoint({
 export const DashboardChange = model(
   'DashboardChange',
   Type.Object({
-    part: oneOf(['dashboard', 'chart', 'tab', 'filter', 'event']),
+    part: oneOf(['dashboard', 'chart', 'tab', 'filter', 'variable', 'event']),
     id: nullable(Type.String({ description: 'null of the dashboard itself, and of the order of a list' })),
     name: nullable(Type.String({ description: 'Its title or label' })),
     change: oneOf(['added', 'removed', 'changed', 'moved'], {

@@ -8,20 +8,22 @@ import { defaultLimits } from './limits.ts'
 import { grains } from './grains.ts'
 import { Scalar } from './filters.ts'
 import { DimensionValue } from './dimension-values.ts'
-import { structured } from './query.ts'
+import { ParameterValue, parameterNamePattern } from './parameter-references.ts'
+import { parameterDefinitions } from './parameters.ts'
+import { parametrized } from './parametrized-query.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 export const ExploreRequest = model(
   'ExploreRequest',
   closed({
-    ...structured,
+    ...parametrized,
     sql: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 65_536,
         description:
           'One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only ' +
-          '`parameters`, `inputs`, `limit` and `timezone` go with it',
+          '`parameters`, `parameter_definitions`, `inputs`, `limit` and `timezone` go with it',
       }),
     ),
     inputs: Type.Optional(
@@ -33,18 +35,41 @@ export const ExploreRequest = model(
     ),
     ...requestedVersion,
     parameters: Type.Optional(
-      Type.Array(nullable(Scalar), {
-        maxItems: 1000,
-        description:
-          'Values of $1, $2, ... in `sql`. They are compared as the statement says: for whole days of a timestamp write ' +
-          '`at >= $1 and at < $2` with the start of the first day and of the day after the last',
-      }),
+      Type.Union(
+        [
+          Type.Array(nullable(Scalar), { maxItems: 1000 }),
+          Type.Record(Type.String(parameterNamePattern), nullable(ParameterValue), { maxProperties: 50 }),
+        ],
+        {
+          description:
+            'Values by the names of parameters; one that is not named has its default. With `sql` they are bound to `$name`, a list ' +
+            'as a list: `region in $regions`. A list gives the values of $1, $2, ... in `sql`. They are compared as the statement says: ' +
+            'for whole days of a timestamp write `at >= $from and at < $to` with the start of the first day and of the day after the last',
+        },
+      ),
+    ),
+    parameter_definitions: Type.Optional(
+      parameterDefinitions(
+        'The parameters of this query. Those of the model can be used without, and one of their names takes precedence',
+      ),
     ),
   }),
   {
     examples: [
       { dimensions: ['origin'], measures: [{ aggregate: 'count' }], limit: 10 },
       { sql: 'select origin, count(*) as n from "Flights" where delay > $1 group by all', parameters: [60] },
+      {
+        measures: [{ parameter: 'metric' }],
+        parameter_definitions: [
+          {
+            name: 'metric',
+            type: 'measure',
+            default: 'flights',
+            values: [{ value: 'flights' }, { value: 'delay' }],
+          },
+        ],
+        parameters: { metric: 'delay' },
+      },
     ],
   },
 )

@@ -1,5 +1,6 @@
 import { column } from './filters.ts'
 import { ModelDimension, ModelMeasure, fieldName, fieldPath } from './model-fields.ts'
+import { parameterDefinitions } from './parameters.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf, currencyCode } from './schema.ts'
 
 export * from './model-fields.ts'
@@ -90,6 +91,9 @@ export const Model = model(
     hierarchies: Type.Array(ModelHierarchy, { maxItems: 50, default: [] }),
     measures: Type.Array(ModelMeasure, { maxItems: 500, default: [] }),
     joins: Type.Array(ModelJoin, { maxItems: 20, default: [] }),
+    parameters: Type.Optional(
+      parameterDefinitions('Parameters that every query of this dataset can use, by name'),
+    ),
   }),
   { examples: [{ dimensions: [], hierarchies: [], measures: [], joins: [] }] },
 )

@@ -2,6 +2,7 @@ import { partId, shownChart, partIdPattern } from './charts.ts'
 import { FilterValue, shownParts } from './dashboard-contents.ts'
 import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
 import { endpoint } from './endpoint.ts'
+import { parameterValues } from './parameter-references.ts'
 import { FieldValues } from './field-values.ts'
 import {
   type Static,
@@ -23,6 +24,8 @@ const filters = Type.Record(Type.String(partIdPattern), FilterValue, {
   description: 'Filters that visitors cannot change, by their ids',
 })
 
+const variables = parameterValues('Values of variables that visitors cannot change, by name')
+
 const days = Type.Integer({
   minimum: 1,
   maximum: 365,
@@ -32,7 +35,8 @@ const days = Type.Integer({
 const linkFields = {
   label: Type.String({ description: 'Label, e.g. its recipient' }),
   filters,
-  is_locked: Type.Boolean({ description: 'Visitors cannot set any filter' }),
+  variables,
+  is_locked: Type.Boolean({ description: 'Visitors cannot set any filter or variable' }),
   expires_at: time(),
 }
 
@@ -104,6 +108,7 @@ export const createDashboardLink = endpoint({
     label: name({ description: 'Label, e.g. its recipient' }),
     days,
     filters: Type.Optional(filters),
+    variables: Type.Optional(variables),
     is_locked: Type.Optional(Type.Boolean()),
   }),
   response: NewLink,

@@ -88,6 +88,17 @@ const queries: Record<string, (name: string) => object> = {
     filters: [{ column: 'id', operator: 'in', values: [name] }],
   }),
   'a sort': (name) => ({ dimensions: ['id'], sort: [{ by: name }] }),
+  'what a parameter switches to': (name) => ({
+    measures: [{ parameter: 'what' }],
+    parameter_definitions: [{ name: 'what', type: 'measure', default: 'pay', values: switching(name) }],
+  }),
+}
+
+function switching(name: string) {
+  return [
+    { value: 'pay', measure: { aggregate: 'sum', column: name } },
+    { value: 'rows', measure: { aggregate: 'count' } },
+  ]
 }
 
 const statements: Record<string, (name: string) => string> = {
@@ -97,11 +108,15 @@ const statements: Record<string, (name: string) => string> = {
   'a text of SQL': (name) => `SELECT '${name}' AS word FROM staff`,
 }
 
+function askedIn({ parameter_definitions: definitions, ...query }: { parameter_definitions?: unknown }) {
+  return { query, ...(definitions ? { parameter_definitions: definitions } : {}) }
+}
+
 const chartsOf = (name: string): Record<string, object> => ({
   ...Object.fromEntries(
     Object.entries(queries).map(([way, query]) => [
       way,
-      { id: 'a', title: 'A', kind: 'table', dataset_id: dataset, query: query(name), position },
+      { id: 'a', title: 'A', kind: 'table', dataset_id: dataset, ...askedIn(query(name)), position },
     ]),
   ),
   ...Object.fromEntries(
@@ -132,6 +147,9 @@ const modelsOf = (name: string): Record<string, object> => ({
   },
   'a hierarchy': { hierarchies: [{ name: 'way', levels: ['id', name] }] },
   'the time': { default_time_dimension: name },
+  'what a parameter switches to': {
+    parameters: [{ name: 'what', type: 'measure', values: switching(name) }],
+  },
   'a join': {
     joins: [
       { name: 'other', dataset_id: dataset, cardinality: 'many_to_one', on: [{ column: name, to: 'id' }] },
@@ -155,9 +173,10 @@ for (const [what, query] of Object.entries(queries)) {
     await send('GET', `/api/saved-queries/${other.id}`)
   }
   ways[`alert: ${what}`] = async (name, send) => {
-    const asked = { measures: counting, ...query(name) } as { measures: { name?: string }[] }
+    const { query: own, ...definitions } = askedIn(query(name))
+    const asked = { measures: counting, ...own } as { measures: { name?: string }[] }
     const judged = {
-      source: { dataset_id: dataset, query: asked },
+      source: { dataset_id: dataset, query: asked, ...definitions },
       measure: asked.measures[0]?.name ?? 'n',
       condition: { kind: 'threshold', operator: 'above', value: 0 },
     }
@@ -227,6 +246,16 @@ ways['dashboard: a target of a filter'] = async (name, send) => {
   await send('POST', `/api/dashboards/${id}/render`, {
     state: { filters: { f: { operator: 'equals', value: '1' } } },
   })
+  await seenOf(id, send)
+}
+
+ways['dashboard: what a variable switches to'] = async (name, send) => {
+  const variables = [{ name: 'what', type: 'measure', default: 'pay', values: switching(name) }]
+  const query = { measures: [{ parameter: 'what' }] }
+  const charts = [{ id: 'a', title: 'A', kind: 'table', dataset_id: dataset, query, position }]
+  const { id } = await send('POST', '/api/dashboards', { name: fresh(), project_id, charts, variables })
+  await send('PATCH', `/api/dashboards/${id}`, { variables })
+  await send('POST', `/api/dashboards/${id}/render`, { state: { variables: { what: 'rows' } } })
   await seenOf(id, send)
 }
 

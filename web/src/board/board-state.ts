@@ -1,5 +1,6 @@
 import type { Schema } from '../lib/api.ts'
 import type { Chart } from './parts.ts'
+import { knownValues, type Values } from './variables/variable-state.ts'
 
 export type Filter = Schema<'DashboardFilter'>
 export type FilterValue = Schema<'FilterValue'>
@@ -18,6 +19,7 @@ export interface Selection {
 /** How a reader has set a dashboard. */
 export interface State {
   filters?: Record<string, FilterValue | null>
+  variables?: Values
   selections?: Selection[]
   drills?: { chart: string; values: Picked['value'][] }[]
 }
@@ -38,6 +40,7 @@ export function viewOf(search: Record<string, unknown>): View {
   const filters = isRecord(search['filters'])
     ? Object.entries(search['filters']).filter(([, value]) => value === null || isRecord(value))
     : []
+  const variables = isRecord(search['variables']) ? Object.entries(search['variables']).filter(isValue) : []
   const selections = listOf<Selection>(
     search['selections'],
     ({ chart, values }) => typeof chart === 'string' && Array.isArray(values) && values.every(isRecord),
@@ -49,15 +52,22 @@ export function viewOf(search: Record<string, unknown>): View {
   return {
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
     ...(filters.length > 0 ? { filters: Object.fromEntries(filters) as State['filters'] & {} } : {}),
+    ...(variables.length > 0 ? { variables: Object.fromEntries(variables) as Values } : {}),
     ...(selections.length > 0 ? { selections } : {}),
     ...(drills.length > 0 ? { drills } : {}),
   }
 }
 
+const isSingle = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+const isValue = ([, value]: [string, unknown]) =>
+  Array.isArray(value) ? value.length > 0 && value.every(isSingle) : isSingle(value)
+
 /** The state alone, without what is nothing, so that equal states are equal texts. */
-export function stateOf({ filters, selections, drills }: View): State {
+export function stateOf({ filters, variables, selections, drills }: View): State {
   return {
     ...(filters && Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(variables && Object.keys(variables).length > 0 ? { variables } : {}),
     ...(selections && selections.length > 0 ? { selections } : {}),
     ...(drills && drills.length > 0 ? { drills } : {}),
   }
@@ -120,15 +130,17 @@ export function levelsOf({ drills = [] }: State, chart: string): Picked['value']
 interface Known {
   filters: { id: string }[]
   charts: { id: string }[]
+  variables: { name: string }[]
 }
 
 /** The state without what the dashboard does not have any more, as in links that were kept for long. */
-export function knownState(view: View, { filters, charts }: Known): State {
+export function knownState(view: View, { filters, charts, variables }: Known): State {
   const isChart = ({ chart }: { chart: string }) => charts.some(({ id }) => id === chart)
   return stateOf({
     filters: Object.fromEntries(
       Object.entries(view.filters ?? {}).filter(([id]) => filters.some((filter) => filter.id === id)),
     ),
+    variables: knownValues(view.variables, variables),
     selections: (view.selections ?? []).filter(isChart),
     drills: (view.drills ?? []).filter(isChart),
   })
@@ -142,12 +154,17 @@ export function canDrillInto(chart: Chart, state: State): boolean {
   if (!drill) return false
   if (!drill.levels) return true
   const first = query?.dimensions?.[0]
-  const at = drill.levels.findIndex((level) => first !== undefined && nameOf(level) === nameOf(first))
+  const named = first === undefined ? undefined : nameOf(first)
+  const at = drill.levels.findIndex((level) => nameOf(level) === named)
   const below = drill.levels.length - (at + 1)
   return levelsOf(state, chart.id).length < below
 }
 
-function nameOf(level: Level): string {
+type Grouping = Level | NonNullable<NonNullable<Chart['query']>['dimensions']>[number]
+
+function nameOf(level: Grouping): string {
   if (typeof level === 'string') return level.toLowerCase()
+  // What a variable switches is no level, whatever it is set to.
+  if ('parameter' in level || typeof level.grain === 'object') return ''
   return [level.column.toLowerCase(), level.grain, level.bin].filter((part) => part !== undefined).join(' ')
 }

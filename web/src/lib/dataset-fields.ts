@@ -16,6 +16,7 @@ export interface DatasetFields {
   id: number
   name: string
   columns: FieldChoice[]
+  measures: FieldChoice[]
 }
 
 /** The datasets that charts ask, with the fields that one may see. */
@@ -25,7 +26,8 @@ export function useDatasetFields(ids: readonly number[]): DatasetFields[] {
   return ids.map((id, at) => ({
     id,
     name: names[at]?.data?.name ?? t('dataset {{id}}', { id }),
-    columns: choicesOf(models[at]?.data?.fields ?? []),
+    columns: choicesOf(models[at]?.data?.fields ?? [], 'dimension'),
+    measures: choicesOf(models[at]?.data?.fields ?? [], 'measure'),
   }))
 }
 
@@ -35,8 +37,8 @@ const modelQuery = (id: number) => ({
   staleTime: 30_000,
 })
 
-function choicesOf(fields: Schema<'ModelField'>[]): FieldChoice[] {
+function choicesOf(fields: Schema<'ModelField'>[], wanted: 'dimension' | 'measure'): FieldChoice[] {
   return fields
-    .filter(({ role, is_hidden: isHidden }) => role === 'dimension' && !isHidden)
+    .filter(({ role, is_hidden: isHidden }) => role === wanted && !isHidden)
     .map(({ name, label, join, type }) => ({ name, label: join === null ? label : name, type }))
 }

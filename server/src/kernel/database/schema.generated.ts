@@ -327,6 +327,8 @@ export interface DashboardLinks {
   last_opened_at: Timestamp | null
   open_count: Generated<number>
   org_id: number
+  variable_charts: Generated<Json>
+  variables: Generated<Json>
   waiting: Generated<Json>
 }
 

@@ -2,7 +2,7 @@ import type { AlertCondition, AlertSource } from '../../../../contract/src/alert
 import type { Context } from '../../kernel/context.ts'
 import { checkAllInTurn, checkPlaced } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
-import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
+import { contentsOf, dashboardsOf, shownChart, shownVariables, usesVariable } from '../dashboards/index.ts'
 import { awaitsData, withoutHiddenNames, type Withholds } from '../datasets/index.ts'
 import { dryRunQuery, type QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
@@ -95,8 +95,13 @@ export async function isChartWithheld(
   if (!('dashboard_id' in source)) return false
   const { dashboard_id: id, chart: name } = source
   const [dashboard] = await read((db) => dashboardsOf(db, { ids: [id] }))
-  const chart = dashboard && contentsOf(dashboard).charts.find((one) => one.id === name)
-  return chart !== undefined && shownChart(withholds, id, chart) !== chart
+  if (!dashboard) return false
+  const contents = contentsOf(dashboard)
+  const chart = contents.charts.find((one) => one.id === name)
+  if (!chart) return false
+  const used = contents.variables.filter((variable) => usesVariable(chart, variable.name))
+  const shown = shownVariables(withholds, id, { charts: contents.charts, variables: used })
+  return shownChart(withholds, id, chart) !== chart || shown.some((variable, at) => variable !== used[at])
 }
 
 /** Refuses times that come too often, and recipients that are not there or not the caller's to send to. */

@@ -5,9 +5,10 @@ import { parseSpec, problemText } from '../../../../charts/src/vega/parse-spec.t
 import { checkAll, refuse } from '../../kernel/errors.ts'
 import type { Parts } from './dashboard.ts'
 import { checkFilterValue } from './filter-value.ts'
+import { variableChecks } from './variables.ts'
 
 /** Rejects parts with duplicate ids, with unknown references, or beyond the grid: all violations together. */
-export function checkParts({ charts, tabs, filters, events }: Parts): void {
+export function checkParts({ charts, tabs, filters, events, variables }: Parts): void {
   const around = { charts: idsOf(charts), tabs: idsOf(tabs), filters }
   checkAll([
     ...distinct(charts, 'charts'),
@@ -15,6 +16,7 @@ export function checkParts({ charts, tabs, filters, events }: Parts): void {
     ...distinct(filters, 'filters'),
     ...charts.flatMap((chart, index) => chartChecks(chart, { path: `body.charts.${index}`, ...around })),
     ...filters.flatMap((filter, index) => filterChecks(filter, { path: `body.filters.${index}`, ...around })),
+    ...variableChecks({ charts, variables }),
     ...events.map(({ at, until }, index) => () => {
       if (until !== undefined && Date.parse(until) < Date.parse(at))
         throw refuse.invalid(`body.events.${index}.until`, 'the event ends before it begins')

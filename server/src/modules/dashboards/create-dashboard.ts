@@ -29,7 +29,7 @@ export async function createDashboard(
     async ({ db, emit }) => {
       const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
       const made = await insertDashboard(db, row)
-      await noteWritten(db, { ...context, withholds }, { id: made.id, ...parts })
+      await noteWritten(db, { ...context, withholds }, { id: made.id, whole: parts, ...parts })
       const subject = { type: 'dashboard', id: made.id, name }
       await emit({
         type: 'dashboard.created',

@@ -1,4 +1,5 @@
 import type { Chart } from '../../../../contract/src/charts.ts'
+import type { DashboardVariable, Parameter } from '../../../../contract/src/parameters.ts'
 import type { Dashboard, DashboardSummary } from '../../../../contract/src/dashboards.ts'
 
 interface CommonRow {
@@ -33,7 +34,7 @@ export const toDashboard = ({ charts, parts, draft, ...row }: DashboardRow): Das
 export const toSummary = (row: SummaryRow): DashboardSummary => shown(row)
 
 /** What is drawn of a dashboard, and by what it is filtered. */
-export type Parts = Pick<Dashboard, 'charts' | 'tabs' | 'filters' | 'events' | 'settings'>
+export type Parts = Pick<Dashboard, 'charts' | 'tabs' | 'filters' | 'events' | 'settings' | 'variables'>
 
 /** What a version keeps. */
 export interface Contents extends Parts {
@@ -53,7 +54,13 @@ export const datasetsOf = ({ dataset_id: id, sql }: Pick<Chart, 'dataset_id' | '
 export const hasQuery = ({ query, sql }: Pick<Chart, 'query' | 'sql'>): boolean =>
   query !== undefined || sql !== undefined
 
-export const noParts: Parts = { charts: [], tabs: [], filters: [], events: [], settings: {} }
+/** The parameters of a chart, the nearest first: a variable of the dashboard takes the place of one of its name. */
+export const parametersOf = (
+  { parameter_definitions: own = [] }: Pick<Chart, 'parameter_definitions'>,
+  variables: readonly DashboardVariable[],
+): Parameter[] => [...variables, ...own]
+
+export const noParts: Parts = { charts: [], tabs: [], filters: [], events: [], settings: {}, variables: [] }
 
 /** The columns of a row that hold the parts, as they are read. */
 export const partsOf = ({ charts, parts }: { charts: unknown; parts: unknown }): Parts => ({
@@ -63,9 +70,9 @@ export const partsOf = ({ charts, parts }: { charts: unknown; parts: unknown }):
 })
 
 /** The same as it is written. */
-export const columnsOfParts = ({ charts, tabs, filters, events, settings }: Parts) => ({
+export const columnsOfParts = ({ charts, tabs, filters, events, settings, variables }: Parts) => ({
   charts: JSON.stringify(charts),
-  parts: JSON.stringify({ tabs, filters, events, settings }),
+  parts: JSON.stringify({ tabs, filters, events, settings, variables }),
 })
 
 export const contentsOf = (
@@ -84,5 +91,6 @@ export function changedParts(input: { [P in keyof Parts]?: Parts[P] | undefined 
     filters: input.filters ?? before.filters,
     events: input.events ?? before.events,
     settings: input.settings ?? before.settings,
+    variables: input.variables ?? before.variables,
   }
 }

@@ -1,9 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
 import { requireTargets } from '../access/index.ts'
-import type { Parts } from './dashboard.ts'
+import { refuseMistakes, type Detail } from '../../kernel/errors.ts'
+import { modelParameters } from '../models/index.ts'
+import { keyOf } from '../parameters/index.ts'
+import { datasetsOf, type Parts } from './dashboard.ts'
+import { noParameter, unknownParameters } from './variables.ts'
 import { type Reading, requireStatements } from './require-statements.ts'
 
-type QueryingParts = Pick<Parts, 'charts' | 'filters'>
+type QueryingParts = Pick<Parts, 'charts' | 'filters' | 'variables'>
 
 /**
  * Authorises the datasets that charts ask and filters offer values of, and reads what charts ask in SQL. Those that the dashboard asks already are left out,
@@ -22,10 +26,30 @@ export async function requireDatasets(
       .filter(({ id }) => !known.has(id))
       .map(({ id, path }) => ({ type: 'dataset', id, path })),
   )
+  await requireParameters(context, parts, before)
   await requireStatements(context, parts.charts, before?.charts ?? [])
 }
 
-function datasetsIn({ charts, filters }: QueryingParts): { id: number; path: string }[] {
+/** Refuses charts that name parameters which neither they, the dashboard nor the models of their datasets have. */
+async function requireParameters(
+  context: Pick<Context, 'user' | 'read'>,
+  parts: QueryingParts,
+  before: QueryingParts | undefined,
+): Promise<void> {
+  const known = new Set(
+    (before ? unknownParameters(before) : []).map(({ chart, name }) => `${chart.id} ${name}`),
+  )
+  const missing: Detail[] = []
+  for (const unknown of unknownParameters(parts)) {
+    const { chart, name } = unknown
+    if (known.has(`${chart.id} ${name}`)) continue
+    const ofModels = await Promise.all(datasetsOf(chart).map((id) => modelParameters(context, id)))
+    if (!ofModels.flat().some((one) => keyOf(one.name) === keyOf(name))) missing.push(noParameter(unknown))
+  }
+  refuseMistakes(missing)
+}
+
+function datasetsIn({ charts, filters, variables }: QueryingParts): { id: number; path: string }[] {
   return [
     ...charts.flatMap(({ dataset_id: id, sql }, index) => [
       ...(id === undefined ? [] : [{ id, path: `body.charts.${index}.dataset_id` }]),
@@ -39,6 +63,11 @@ function datasetsIn({ charts, filters }: QueryingParts): { id: number; path: str
         id,
         path: `body.filters.${index}.targets.${at}.dataset_id`,
       })),
+    ),
+    ...variables.flatMap(({ field }, index) =>
+      field?.dataset_id === undefined
+        ? []
+        : [{ id: field.dataset_id, path: `body.variables.${index}.field.dataset_id` }],
     ),
   ]
 }

@@ -18,8 +18,8 @@ export async function updateDashboard(
   context: Context & Reading,
   input: Input<typeof endpoint>,
 ): Promise<Dashboard> {
-  const { id, name, description, charts, tabs, filters, events, settings, ...place } = input
-  const given = { charts, tabs, filters, events, settings }
+  const { id, name, description, charts, tabs, filters, events, settings, variables, ...place } = input
+  const given = { charts, tabs, filters, events, settings, variables }
   if (place.project_id !== undefined) await requirePermissionIn(context, 'dashboard.create', place.project_id)
   const withholds = await loadWithholds(context)
   const givesParts = Object.values(given).some((part) => part !== undefined)
@@ -40,7 +40,8 @@ export async function updateDashboard(
     }
     if (givesParts) checkParts(contents)
     // Else that nothing changes would tell who guesses a part that it is like that.
-    const isGuess = await noteWritten(db, { ...context, withholds }, { id, charts, filters })
+    const written = { id, whole: contents, charts, filters, variables }
+    const isGuess = await noteWritten(db, { ...context, withholds }, written)
     const isChanged = isGuess || !isDeepStrictEqual(contents, old)
     const made = await changeDashboard(db, {
       orgId: context.orgId,

@@ -8,8 +8,9 @@ import { type Definition, noteGuesses, type Withholds, withheldWords } from '../
 import { loadWithholds } from '../models/index.ts'
 import { contentsOf, datasetsOf, type Parts } from './dashboard.ts'
 import { dashboardsOf } from './store.ts'
+import { namingInVariables, shownVariables, variablesWithHidden } from './withheld-variables.ts'
 
-type QueryingParts = Pick<Parts, 'charts' | 'filters'>
+type QueryingParts = Pick<Parts, 'charts' | 'filters' | 'variables'>
 
 /** Parts as a user may see them: of a chart that names what policies hide from the user, only the place is left. */
 export async function shownTo<P extends QueryingParts>(
@@ -36,6 +37,7 @@ export const visibleParts = <P extends QueryingParts>(withholds: Withholds, id: 
   ...parts,
   charts: parts.charts.map((chart) => shownChart(withholds, id, chart)),
   filters: shownFilters(withholds, id, parts.filters),
+  variables: shownVariables(withholds, id, parts),
 })
 
 /** The rest of a chart also names its columns, so nothing of it is left but where it stands. */
@@ -90,6 +92,7 @@ export function withHidden<P extends QueryingParts>(
 ): P {
   return {
     ...given,
+    variables: variablesWithHidden(withholds, dashboardId, { given: given.variables, before }),
     charts: given.charts.map((chart) => {
       const stored = before.charts.find(({ id }) => id === chart.id)
       if (!stored || !isDeepStrictEqual(chart.query, {})) return chart
@@ -121,14 +124,22 @@ export const noteWritten = (
   context: Pick<Context, 'orgId'> & { withholds: Withholds },
   {
     id,
+    whole,
     charts = [],
     filters = [],
-  }: { id: number } & { [P in keyof QueryingParts]?: QueryingParts[P] | undefined },
+    variables = [],
+  }: { id: number; whole: Pick<Parts, 'charts'> } & {
+    [P in keyof QueryingParts]?: QueryingParts[P] | undefined
+  },
 ): Promise<boolean> =>
-  noteGuesses(db, context, { owner: `dashboard ${id}`, written: definitionsIn({ charts, filters }) })
+  noteGuesses(db, context, {
+    owner: `dashboard ${id}`,
+    written: [...definitionsIn({ charts, filters, variables: [] }), ...namingInVariables(variables, whole)],
+  })
 
 /** Each for itself, what of a dashboard names columns. */
-export const definitionsIn = ({ charts, filters }: QueryingParts): Definition[] => [
+export const definitionsIn = ({ charts, filters, variables }: QueryingParts): Definition[] => [
   ...charts.map(namingOf),
   ...filters.flatMap((filter) => filter.targets.map((target) => targeting({ filter, target }))),
+  ...namingInVariables(variables, { charts }),
 ]

@@ -9,7 +9,7 @@ import {
   versionNumber,
   warehouseTable,
 } from '../datasets/index.ts'
-import { type TableInput, WarehouseError } from '../warehouse/index.ts'
+import { type StatementParameters, type TableInput, WarehouseError } from '../warehouse/index.ts'
 import {
   type Answer,
   answerOf,
@@ -20,12 +20,13 @@ import {
 } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
+import type { ResolvedRequest } from './resolve-request.ts'
 import { type RecordedQuery, recordQuery } from '../history/index.ts'
 import { nearestHint } from '../sql/index.ts'
 
 export interface SqlQuery {
   sql: string
-  parameters: readonly (string | number | boolean | null)[]
+  parameters: StatementParameters
   tables: DatasetTable[]
   /** Those that lie elsewhere: their rows are fetched when the statement names them. */
   live: LiveTable[]
@@ -34,7 +35,7 @@ export interface SqlQuery {
 /** Runs a user's own SELECT over the datasets that they may query in SQL. */
 export async function answerSql(
   context: QueryContext & Fetcher,
-  request: ExploreRequest & { sql: string; id: number },
+  request: ResolvedRequest & { sql: string },
 ): Promise<Answer> {
   const question = await sqlQueryOf(context, request)
   const { id, sql } = request
@@ -46,7 +47,7 @@ export async function answerSql(
 
 async function answerRecorded(
   context: QueryContext & Fetcher & RecordedQuery,
-  request: ExploreRequest & { sql: string; id: number },
+  request: ResolvedRequest & { sql: string },
   question: SqlQuery,
 ): Promise<Answer> {
   const { sql, parameters } = question
@@ -100,7 +101,7 @@ const structuredOnly = [
 /** The statement with the tables that its author may use in it. */
 export async function sqlQueryOf(
   context: Pick<Context, 'read' | 'user'>,
-  request: ExploreRequest & { sql: string; id: number },
+  request: ResolvedRequest & { sql: string },
 ): Promise<SqlQuery> {
   const clash = structuredOnly.find((field) => request[field] !== undefined)
   if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')

@@ -223,3 +223,28 @@ test('measures that double each other do not grow without end', async () => {
   expect(status).toBe(422)
   expect(body.details[0]?.message).toMatch(/more than 2000 parts/)
 })
+
+test('a formula takes parameters, whose values stay values', async () => {
+  const coast = { name: 'coast', kind: 'text', formula: "if(region in ($west), 'West $west', 'East')" }
+  const over = { name: 'over', kind: 'formula', formula: 'sum(amount) - $least' }
+  const body = {
+    fields: { dimensions: [coast], measures: [over] },
+    dimensions: ['coast'],
+    measures: ['over'],
+    parameter_definitions: [
+      { name: 'west', type: 'text', is_multiple: true, default: ['CA'] },
+      { name: 'least', type: 'number', default: -1 },
+    ],
+  }
+  expect(await rowsOf(body)).toEqual([
+    ['East', 61],
+    ['West $west', 41],
+  ])
+  const odd = { ...body, parameters: { west: ["x', 'OR') or ('1' = '1", 'OR'], least: 20 } }
+  expect(await rowsOf(odd)).toEqual([
+    ['East', 60],
+    ['West $west', 0],
+  ])
+  const { status, body: refused } = await ask({ ...body, parameters: { least: 'many' } })
+  expect([status, refused.details[0]?.path]).toEqual([422, 'body.parameters.least'])
+})

@@ -12,21 +12,24 @@ import {
   versionNumber,
 } from '../datasets/index.ts'
 import { recordQuery } from '../history/index.ts'
+import type { NamedValue, Parameter, StatementParameters } from '../warehouse/index.ts'
 import { allRights } from '../policies/index.ts'
 import { type QueryContext, fetchRows, questionOf, shownColumn, defaultRows } from './answer-query.ts'
 import { sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
 import { compileForCaller } from './compile-for-caller.ts'
 import { rejectSqlOnlyFields } from './explore-dataset.ts'
+import { type ResolvedRequest, resolveRequest } from './resolve-request.ts'
 
 type Caller = Context & QueryContext & Fetcher & { sqlEnabled: boolean }
 type Request = Input<typeof endpoint>
 
 /** The SQL that a query would run, with all of explore's validation. */
-export async function dryRunExplore(context: Caller, request: Request): Promise<DryRun> {
-  const { sql, parameters, inputs, version, as_of: asOf, id, ...query } = request
+export async function dryRunExplore(context: Caller, asked: Request): Promise<DryRun> {
+  if (asked.sql === undefined) rejectSqlOnlyFields(asked)
+  const request = await resolveRequest(context, asked)
+  const { sql, parameters: _values, inputs: _inputs, version, as_of: asOf, id, ...query } = request
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
-  rejectSqlOnlyFields({ parameters, inputs })
   const table = await getDatasetTable(context, id, { version, as_of: asOf })
   return dryRunQuery(context, { ...query, limit: query.limit ?? defaultRows }, table)
 }
@@ -67,7 +70,7 @@ export async function dryRunQuery(context: QueryContext, query: Query, table: Da
   }
 }
 
-async function dryRunSql(context: Caller, request: Request & { sql: string }): Promise<DryRun> {
+async function dryRunSql(context: Caller, request: ResolvedRequest & { sql: string }): Promise<DryRun> {
   if (!context.sqlEnabled) throw refuse.notFound('path')
   await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
   const question = await sqlQueryOf(context, request)
@@ -86,13 +89,19 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
   const isWhole = used.every(({ source }) => source.kind === 'version')
   return {
     sql,
-    parameters: [...parameters],
+    parameters: parameterList(parameters),
     dialect: 'duckdb',
     ...factsOf(used),
     columns: planned.columns.map(({ name, type }) => ({ name, type })),
     estimated_rows: estimateOf(isWhole ? planned : undefined, used),
   }
 }
+
+/** The values that a statement binds, in their order. */
+export const parameterList = (parameters: StatementParameters): unknown[] =>
+  Object.values(parameters).map((value: Parameter | NamedValue) =>
+    typeof value === 'object' && value !== null ? value.value : value,
+  )
 
 /** The engine guesses by what is stored, and so counts what policies hide. */
 const estimateOf = (planned: { estimatedRows: number | null } | undefined, tables: readonly DatasetTable[]) =>

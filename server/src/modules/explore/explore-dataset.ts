@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
+import type { exploreDataset as endpoint } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import { EventStream, Reply } from '../../kernel/route.ts'
@@ -11,6 +11,7 @@ import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
+import { type ResolvedRequest, resolveRequest } from './resolve-request.ts'
 import { type RunningQueries, withProgress, type RunningQuery } from './running-queries.ts'
 import type { Log } from '../../kernel/log.ts'
 
@@ -58,12 +59,13 @@ export async function exploreDataset(
   )
 }
 
-async function runRequest(context: Caller, request: Request): Promise<Reply> {
-  const { sql } = request
+async function runRequest(context: Caller, asked: Request): Promise<Reply> {
+  const { sql } = asked
   if (sql !== undefined) {
     if (!context.sqlEnabled) throw refuse.notFound('path')
-    await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
-  } else rejectSqlOnlyFields(request)
+    await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: asked.id, path: 'body.sql' })
+  } else rejectSqlOnlyFields(asked)
+  const request = await resolveRequest(context, asked)
   const { version, as_of: asOf } = request
   const form = formOf(context.accept)
   // More rows are not held: they are streamed, and count as an export.
@@ -75,9 +77,8 @@ async function runRequest(context: Caller, request: Request): Promise<Reply> {
 }
 
 /** Rejects fields of SQL queries without a statement. */
-export function rejectSqlOnlyFields({ parameters, inputs }: { parameters?: unknown; inputs?: unknown }) {
-  const given = parameters ? 'parameters' : inputs ? 'inputs' : undefined
-  if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')
+export function rejectSqlOnlyFields({ inputs }: { inputs?: unknown }) {
+  if (inputs) throw refuse.invalid('body.inputs', 'goes with "sql" only')
 }
 
 const tagged = ({ json, cacheable }: Answer): Reply =>
@@ -95,7 +96,7 @@ function structured({
   as_of: _asOf,
   id: _id,
   ...query
-}: ExploreRequest & { id: number }) {
+}: ResolvedRequest) {
   return query
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
@@ -8,13 +7,14 @@ import type { Export, TableInput } from '../warehouse/index.ts'
 import { askNotes, fetchRows, fetchTotals, leftOutOf, shownColumn } from './answer-query.ts'
 import { type SqlQuery, sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
 import { type CompiledForCaller, compileForCaller } from './compile-for-caller.ts'
+import type { ResolvedRequest } from './resolve-request.ts'
 import type { RowsQuery } from './compiler/rows.ts'
 import { disposition, type Form } from './forms.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import { exportTimeoutMs, maxExportRows, tooManyRows, withLimit } from './limits.ts'
 
 interface ExportRequest {
-  request: ExploreRequest & { id: number }
+  request: ResolvedRequest
   table: DatasetTable
   form: Form
   /** The rows themselves, instead of a computed result. */

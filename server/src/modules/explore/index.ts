@@ -2,7 +2,7 @@ export { type Answer, type QueryContext, answerQuery, answerRows } from './answe
 export { type SceneOf, cachedScenes } from './compile-for-caller.ts'
 export { defaultName } from './compiler/measures.ts'
 export { formOf, jsonForm, wantsEvents, disposition } from './forms.ts'
-export { dryRunQuery } from './dry-run-explore.ts'
+export { dryRunQuery, parameterList } from './dry-run-explore.ts'
 export { exportAnswer } from './export-answer.ts'
 export type { Exporter } from './export-live.ts'
 export { fetches } from './routes.platform.ts'

@@ -5,7 +5,7 @@ import { type DatasetTable, versionNumber, warehouseTable, queryFailure } from '
 import type { Scene } from '../models/index.ts'
 import { recordQuery } from '../history/index.ts'
 import { nearestHint, Literals } from '../sql/index.ts'
-import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
+import { type StatementParameters, type Warehouse, WarehouseError } from '../warehouse/index.ts'
 import {
   type Answer,
   answerOf,
@@ -31,7 +31,7 @@ export interface StatementInput {
 
 export interface StatementRequest {
   sql: string
-  parameters: readonly (string | number | boolean | null)[]
+  parameters: StatementParameters
   inputs: readonly StatementInput[]
   limit: number
 }

@@ -60,6 +60,23 @@ test('a column that goes breaks what names it, and what is made of that, with wh
   expect(linesOf(await asked<LineageImpact>('GET', `/api/lineage/impact?${query}`))).toEqual(linesOf(found))
 })
 
+test('what a variable can switch to counts as used, also while something else is chosen', async () => {
+  const variables = [
+    { name: 'what', type: 'measure', default: 'orders', values: [{ value: 'orders' }, { value: 'revenue' }] },
+  ]
+  const query = { measures: [{ parameter: 'what' }] }
+  const position = { x: 0, y: 0, w: 6, h: 4 }
+  const charts = [{ id: 'c1', title: 'Switched', kind: 'number', dataset_id: sales, query, position }]
+  const { id } = await asked<{ id: number }>('POST', '/api/dashboards', {
+    name: 'Switching',
+    charts,
+    variables,
+  })
+  const found = await impact({ dataset_id: sales, change: 'drop_column', column: 'amount' })
+  expect(linesOf(found)).toContain('breaks: chart Switched')
+  await asked('DELETE', `/api/dashboards/${id}`)
+})
+
 test('another type breaks what needs the old one, and may change what shows it', async () => {
   const change = 'change_type'
   const asText = await impact({ dataset_id: sales, change, column: 'amount', to_type: 'text' })

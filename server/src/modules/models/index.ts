@@ -3,6 +3,7 @@ export { getModelScene, withFields, type Scene, type SceneJoin, type SceneTable 
 export { contradictionMessage, keyClaims, sharedKeys } from './key-claims.ts'
 export { emptyModel } from './known.ts'
 export { datasetsJoining, findRevision as modelAt, modelsOf } from './store.ts'
+export { modelParameters } from './model-parameters.ts'
 export { keepModel } from './replace-model.ts'
 export { loadWithholds } from './withholding.ts'
 export { modelRoutes } from './routes.platform.ts'

@@ -23,7 +23,7 @@ import { asYaml, shownModel, wantsYaml } from './get-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
 import type { ModelDependencies } from './dependencies.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
-import { namedIn, loadWithholds, withWithheld } from './withholding.ts'
+import { namedIn, namingInParameters, loadWithholds, withWithheld } from './withholding.ts'
 
 export type Caller = Context & ModelDependencies
 
@@ -52,7 +52,10 @@ export async function replaceModel(
 }
 
 const writtenIn = (id: number, model: Model): Definition[] =>
-  [...namedIn(model), model.default_time_dimension].map((definition) => ({ definition, datasetIds: [id] }))
+  [...namedIn(model), ...namingInParameters(model), model.default_time_dimension].map((definition) => ({
+    definition,
+    datasetIds: [id],
+  }))
 
 const plansFor =
   (context: Caller): PlansOf =>

@@ -136,7 +136,7 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
     const names = wrong(list)
     return items.filter(({ name }) => !names.has(name))
   }
-  const { description, default_time_dimension: time, conventions, ...lists } = known.model
+  const { description, default_time_dimension: time, conventions, parameters, ...lists } = known.model
   return {
     model: priced({
       ...(description === undefined ? {} : { description }),
@@ -148,6 +148,7 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
       hierarchies: kept('hierarchies', lists.hierarchies),
       measures: kept('measures', lists.measures),
       joins: kept('joins', lists.joins),
+      ...(parameters ? { parameters } : {}),
     }),
     broken: brokenOf(known, problems),
   }

@@ -1,5 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Model, ModelDimension } from '../../../../contract/src/models.ts'
+import type { Parameter } from '../../../../contract/src/parameters.ts'
+import { namingParts, type NamingPart, visibleParameter, withHiddenParts } from '../parameters/index.ts'
 import {
   guessesIn,
   hiddenColumns,
@@ -81,6 +83,7 @@ export function withoutWithheld(model: Model, sight: Sight): Model {
   const shown = <T>(list: readonly T[]) => list.filter((field) => !isWithheld(field))
   const whole = {
     ...rest,
+    ...(rest.parameters ? { parameters: visibleParameters(rest.parameters, sight) } : {}),
     ...(time === undefined || isWithheld(time) ? {} : { default_time_dimension: time }),
     dimensions: shown(model.dimensions),
     hierarchies: shown(model.hierarchies),
@@ -89,6 +92,21 @@ export function withoutWithheld(model: Model, sight: Sight): Model {
   }
   return sight.withholds.isRestricted(sight.datasetId) ? withoutValues(whole, () => true) : whole
 }
+
+/** Parameters without what they offer that is hidden from the caller. */
+export const visibleParameters = (parameters: readonly Parameter[], sight: Sight): Parameter[] =>
+  parameters.map((parameter) => visibleParameter(parameter, isPartHidden(sight)))
+
+const isPartHidden =
+  ({ withholds, datasetId }: Sight) =>
+  (part: NamingPart) =>
+    withholds(part, [datasetOf(part) ?? datasetId], `model ${datasetId}`)
+
+const datasetOf = (part: NamingPart) => ('field' in part ? part.field.dataset_id : undefined)
+
+/** What of the parameters of a model names fields. */
+export const namingInParameters = ({ parameters = [] }: Model): NamingPart[] =>
+  parameters.flatMap(namingParts)
 
 /** The author's input, with the parts of the previous model that were hidden from them: those stay unchanged. */
 export function withWithheld(input: Model, before: Model, sight: Sight): Model {
@@ -100,9 +118,13 @@ export function withWithheld(input: Model, before: Model, sight: Sight): Model {
   const time = before.default_time_dimension
   const isTimeKept = input.default_time_dimension === undefined && isWithheld(time)
   const dimensions = kept(input.dimensions, before.dimensions)
+  const same = ({ name }: Parameter) => before.parameters?.find((one) => one.name === name)
   return {
     ...input,
     ...(isTimeKept && time !== undefined ? { default_time_dimension: time } : {}),
+    ...(input.parameters
+      ? { parameters: input.parameters.map((one) => withHiddenParts(one, same(one), isPartHidden(sight))) }
+      : {}),
     dimensions: sight.withholds.isRestricted(sight.datasetId)
       ? dimensions.map((dimension) => withValuesOf(dimension, before))
       : dimensions,

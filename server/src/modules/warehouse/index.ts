@@ -16,7 +16,7 @@ export type {
   PartsSource,
   SelectSource,
 } from './load-source.ts'
-export type { Parameter, QueryProgress } from './messages.ts'
+export type { NamedValue, Parameter, QueryProgress, StatementParameters } from './messages.ts'
 export type {
   ColumnSource,
   ExpressionPlan,

@@ -10,6 +10,15 @@ import type { ExpressionRequest, PlannedTable } from './plans/statement-plan.ts'
 
 export type Parameter = string | number | boolean | null
 
+/** The value of a parameter that a statement names, e.g. `$region`. */
+export interface NamedValue {
+  type: 'text' | 'number' | 'date' | 'timestamp' | 'boolean'
+  value: Parameter | readonly Parameter[]
+}
+
+/** Values for $1, $2 …, or by the names of parameters. */
+export type StatementParameters = readonly Parameter[] | Readonly<Record<string, NamedValue>>
+
 export interface OpenRequest {
   op: 'open'
   /** The one organization's folder: all that this process will ever read. */
@@ -35,7 +44,7 @@ export interface MessageTable {
 
 export interface Statement {
   sql: string
-  parameters: readonly Parameter[]
+  parameters: StatementParameters
   tables: readonly (MessageTable & { name: string })[]
   /** All rows, when it is null. */
   rowLimit: number | null

@@ -8,7 +8,7 @@ import type {
   PartsSource,
   SelectSource,
 } from './load-source.ts'
-import type { DescribeReply, Parameter, QueryProgress } from './messages.ts'
+import type { DescribeReply, StatementParameters, QueryProgress } from './messages.ts'
 import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './plans/statement-plan.ts'
 import type { ColumnProfile } from './profile.ts'
 
@@ -41,9 +41,9 @@ export interface TableView {
 export const secretMark = (at: number) => `\0s${at}\0`
 
 export interface QueryRequest {
-  /** One SELECT over the tables; with $1, $2 … for the parameters. */
+  /** One SELECT over the tables; with $1, $2 … for the parameters, or with their names. */
   sql: string
-  parameters?: readonly Parameter[] | undefined
+  parameters?: StatementParameters | undefined
   tables: readonly TableInput[]
   rowLimit: number
   timeoutMs: number

@@ -3,19 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
 import { valueOf, withFilter, type Filter } from '../board-state.ts'
+import { VariableFields } from '../variables/variable-fields.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { useFilterField } from './filter-pill.tsx'
 
-interface FilterDrawerProps extends Pick<FilterBarProps, 'filters' | 'state' | 'onChange'> {
+interface FilterDrawerProps extends Pick<FilterBarProps, 'filters' | 'variables' | 'state' | 'onChange'> {
   shown: Filter[]
 }
 
 /** The filters of a small screen. */
-export function FilterDrawer({ filters, shown, state, onChange }: FilterDrawerProps) {
+export function FilterDrawer({ filters, variables, shown, state, onChange }: FilterDrawerProps) {
   const [opened, { open, close }] = useDisclosure()
   const [FilterField, load] = useFilterField()
   const set = shown.filter((filter) => valueOf(filter, state)).length
-  if (shown.length === 0) return null
+  if (shown.length + variables.length === 0) return null
   return (
     <>
       <Button
@@ -27,6 +28,7 @@ export function FilterDrawer({ filters, shown, state, onChange }: FilterDrawerPr
       </Button>
       <Drawer opened={opened} onClose={close} title={t('Filters')} position="bottom" size="85%">
         <Stack gap="lg">
+          <VariableFields variables={variables} state={state} onChange={onChange} />
           {shown.map((filter) => (
             <div key={filter.id} role="group" aria-label={filter.label}>
               <Text fw={600} size="sm" mb={6}>

@@ -1,4 +1,5 @@
 import { valueOf, type FilterValue, type Filter, type State } from '../board-state.ts'
+import { labelOf, type Variable, variableValue, variableWords } from '../variables/variable-state.ts'
 import { operatorWords } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { lastWords } from '../../lib/grain-words.ts'
@@ -29,15 +30,20 @@ export function scalarWords(value: unknown): string {
 
 interface Known {
   filters: Filter[]
+  variables: Variable[]
   charts: { id: string; title: string }[]
 }
 
 /** How a dashboard is set, in a few words each: by its filters, by values picked in charts, by levels opened. */
-export function stateWords(state: State, { filters, charts }: Known): string[] {
+export function stateWords(state: State, { filters, variables, charts }: Known): string[] {
   const titleOf = (id: string) => charts.find((chart) => chart.id === id)?.title ?? id
   const byFilter = filters.flatMap((filter) => {
     const value = valueOf(filter, state)
     return value ? [`${filter.label}: ${valueWords(value)}`] : []
+  })
+  const byVariable = variables.flatMap((variable) => {
+    const value = variableValue(variable, state)
+    return value === undefined ? [] : [`${labelOf(variable)}: ${variableWords(variable, value)}`]
   })
   const picked = (state.selections ?? []).flatMap(({ values }) =>
     values.map(({ column, value }) => `${column}: ${scalarWords(value)}`),
@@ -48,5 +54,5 @@ export function stateWords(state: State, { filters, charts }: Known): string[] {
       values: values.map(scalarWords).join(' › '),
     }),
   )
-  return [...byFilter, ...picked, ...opened]
+  return [...byVariable, ...byFilter, ...picked, ...opened]
 }

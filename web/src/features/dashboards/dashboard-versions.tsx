@@ -111,12 +111,14 @@ const words = {
   chart: t('Chart'),
   tab: t('Tab'),
   filter: t('Filter'),
+  variable: t('Variable'),
   event: t('Event'),
 } as const
 const orderWords: Partial<Record<Change['part'], string>> = {
   chart: t('Order of the charts'),
   tab: t('Order of the tabs'),
   filter: t('Order of the filters'),
+  variable: t('Order of the variables'),
   event: t('Order of the events'),
 }
 const changeWords = {

@@ -21,6 +21,7 @@ import { addField, usedIn } from './draft/draft-moves.ts'
 import { EventsShelves } from './events/events-shelves.tsx'
 import { WhatIsMissing } from './events/what-is-missing.tsx'
 import { KindOfQuestion } from './events/kind-of-question.tsx'
+import { ParameterPanel } from './parameters/parameter-panel.tsx'
 import { FieldList, type NewField } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
@@ -70,6 +71,11 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
         <KindOfQuestion {...place} />
+        <ParameterPanel
+          datasetId={datasetId}
+          set={draft.parameters}
+          onSet={(parameters) => setDraft({ ...draft, parameters })}
+        />
         {draft.events ? <EventsShelves {...place} events={draft.events} /> : <Shelves {...place} />}
         {draft.events && !asked.events ? (
           <WhatIsMissing events={draft.events} />

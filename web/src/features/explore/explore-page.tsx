@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SavedQueriesButton } from './saved-queries.tsx'
 import { SqlPanel } from './sql/sql-panel.tsx'
 import { useExploreAddress } from './draft/use-draft.ts'
-import { api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import type { Offer } from './draft/field.ts'
 import './explore.css'
 
@@ -67,7 +67,7 @@ export function ExplorePage() {
               setAddress(
                 sql === undefined
                   ? { query, kind: chart_kind ?? undefined, mode: undefined, version: undefined }
-                  : { sql, inputs, mode: 'sql' },
+                  : { sql, inputs, ...parametersIn(query), mode: 'sql' },
               )
             }
           />
@@ -89,6 +89,11 @@ export function ExplorePage() {
     </Page>
   )
 }
+
+const parametersIn = ({ parameter_definitions, parameters }: Schema<'ExploreRequest'>) => ({
+  parameter_definitions,
+  parameters,
+})
 
 /** The fields of a dataset that one may see, by its model and by the joins of that. */
 function useOffer(datasetId: number): { offer: Offer | undefined; error: unknown } {

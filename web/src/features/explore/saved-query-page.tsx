@@ -19,9 +19,10 @@ export function SavedQueryPage() {
   const { data } = saved
   useEffect(() => {
     if (!data) return
-    const { sql, inputs } = data.query
+    const { sql, inputs, parameter_definitions, parameters } = data.query
+    const ofStatement = { ...(inputs ? { inputs } : {}), parameter_definitions, parameters }
     const search = {
-      ...(sql === undefined ? { query: data.query } : { mode: 'sql', sql, ...(inputs ? { inputs } : {}) }),
+      ...(sql === undefined ? { query: data.query } : { mode: 'sql', sql, ...ofStatement }),
       ...(data.chart_kind ? { kind: data.chart_kind } : {}),
     }
     void navigate({ to: `/explore/${data.dataset_id}`, search: search as never, replace: true })

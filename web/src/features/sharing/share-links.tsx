@@ -17,6 +17,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Filter, FilterValue } from '../../board/board-state.ts'
 import { valueWords } from '../../board/filters/filter-words.ts'
+import {
+  labelOf,
+  type ParameterValue,
+  type Variable,
+  variableWords,
+} from '../../board/variables/variable-state.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
@@ -32,16 +38,20 @@ type Link = Schema<'DashboardLink'>
 /** Filters that are set, which a link can fix. */
 type Fixable = { filter: Filter; value: FilterValue }[]
 
+/** The same of variables. */
+type Settable = { variable: Variable; value: ParameterValue }[]
+
 interface ShareLinksProps {
   id: number
   isPublished: boolean
   fixable: Fixable
+  variables: Settable
   /** For how many days at most; null: the organization has no links. */
   maxDays: number | null
 }
 
 /** Links for people who do not sign in. */
-export function ShareLinks({ id, isPublished, fixable, maxDays }: ShareLinksProps) {
+export function ShareLinks({ id, isPublished, fixable, variables, maxDays }: ShareLinksProps) {
   const [made, setMade] = useState<string>()
   const links = useQuery({
     queryKey: ['dashboard-links', id],
@@ -78,6 +88,7 @@ export function ShareLinks({ id, isPublished, fixable, maxDays }: ShareLinksProp
           id={id}
           maxDays={maxDays}
           fixable={fixable}
+          variables={variables}
           onMade={(address) => {
             setMade(address)
             void reload()
@@ -133,10 +144,11 @@ interface LinkFormProps {
   id: number
   maxDays: number
   fixable: Fixable
+  variables: Settable
   onMade: (address: string) => void
 }
 
-function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
+function LinkForm({ id, maxDays, fixable, variables, onMade }: LinkFormProps) {
   return (
     <EntryForm
       initial={{
@@ -144,13 +156,19 @@ function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
         days: Math.min(7, maxDays) as number | string,
         is_locked: false,
         fixes: fixable.length > 0,
+        sets: false,
       }}
       rules={{ label: (label) => (label.trim() ? null : t('Say for whom it is')) }}
       submitLabel={t('Make a link')}
-      onSubmit={({ days, fixes, ...body }) =>
+      onSubmit={({ days, fixes, sets, ...body }) =>
         api.POST('/api/dashboards/{id}/links', {
           path: { id },
-          body: { ...body, days: Number(days) || 1, ...(fixes ? { filters: valuesOf(fixable) } : {}) },
+          body: {
+            ...body,
+            days: Number(days) || 1,
+            ...(fixes ? { filters: valuesOf(fixable) } : {}),
+            ...(sets ? { variables: setOf(variables) } : {}),
+          },
         })
       }
       onDone={({ address }) => onMade(address)}
@@ -181,6 +199,13 @@ function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
               {...form.getInputProps('fixes', { type: 'checkbox' })}
             />
           )}
+          {variables.length > 0 && (
+            <Switch
+              label={t('It keeps {{variables}}', { variables: setWords(variables) })}
+              mb={8}
+              {...form.getInputProps('sets', { type: 'checkbox' })}
+            />
+          )}
         </Group>
       )}
     </EntryForm>
@@ -189,6 +214,12 @@ function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
 
 const valuesOf = (fixable: Fixable) =>
   Object.fromEntries(fixable.map(({ filter, value }) => [filter.id, value]))
+
+const setOf = (variables: Settable) =>
+  Object.fromEntries(variables.map(({ variable, value }) => [variable.name, value]))
+
+const setWords = (variables: Settable) =>
+  variables.map(({ variable, value }) => `${labelOf(variable)}: ${variableWords(variable, value)}`).join(', ')
 
 const fixedWords = (fixable: Fixable) =>
   fixable.map(({ filter, value }) => `${filter.label}: ${valueWords(value)}`).join(', ')

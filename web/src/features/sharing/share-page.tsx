@@ -11,6 +11,7 @@ import { plural, t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
+import { type Variable, variableValue } from '../../board/variables/variable-state.ts'
 import { ShareLinks } from './share-links.tsx'
 
 type Access = Schema<'DashboardAccess'>
@@ -30,6 +31,7 @@ export function SharePage() {
   const name = dashboard.data?.name
   const { state = {} } = useSearch({ strict: false }) as { state?: Record<string, unknown> }
   const fixable = setFilters(dashboard.data?.filters ?? [], viewOf(state))
+  const variables = setVariables(dashboard.data?.variables ?? [], viewOf(state))
   return (
     <Page
       title={name === undefined ? t('Share') : t('Share {{name}}', { name })}
@@ -47,6 +49,7 @@ export function SharePage() {
             id={id}
             isPublished={dashboard.data?.status === 'published'}
             fixable={fixable}
+            variables={variables}
             maxDays={access.data.share_link_days}
           />
           <AccessList access={access.data} />
@@ -61,6 +64,13 @@ const setFilters = (filters: Filter[], state: State) =>
   filters.flatMap((filter) => {
     const value = filter.targets.length > 0 ? valueOf(filter, state) : undefined
     return value ? [{ filter, value }] : []
+  })
+
+/** The same of variables. */
+const setVariables = (variables: Variable[], state: State) =>
+  variables.flatMap((variable) => {
+    const value = variableValue(variable, state)
+    return value === undefined ? [] : [{ variable, value }]
   })
 
 const onWords = {

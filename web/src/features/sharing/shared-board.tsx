@@ -5,6 +5,7 @@ import { canDrillInto, isSelected, knownState, type State } from '../../board/bo
 import { FilterBar } from '../../board/filters/filter-bar.tsx'
 import { valueWords } from '../../board/filters/filter-words.ts'
 import { offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
+import { labelOf, variableWords } from '../../board/variables/variable-state.ts'
 import { chartsOnTab } from '../../board/parts.ts'
 import { TabsStrip } from '../../board/tabs-strip.tsx'
 import { Board } from '../../board/tiles/board.tsx'
@@ -31,10 +32,10 @@ interface SharedBoardProps {
 /** The dashboard of a link, with all that can be done without an account and that the link leaves open. */
 export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) {
   const { tabs, filters, events } = shared.parts
-  const { charts, settings, open } = useMemo(() => openParts(shared), [shared])
+  const { charts, settings, open, variables } = useMemo(() => openParts(shared), [shared])
   const { view, change } = useView()
   const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
-  const state = shared.is_locked ? {} : knownState(view, { filters: open, charts })
+  const state = shared.is_locked ? {} : knownState(view, { filters: open, charts, variables })
   const rendering = useRendering({
     queryKey: ['shared-render', token, shared.version, tab ?? '', JSON.stringify(state)],
     asked: {
@@ -64,6 +65,7 @@ export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) 
         <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
         <FilterBar
           filters={shared.is_locked ? [] : open}
+          variables={shared.is_locked ? [] : variables}
           state={state}
           tab={tab}
           chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}
@@ -120,7 +122,12 @@ function Picked({ picking, state }: { picking: ReturnType<typeof usePicking>; st
 }
 
 /** What the link leaves open: no other dashboard can be opened through it, and where it is locked nothing can be set. */
-function openParts({ parts, filters: fixed, is_locked: isLocked }: Schema<'SharedDashboard'>) {
+function openParts({
+  parts,
+  filters: fixed,
+  variables: set,
+  is_locked: isLocked,
+}: Schema<'SharedDashboard'>) {
   return {
     charts: parts.charts.map(({ click, drill, ...chart }) => ({
       ...chart,
@@ -129,15 +136,24 @@ function openParts({ parts, filters: fixed, is_locked: isLocked }: Schema<'Share
     })),
     settings: isLocked ? { ...parts.settings, cross_filter: false } : parts.settings,
     open: parts.filters.filter(({ id }) => !Object.hasOwn(fixed, id)),
+    // Through a link values are chosen from lists only.
+    variables: parts.variables.filter(({ name, values }) => values && !Object.hasOwn(set, name)),
   }
 }
 
 /** What the link fixes, in words; nothing where it fixes nothing that readers know of. */
-function fixedOf({ parts, filters: fixed }: Schema<'SharedDashboard'>): ReactNode {
-  const active = parts.filters.flatMap(({ id, label, is_hidden: isHidden }) => {
+function fixedOf({ parts, filters: fixed, variables }: Schema<'SharedDashboard'>): ReactNode {
+  const set = parts.variables.flatMap((variable) => {
+    const value = variables[variable.name]
+    return value === undefined
+      ? []
+      : [{ id: variable.name, words: `${labelOf(variable)}: ${variableWords(variable, value)}` }]
+  })
+  const filtered = parts.filters.flatMap(({ id, label, is_hidden: isHidden }) => {
     const value = fixed[id]
     return value && !isHidden ? [{ id, words: `${label}: ${valueWords(value)}` }] : []
   })
+  const active = [...set, ...filtered]
   if (active.length === 0) return undefined
   return active.map(({ id, words }) => (
     <span key={id} className="fixed-filter" title={t('The link fixes it')}>

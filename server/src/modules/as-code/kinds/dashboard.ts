@@ -11,7 +11,16 @@ const fields = Object.keys((codeFiles.dashboard as Schema).properties ?? {})
 export const dashboardKind: CodeKind = {
   type: 'dashboard',
   folder: 'dashboards',
-  defaults: { description: '', status: 'draft', charts: [], tabs: [], filters: [], events: [], settings: {} },
+  defaults: {
+    description: '',
+    status: 'draft',
+    charts: [],
+    tabs: [],
+    filters: [],
+    events: [],
+    settings: {},
+    variables: [],
+  },
 
   async read({ context, perform }, id): Promise<Found> {
     const dashboard = await perform(context, contract.getDashboard, { id })

@@ -33,6 +33,7 @@ export async function saveDraft(
   await requireDatasets(context, parts, {
     charts: [...shown.charts, ...known.charts],
     filters: [...shown.filters, ...known.filters],
+    variables: [...shown.variables, ...known.variables],
   })
   const { orgId, user } = context
   const draft = await context.transaction(async ({ db, emit }) => {
@@ -42,7 +43,7 @@ export async function saveDraft(
     const before = await lockDraft(db, id)
     checkDraftRevision(context.ifMatch, before)
     const contents = { name, description, ...parts }
-    await noteWritten(db, { ...context, withholds }, input)
+    await noteWritten(db, { ...context, withholds }, { ...input, whole: parts })
     const made = await keepDraft(db, {
       orgId,
       dashboardId: id,

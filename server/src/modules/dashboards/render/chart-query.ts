@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, datasetsOf } from '../dashboard.ts'
 import { drillDown } from './drill.ts'
 import type { ReaderState } from './reader-state.ts'
+import type { ResolvedChart } from './resolve-chart.ts'
 import { type Selected, filtersOn } from './selections.ts'
 
 /** A filter, and what of the page it comes from; undefined: the chart's own. */
@@ -74,7 +75,7 @@ export function filtersOfPage(
 }
 
 /** What a chart asks in the state that its reader has set. */
-export function chartQueryOf(chart: Chart, scene: Scene, asking: ChartQueryInput): ChartQuery {
+export function chartQueryOf(chart: ResolvedChart, scene: Scene, asking: ChartQueryInput): ChartQuery {
   const { parts, state, now } = asking
   const { query, filters: opened } = drillDown(chart, state.drills.get(chart.id) ?? [], { scene, now })
   const all: Sourced[] = [

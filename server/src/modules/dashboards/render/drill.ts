@@ -1,9 +1,11 @@
-import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Filter, Having } from '../../../../../contract/src/filters.ts'
+import type { ParametrizedQuery } from '../../../../../contract/src/parametrized-query.ts'
 import type { Dimension, Query, Top } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { comparisonsIn } from '../../sql/index.ts'
 import { type Cell, type Scene, groupedBy, levelsOf } from '../../explore/index.ts'
+import { isReference } from '../../parameters/index.ts'
+import type { ResolvedChart } from './resolve-chart.ts'
 
 type Level = string | Dimension
 
@@ -12,6 +14,16 @@ export function drillPath({ dimensions: [first] = [] }: Query, levels: readonly 
   if (first === undefined) return [...levels]
   const at = levels.findIndex((level) => isEqual(level, first))
   return at < 0 ? [first, ...levels] : [first, ...levels.slice(at + 1)]
+}
+
+/** The same of a chart as it is written; undefined where a variable decides what it begins with. */
+export function writtenPath({ dimensions: [first] = [] }: ParametrizedQuery, levels: readonly Level[]) {
+  if (first === undefined || typeof first === 'string')
+    return drillPath({ dimensions: first === undefined ? [] : [first] }, levels)
+  if (isReference(first)) return undefined
+  const { grain, ...rest } = first
+  if (isReference(grain)) return undefined
+  return drillPath({ dimensions: [{ ...rest, ...(grain === undefined ? {} : { grain }) }] }, levels)
 }
 
 function isEqual(one: Level, other: Level): boolean {
@@ -23,7 +35,7 @@ const asDimension = (level: Level): Dimension => (typeof level === 'string' ? { 
 
 /** The question of a chart after values of its levels were opened, and the filters that they are. */
 export function drillDown(
-  { query = {}, drill, title }: Chart,
+  { query = {}, drill, title }: ResolvedChart,
   values: readonly Cell[],
   { scene, now }: { scene: Scene; now(): Date },
 ): { query: Query; filters: Filter[] } {

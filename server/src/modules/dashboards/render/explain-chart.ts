@@ -2,7 +2,7 @@ import type { ChartExplanation, explainChart as endpoint } from '../../../../../
 import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
+import { answerQuery, dryRunQuery, parameterList, shownOf } from '../../explore/index.ts'
 import { locateError } from './chart-query.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
@@ -63,7 +63,7 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
     query: null,
     filters: sources,
     sql: shown ?? null,
-    parameters: shown === undefined ? [] : [...asked.parameters],
+    parameters: shown === undefined ? [] : parameterList(asked.parameters),
     dialect: 'duckdb',
     policies: [...new Set(tables.flatMap(({ policies }) => policies))],
     datasets: await rendering.context.read((db) => readDatasets(db, ids)),

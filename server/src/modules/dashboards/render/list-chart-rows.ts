@@ -87,9 +87,12 @@ interface Place {
 type Values = NonNullable<Input<typeof endpoint>['values']>
 
 /** The filters of the chart's question, and those that a place of its answer stands for. */
-function behind({ rendering, chart, chartQuery: { chartQuery: question, scene } }: Place, values: Values) {
+function behind(
+  { rendering, chart: { id }, chartQuery: { chart, chartQuery: question, scene } }: Place,
+  values: Values,
+) {
   const { seen, context } = rendering
-  const opened = seen.state.drills.get(chart.id) ?? []
+  const opened = seen.state.drills.get(id) ?? []
   const { query } = drillDown(chart, opened, { scene, now: context.now })
   const groups = groupedBy(query, scene, context.now)
   const chosen = chosenIn(groups, { values, path: 'body' }).flatMap(({ filters }) => filters)

@@ -2,12 +2,14 @@ import Value from 'typebox/value'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
 import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
+import type { ParameterValues } from '../../../../../contract/src/parameter-references.ts'
 import { models } from '../../../../../contract/src/schema.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { violationsIn } from '../../../kernel/http/input/mistakes.ts'
 import { type Parts, hasQuery } from '../dashboard.ts'
 import { checkFilterValue } from '../filter-value.ts'
-import { drillPath } from './drill.ts'
+import { keyOf, ParameterScope } from '../../parameters/index.ts'
+import { writtenPath } from './drill.ts'
 
 type Selection = NonNullable<DashboardState['selections']>[number]
 type Drill = NonNullable<DashboardState['drills']>[number]
@@ -15,6 +17,8 @@ type Drill = NonNullable<DashboardState['drills']>[number]
 /** How a reader has set a dashboard, with everything that it names found and every filter there. */
 export interface ReaderState {
   filters: ReadonlyMap<string, FilterValue | null>
+  /** Of the variables that they have set. */
+  variables: ParameterValues
   selections: readonly Selection[]
   drills: ReadonlyMap<string, Drill['values']>
 }
@@ -41,7 +45,8 @@ export function readState(text: string): DashboardState {
 
 /** Refuses a state that names what is not there or sets it to what it cannot be. */
 export function resolveState(parts: Parts, state: DashboardState, path: string): ReaderState {
-  const { filters = {}, selections = [], drills = [] } = state
+  const { filters = {}, variables = {}, selections = [], drills = [] } = state
+  requireValues(parts, variables, `${path}.variables`)
   for (const [id, value] of Object.entries(filters)) {
     const filter = parts.filters.find((one) => one.id === id)
     if (!filter) throw refuse.invalid(`${path}.filters.${id}`, `there is no filter "${id}"`)
@@ -56,7 +61,8 @@ export function resolveState(parts: Parts, state: DashboardState, path: string):
     const found = requireChart(parts.charts, drills, { index, chart, path: `${path}.drills.${index}.chart` })
     if (!found.drill) throw refuse.invalid(`${path}.drills.${index}.chart`, `"${found.title}" has no levels`)
     const { levels } = found.drill
-    const deepest = levels && drillPath(found.query ?? {}, levels).length - 1
+    const way = levels && writtenPath(found.query ?? {}, levels)
+    const deepest = way && way.length - 1
     if (deepest !== undefined && values.length > deepest)
       throw refuse.invalid(
         `${path}.drills.${index}.values`,
@@ -71,10 +77,33 @@ export function resolveState(parts: Parts, state: DashboardState, path: string):
         set.has(id) ? set.get(id)! : (defaultValue ?? null),
       ]),
     ),
+    variables,
     selections,
     drills: new Map(drills.map(({ chart, values }) => [chart, values])),
   }
 }
+
+/** Refuses values that a variable cannot have. */
+function requireValues({ variables }: Parts, values: ParameterValues, at: string): void {
+  new ParameterScope({ definitions: variables, values, at: at as `body.${string}` })
+}
+
+/** What every variable is set to: by the reader, or by its default. */
+const valuesIn = (variables: Parts['variables'], values: ParameterValues) =>
+  Object.fromEntries(
+    new ParameterScope({
+      definitions: variables,
+      values: known(variables, values),
+      at: 'body.state.variables',
+    })
+      .all()
+      .map(({ name, value }) => [name, value]),
+  )
+
+const known = (variables: Parts['variables'], values: ParameterValues) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => variables.some((one) => keyOf(one.name) === keyOf(name))),
+  )
 
 interface Named {
   index: number
@@ -101,9 +130,13 @@ function requireChoosable({ sql, title }: Chart, path: string): void {
   if (sql) throw refuse.invalid(path, `"${title}" asks in SQL: what is chosen in it filters nothing`)
 }
 
-/** The state as it is returned and sent again. */
-export const shownState = ({ filters, selections, drills }: ReaderState): DashboardState => ({
+/** The state as it is returned and sent again, with the values of these variables. */
+export const shownState = (
+  { filters, variables: values, selections, drills }: ReaderState,
+  variables: Parts['variables'],
+): DashboardState => ({
   filters: Object.fromEntries(filters),
+  ...(variables.length > 0 ? { variables: valuesIn(variables, values) } : {}),
   selections: [...selections],
-  drills: [...drills].map(([chart, values]) => ({ chart, values })),
+  drills: [...drills].map(([chart, levels]) => ({ chart, values: levels })),
 })

@@ -14,7 +14,6 @@ import {
   groupedBy,
   cachedScenes,
 } from '../../explore/index.ts'
-import { loadWithholds } from '../../models/index.ts'
 import type { FairQueue } from '../../warehouse/index.ts'
 import { hasQuery, datasetsOf } from '../dashboard.ts'
 import { shownChart, shownFilters } from '../withheld.ts'
@@ -31,7 +30,9 @@ import {
   drawnFailure,
   drawnFilters,
   drawnState,
+  drawnVariables,
 } from './through-link.ts'
+import { type ResolvedChart, resolveChart, Waiting } from './resolve-chart.ts'
 import { answerChartSql, statementOf } from './sql-query.ts'
 
 export type Caller = Context &
@@ -70,7 +71,7 @@ export async function startRendering(caller: Caller, seen: Seen): Promise<Render
   const found = await datasetTables(context, 'dataset.query', { ids })
   const tables = new Map(found.map((table) => [table.id, table]))
   const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
-  const withholds = await loadWithholds(context)
+  const { withholds } = seen
   const { selected, unselected } = await selectedIn({ context, seen, tables, withholds })
   const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
   return { context, seen, asking, tables, datasets, answers: new Map(), unselected, withholds }
@@ -107,8 +108,17 @@ async function groupsOf(
 ) {
   const scene = await context.sceneOf(tableOf(chart, tables))
   const opened = seen.state.drills.get(chart.id) ?? []
-  return groupedBy(drillDown(chart, opened, { scene, now: context.now }).query, scene, context.now)
+  const resolved = resolvedIn(seen, chart, scene)
+  return groupedBy(drillDown(resolved, opened, { scene, now: context.now }).query, scene, context.now)
 }
+
+/** A chart with the values that its reader has set. */
+const resolvedIn = ({ contents, state }: Seen, chart: Chart, { base }: Scene): ResolvedChart =>
+  resolveChart(chart, {
+    variables: contents.variables,
+    values: state.variables,
+    ofModels: base.model.parameters ?? [],
+  })
 
 function tableOf({ dataset_id: id }: Chart, tables: Rendering['tables']): DatasetTable {
   const table = tables.get(id ?? 0)
@@ -127,6 +137,7 @@ export function headOf({
   const { id, version, isDraft, contents, state } = seen
   const { name, description, tabs, events, settings } = contents
   const filters = shownFilters(withholds, seen.id, contents.filters)
+  const variables = through ? seen.variables.filter(({ is_hidden: isHidden }) => !isHidden) : seen.variables
   // What a filter begins with may be a value of a column that the reader does not see.
   const hidden = contents.filters
     .filter((filter) => !filters.includes(filter))
@@ -142,7 +153,8 @@ export function headOf({
     filters: through ? drawnFilters(filters) : filters,
     events,
     settings,
-    state: drawnState(shownState(state), through ? filters : [], hidden),
+    variables: through ? drawnVariables(seen.variables) : seen.variables,
+    state: drawnState(shownState(state, variables), through ? filters : [], hidden),
     datasets: through ? [] : datasets,
   }
 }
@@ -172,7 +184,7 @@ export async function renderChart(rendering: Rendering, chart: Chart): Promise<A
 function shownOf({ seen, through, withholds }: Rendering, whole: Chart) {
   const chart = shownChart(withholds, seen.id, whole)
   if (through) return drawnChart(chart)
-  const { query: _query, sql, ...shown } = chart
+  const { query: _query, parameter_definitions: _definitions, sql, ...shown } = chart
   return sql ? { ...shown, dataset_ids: datasetsOf(chart) } : shown
 }
 
@@ -232,6 +244,7 @@ export const maxRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
   kind === 'table' ? context.user.limits.resultRows : maxMarks
 
 export interface ResolvedChartQuery {
+  chart: ResolvedChart
   chartQuery: ChartQuery
   /** The same within the limits of a chart. */
   query: Query
@@ -245,10 +258,11 @@ export async function resolveChartQuery(rendering: Rendering, chart: Chart): Pro
   requireReady(rendering, chart)
   const table = tableOf(chart, tables)
   const scene = await context.sceneOf(table)
-  const question = chartQueryOf(chart, scene, asking)
+  const resolved = resolvedIn(rendering.seen, chart, scene)
+  const question = chartQueryOf(resolved, scene, asking)
   const limit = Math.min(question.query.limit ?? 1000, maxRowsOf(rendering, chart))
   const query = { ...question.query, limit }
-  return { chartQuery: question, query, table, scene }
+  return { chart: resolved, chartQuery: question, query, table, scene }
 }
 
 /** For whoever holds a link, in words that tell nothing of the data. */
@@ -258,20 +272,10 @@ class Withheld extends Refusal {
   }
 }
 
-/** Nothing is wrong: the reader has yet to choose. */
-class Waiting extends Refusal {
-  readonly filters: string[]
-
-  constructor(filters: readonly { id: string; label: string }[]) {
-    const labels = filters.map(({ label }) => `"${label}"`).join(' and ')
-    super('validation_error', `choose a value for the filter ${labels} first`)
-    this.filters = filters.map(({ id }) => id)
-  }
-}
-
 function failureOf(rendering: Rendering, error: unknown, chart: Chart) {
   const { context, through } = rendering
-  if (error instanceof Waiting) return { error: error.code, message: error.message, waits_for: error.filters }
+  if (error instanceof Waiting)
+    return { error: error.code, message: error.message, waits_for: error.waitsFor }
   if (through && error instanceof Refusal && !(error instanceof Withheld)) return drawnFailure(error.code)
   if (error instanceof Refusal && !(error instanceof Withheld) && tellsOfHidden(rendering, error, chart))
     return { error: 'permission_denied' as const, message: withheldWords }
@@ -293,6 +297,6 @@ function tellsOfHidden({ seen, withholds }: Rendering, { code, message }: Refusa
   const targets = targetsOf(seen.contents.filters)
   const shown = targetsOf(shownFilters(withholds, seen.id, seen.contents.filters))
   if (shown.length < targets.length) return code === 'validation_error'
-  const guessed = withholds.namesIn([chart, shown], ids)
+  const guessed = withholds.namesIn([chart, shown, seen.variables], ids)
   return withholds.namesIn(message, ids).some((name) => !guessed.includes(name))
 }

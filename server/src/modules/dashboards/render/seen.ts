@@ -2,6 +2,9 @@ import type { DashboardState } from '../../../../../contract/src/dashboard-rende
 import type { Context } from '../../../kernel/context.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
+import type { Withholds } from '../../datasets/index.ts'
+import { loadWithholds } from '../../models/index.ts'
+import { shownVariables } from '../withheld-variables.ts'
 import { type Contents, contentsOf, partsOf } from '../dashboard.ts'
 import { contentsOfDraft, isOpen, noDraft } from '../drafts/draft.ts'
 import { findDraft } from '../drafts/store.ts'
@@ -15,6 +18,10 @@ export interface Seen {
   isDraft: boolean
   contents: Contents
   state: ReaderState
+  /** Whether a part names what policies keep from the reader. */
+  withholds: Withholds
+  /** As this reader may see them: what they may choose. */
+  variables: Contents['variables']
   /** Where the state stands in the request. */
   path: string
 }
@@ -36,7 +43,11 @@ export async function seenBy(context: Caller, looked: DashboardRequest): Promise
   const shown = await shownOf(context, looked)
   const path = `${place}.state`
   const state = typeof given === 'string' ? readState(given) : (given ?? {})
-  return { id, ...shown, state: resolveState(shown.contents, state, path), path }
+  const withholds = await loadWithholds(context)
+  const variables = shownVariables(withholds, id, shown.contents)
+  // A choice that is hidden from the reader is as if it did not exist.
+  const resolved = resolveState({ ...shown.contents, variables }, state, path)
+  return { id, ...shown, state: resolved, withholds, variables, path }
 }
 
 /** What is not shown to readers is for those who edit. */

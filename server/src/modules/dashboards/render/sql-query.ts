@@ -11,6 +11,8 @@ import {
   answerStatement,
   narrowingCondition,
 } from '../../explore/index.ts'
+import { parameterNamesOf } from '../variables.ts'
+import { boundIn } from './resolve-chart.ts'
 import { type ChartQueryInput, filtersOfPage, locateError } from './chart-query.ts'
 
 interface Around {
@@ -38,7 +40,7 @@ export async function statementOf(
   { context, tables, asking }: Around,
   { chart, sql, limit }: { chart: Chart; sql: ChartSql; limit: number },
 ): Promise<Statement> {
-  const { statement, parameters = [], inputs } = sql
+  const { statement, inputs } = sql
   if (!context.sqlEnabled)
     throw new Refusal('conflict', 'SQL is switched off here, and this chart asks in SQL')
   const read: StatementInput[] = []
@@ -57,9 +59,28 @@ export async function statementOf(
     read.push({ name, table, only })
     tellsApart.push([name, id, found.map(({ filter }) => filter)])
   }
+  const parameters = await parametersFor(chart, sql, { context, tables, asking })
   const asked = { sql: statement, parameters, inputs: read, limit }
   const key = JSON.stringify([statement, parameters, tellsApart, limit])
   return { statement: asked, key, sources: [...sources], isOfNow }
+}
+
+/** The values that a statement binds: those that stand with it, or of the parameters that it names. */
+async function parametersFor(
+  chart: Chart,
+  { parameters = [], inputs }: ChartSql,
+  { context, tables, asking }: Around,
+) {
+  if (parameters.length > 0 || parameterNamesOf(chart).length === 0) return parameters
+  const scenes = await Promise.all(
+    inputs.flatMap(({ dataset_id: id }) => {
+      const table = tables.get(id)
+      return table ? [context.sceneOf(table)] : []
+    }),
+  )
+  const ofModels = scenes.flatMap(({ base }) => base.model.parameters ?? [])
+  const { parts, state } = asking
+  return boundIn(chart, { variables: parts.variables, values: state.variables, ofModels }) ?? []
 }
 
 function tableOf(table: DatasetTable | undefined, name: string): DatasetTable {

@@ -1,8 +1,9 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
+import type { DashboardVariable } from '../../../../../contract/src/parameters.ts'
 import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { Refusal } from '../../../kernel/errors.ts'
-import { drillPath } from './drill.ts'
+import { writtenPath } from './drill.ts'
 
 /**
  * A visitor without an account: has the permissions of the link's creator, of whose data only the rendering is
@@ -20,14 +21,19 @@ export const drawnChart = ({
   query,
   sql,
   dataset_id: _dataset,
+  parameter_definitions: _definitions,
   click,
   drill,
   ...chart
-}: Chart): Omit<Chart, 'query' | 'sql' | 'dataset_id'> => ({
+}: Chart): Omit<Chart, 'query' | 'sql' | 'dataset_id' | 'parameter_definitions'> => ({
   ...chart,
   // Without the question nobody could tell which of its levels is the one that it begins with.
   ...(drill
-    ? { drill: drill.levels ? { levels: drillPath(query ?? {}, drill.levels).slice(1) } : drill }
+    ? {
+        drill: drill.levels
+          ? { levels: writtenPath(query ?? {}, drill.levels)?.slice(1) ?? drill.levels }
+          : drill,
+      }
     : {}),
   // A statement does not say which rows a value stands for, and a link opens no other dashboard.
   ...(sql ? { click: { action: 'none' as const } } : {}),
@@ -37,6 +43,17 @@ export const drawnChart = ({
 /** The filters that are shown, without what they filter by. */
 export const drawnFilters = (filters: readonly DashboardFilter[]): DashboardFilter[] =>
   filters.filter(({ is_hidden: isHidden }) => isHidden !== true).map((filter) => ({ ...filter, targets: [] }))
+
+/** The variables that are shown, without what they switch to and where their values come from. */
+export const drawnVariables = (variables: readonly DashboardVariable[]): DashboardVariable[] =>
+  variables
+    .filter(({ is_hidden: isHidden }) => isHidden !== true)
+    .map(({ field: _field, values, ...variable }) => ({
+      ...variable,
+      ...(values
+        ? { values: values.map(({ value, label }) => ({ value, ...(label === undefined ? {} : { label }) })) }
+        : {}),
+    }))
 
 /** The state without what hidden filters and these hold. */
 export function drawnState(

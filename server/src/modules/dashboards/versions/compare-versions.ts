@@ -43,6 +43,8 @@ const changesBetween = (from: Contents, to: Contents): DashboardChange[] => [
   ...orderChange('tab', from.tabs, to.tabs),
   ...partChanges('filter', from.filters.map(ofId('label')), to.filters.map(ofId('label'))),
   ...orderChange('filter', from.filters, to.filters),
+  ...partChanges('variable', variableParts(from.variables), variableParts(to.variables)),
+  ...orderChange('variable', variableParts(from.variables), variableParts(to.variables)),
   ...partChanges('event', eventParts(from.events), eventParts(to.events)),
 ]
 
@@ -55,6 +57,9 @@ interface Part {
 const ofId =
   <N extends string>(name: N) =>
   (value: { id: string } & Record<N, string>): Part => ({ id: value.id, name: value[name], value })
+
+const variableParts = (variables: Contents['variables']): Part[] =>
+  variables.map((value) => ({ id: value.name, name: value.label ?? value.name, value }))
 
 /** Annotations have no id: one is the same while its label is, and equal labels are matched by position. */
 function eventParts(events: Contents['events']): Part[] {

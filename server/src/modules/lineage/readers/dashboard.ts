@@ -1,7 +1,7 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
-import { dashboardsOf, datasetsOf } from '../../dashboards/index.ts'
+import { contentsOf, dashboardsOf, datasetsOf, parametersOf } from '../../dashboards/index.ts'
 import type { Edge, Reading } from '../node.ts'
-import { sourcesOfQuery } from './structured-query.ts'
+import { sourcesOfParametrized } from './parametrized-query.ts'
 import { type Fields, datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -55,11 +55,17 @@ function readingsOf(row: DashboardRow, fields: Fields): Reading[] {
   const { id, name, version } = row
   const common = { version, runId: null }
   const facts = { subject: { type: 'dashboard', id }, createdBy: row.created_by }
+  const { variables } = contentsOf(row)
   const charts = (row.charts as Chart[]).map(({ dataset_id: datasetId, query, sql, ...chart }): Reading => ({
     ...common,
     node: { ...facts, kind: 'chart', key: `${id}:${chart.id}`, name: chart.title },
     ...(sql ? sourcesOfInputs({ sql }) : noReading),
-    ...(datasetId === undefined || query === undefined ? {} : sourcesOfQuery({ fields, datasetId }, query)),
+    ...(datasetId === undefined || query === undefined
+      ? {}
+      : sourcesOfParametrized(
+          { fields, datasetId },
+          { ...query, parameter_definitions: parametersOf(chart, variables) },
+        )),
   }))
   const shown = charts.map(({ node, columns }) => ({
     from: { kind: node.kind, key: node.key },

@@ -1,7 +1,7 @@
 import type { ExploreRequest } from '../../../../../contract/src/explore.ts'
 import { savedQueriesOf } from '../../explore/index.ts'
 import type { Reading } from '../node.ts'
-import { sourcesOfQuery } from './structured-query.ts'
+import { sourcesOfParametrized } from './parametrized-query.ts'
 import { datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -41,7 +41,7 @@ export const queryReader: NodeReader = {
         runId: null,
       }
       if (query.sql === undefined)
-        return { ...common, ...sourcesOfQuery({ fields, datasetId: row.dataset_id }, query) }
+        return { ...common, ...sourcesOfParametrized({ fields, datasetId: row.dataset_id }, query) }
       const sources = [{ from: datasetRef(row.dataset_id), edges: [] }]
       return { ...common, columns: [], gaps: [[null, notReadYet]], sources, toBePlanned: true }
     })

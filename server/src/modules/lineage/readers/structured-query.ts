@@ -8,7 +8,7 @@ import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 
-interface Asked {
+export interface Asked {
   fields: Fields
   datasetId: number
 }

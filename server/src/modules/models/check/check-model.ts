@@ -5,6 +5,7 @@ import { checkJoins } from './check-joins.ts'
 import { checkMeasures, partsOf } from './check-measures.ts'
 import { type Problem, problemsOf } from './problem.ts'
 import { knownTimezone } from '../../sql/index.ts'
+import { checkParameters } from './check-parameters.ts'
 
 /** Everything of a model that does not work with the tables that it speaks of. */
 export function checkModel(known: Known): Problem[] {
@@ -15,6 +16,7 @@ export function checkModel(known: Known): Problem[] {
     ...checkHierarchies(known),
     ...checkJoins(known),
     ...checkConventions(known),
+    ...checkParameters(known),
   ]
 }
 

@@ -39,6 +39,7 @@ const parts: Parts = {
   ],
   events: [],
   settings: {},
+  variables: [],
 }
 
 const fixing = {

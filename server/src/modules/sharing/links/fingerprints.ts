@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
-import { type Parts, hasQuery, datasetsOf, effectiveFilters } from '../../dashboards/index.ts'
+import { type Parts, hasQuery, datasetsOf, effectiveFilters, usesVariable } from '../../dashboards/index.ts'
 
 /** The dependencies of the charts' queries, by dataset. */
 export interface Behind {
@@ -50,12 +50,19 @@ function fingerprintOf(chart: Chart, parts: Parts, { models, datasets }: Behind)
       }),
     ),
   )
-  const asked = { id, query, sql, drill, filters }
+  const asked = { id, query, sql, drill, filters, ...parametersIn(chart, parts) }
   const { definitions, reached } = definitionsFor(sortedJson(asked), ids, models)
   const sources = reached.map((dataset) => [dataset, datasets.get(dataset)?.source])
   // A statement may take all columns that there are.
   const columns = sql ? ids.map((dataset) => [dataset, datasets.get(dataset)?.columns]) : []
   return hash('sha256', sortedJson({ asked, definitions, sources, columns }), 'base64url')
+}
+
+/** What its variables can be, and with it what it can show. Nothing where it names none, so that it stays what it was. */
+function parametersIn(chart: Chart, { variables }: Parts) {
+  const used = variables.filter(({ name }) => usesVariable(chart, name))
+  const { parameter_definitions: own } = chart
+  return { ...(used.length > 0 ? { variables: used } : {}), ...(own ? { parameters: own } : {}) }
 }
 
 interface Definitions {
@@ -96,7 +103,7 @@ interface Member {
 
 function membersOf(id: number, model: Model | undefined): Member[] {
   if (!model) return []
-  const { dimensions, measures, joins, hierarchies } = model
+  const { dimensions, measures, joins, hierarchies, parameters = [] } = model
   const member = (kind: string, field: { name: string }) => ({
     name: field.name,
     definition: sortedJson([id, kind, Object.entries(field).filter(([key]) => !cosmeticFields.has(key))]),
@@ -105,6 +112,7 @@ function membersOf(id: number, model: Model | undefined): Member[] {
     ...dimensions.map((one) => member('dimension', one)),
     ...measures.map((one) => member('measure', one)),
     ...hierarchies.map((one) => member('hierarchy', one)),
+    ...parameters.map((one) => member('parameter', one)),
     ...joins.map((one) => ({ ...member('join', one), joins: one.dataset_id })),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ParameterValues } from '../../../../../contract/src/parameter-references.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { ListInput } from '../../../kernel/list.ts'
@@ -7,12 +8,15 @@ import type { Bindings } from './bindings.ts'
 import type { LinkOrSubscription } from './confirmation.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { LinkFilters } from './link.ts'
+import type { VariableCharts } from './pinned-variables.ts'
 
 export interface LinkRow extends LinkOrSubscription {
   id: number
   label: string
   filters: LinkFilters
   bindings: Bindings
+  variables: ParameterValues
+  variable_charts: VariableCharts
   /** Of charts that were put on hold. */
   waiting: Fingerprints
   is_locked: boolean
@@ -30,6 +34,7 @@ const rows = (db: Reader) =>
     .leftJoin('users', 'users.id', 'dashboard_links.created_by')
     .select(['dashboard_links.id', 'dashboard_links.dashboard_id', 'dashboard_links.label'])
     .select(['dashboard_links.filters', 'dashboard_links.bindings', 'dashboard_links.waiting'])
+    .select(['dashboard_links.variables', 'dashboard_links.variable_charts'])
     .select(['dashboard_links.confirmed', 'dashboard_links.bound_to'])
     .select(['dashboard_links.is_locked', 'dashboard_links.expires_at'])
     .select(['dashboard_links.created_by', 'users.username as created_by_name'])
@@ -135,6 +140,8 @@ export interface NewLink {
   label: string
   filters: LinkFilters
   bindings: Bindings
+  variables: ParameterValues
+  variableCharts: VariableCharts
   confirmed: Fingerprints
   isLocked: boolean
   jti: string
@@ -151,6 +158,8 @@ export async function insertLink(db: Tx, link: NewLink): Promise<number> {
       label: link.label,
       filters: JSON.stringify(link.filters),
       bindings: JSON.stringify(link.bindings),
+      variables: JSON.stringify(link.variables),
+      variable_charts: JSON.stringify(link.variableCharts),
       confirmed: JSON.stringify(link.confirmed),
       is_locked: link.isLocked,
       jti: link.jti,

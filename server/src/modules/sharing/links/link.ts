@@ -7,11 +7,18 @@ import type { Contents, Parts } from '../../dashboards/index.ts'
 import { waitingCharts } from './confirmation.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { LinkRow } from './link-store.ts'
+import { variablesThrough } from './pinned-variables.ts'
 
 export type LinkFilters = Record<string, FilterValue>
 
 export const showLink = (
-  { bindings: _bindings, confirmed: _confirmed, bound_to: _boundTo, ...row }: LinkRow,
+  {
+    bindings: _bindings,
+    variable_charts: _charts,
+    confirmed: _confirmed,
+    bound_to: _boundTo,
+    ...row
+  }: LinkRow,
   contents: Pick<Contents, 'charts'>,
   waiting: Fingerprints,
 ): DashboardLink => ({
@@ -27,11 +34,11 @@ export const showLink = (
  * links to set, and a selection in a chart that is not shown filters no other.
  */
 export function stateThrough(
-  { filters, is_locked: isLocked }: Pick<LinkRow, 'filters' | 'is_locked'>,
+  { filters, variables: fixed, is_locked: isLocked }: Pick<LinkRow, 'filters' | 'variables' | 'is_locked'>,
   parts: Parts,
   { asked = {}, isShown }: { asked?: DashboardState | undefined; isShown(chart: Chart): boolean },
 ): DashboardState {
-  if (isLocked) return { filters }
+  if (isLocked) return { filters, variables: fixed }
   for (const { id } of parts.filters.filter(({ is_hidden: isHidden }) => isHidden))
     if (asked.filters && Object.hasOwn(asked.filters, id))
       throw refuse.invalid(`body.state.filters.${id}`, `there is no filter "${id}"`)
@@ -40,6 +47,7 @@ export function stateThrough(
     all.filter(({ chart }) => !hidden.has(chart))
   return {
     filters: { ...asked.filters, ...filters },
+    variables: variablesThrough(fixed, parts, asked.variables),
     selections: shown(asked.selections),
     drills: shown(asked.drills),
   }

@@ -5,12 +5,14 @@ import type {
   deleteDashboardLink as deleteEndpoint,
   listDashboardLinks as listEndpoint,
 } from '../../../../../contract/src/sharing.ts'
+import type { ParameterValues } from '../../../../../contract/src/parameter-references.ts'
 import type { PageOf } from '../../../../../contract/src/schema.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { contentsOf, dashboardsOf } from '../../dashboards/index.ts'
+import { contentsOf, dashboardsOf, shownTo } from '../../dashboards/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
 import { bindingsOf } from './bindings.ts'
+import { chartsPinnedBy, requirePinnable } from './pinned-variables.ts'
 import { type Standing, standingOf, waitingFor } from './confirmation.ts'
 import { idleFilters, type LinkFilters, showLink } from './link.ts'
 import { countLinks, deleteLink, findLink, insertLink, organizationOf, pageOfLinks } from './link-store.ts'
@@ -41,14 +43,14 @@ export async function listDashboardLinks(
 export const createDashboardLink =
   ({ linkTokens, platformUrl }: LinkInput) =>
   async (context: Context, input: Input<typeof createEndpoint>): Promise<Answer<typeof createEndpoint>> => {
-    const { id, label, days, filters = {}, is_locked: isLocked = false } = input
+    const { id, label, days, filters = {}, variables = {}, is_locked: isLocked = false } = input
     const { orgId, user } = context
     const { days: maxDays } = await context.read((db) => organizationOf(db, orgId))
     if (maxDays === null)
       throw refuse.conflict('your organization has no links: an administrator can allow them in its settings')
     if (days > maxDays)
       throw refuse.invalid('body.days', `must be ${maxDays} at most: your organization allows no more`)
-    const standing = await shareable(context, { id, filters })
+    const standing = await shareable(context, { id, filters, variables })
     const expiresAt = new Date(Math.floor(context.now().getTime() / 1000 + days * 86_400) * 1000)
     const jti = linkTokens.newId()
     return await context.transaction(
@@ -56,7 +58,8 @@ export const createDashboardLink =
         if ((await countLinks(db, id)) >= maxLinks)
           throw refuse.conflict(`this dashboard has ${maxLinks} links, which is as many as there can be`)
         const bindings = bindingsOf(filters, standing.contents)
-        const shows = { filters, bindings, confirmed: standing.asked, isLocked }
+        const pins = { variables, variableCharts: chartsPinnedBy(variables, standing.contents) }
+        const shows = { filters, bindings, ...pins, confirmed: standing.asked, isLocked }
         const of = { orgId, dashboardId: id, label, ...shows, jti, expiresAt }
         const linkId = await insertLink(db, { ...of, userId: user.userId })
         await emit({
@@ -67,6 +70,7 @@ export const createDashboardLink =
             label,
             expires_at: expiresAt.toISOString(),
             filters: Object.keys(filters),
+            variables: Object.keys(variables),
           },
         })
         const token = await linkTokens.issue({ orgId, linkId, jti, expiresAt })
@@ -79,7 +83,7 @@ export const createDashboardLink =
 
 async function shareable(
   context: Context,
-  { id, filters }: { id: number; filters: LinkFilters },
+  { id, filters, variables }: { id: number; filters: LinkFilters; variables: ParameterValues },
 ): Promise<Standing> {
   const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
   if (!dashboard) throw refuse.notFound('dashboard')
@@ -89,6 +93,9 @@ async function shareable(
   const [idle] = idleFilters(filters, contents)
   if (idle !== undefined)
     throw refuse.invalid(`body.filters.${idle}`, `there is no filter "${idle}" that filters a dataset`)
+  // What is hidden from the creator cannot be fixed either.
+  const shown = await shownTo(context, id, contents)
+  requirePinnable(variables, { ...contents, variables: shown.variables })
   return standingOf(context.read, { contents, version: dashboard.version })
 }
 

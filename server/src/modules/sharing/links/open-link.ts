@@ -18,6 +18,7 @@ import {
   dashboardsOf,
   drawnChart,
   drawnFilters,
+  drawnVariables,
   renderDashboard,
 } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
@@ -26,6 +27,7 @@ import { bindingRefusal } from './bindings.ts'
 import { standingOf, confirmationRefusal, waitingFor } from './confirmation.ts'
 import { idleFilters, stateThrough } from './link.ts'
 import { bearerOf, countOpening, findLink, type LinkRow, organizationOf } from './link-store.ts'
+import { arePinnable, pinRefusal } from './pinned-variables.ts'
 import { offeredValues } from './offered-values.ts'
 
 /** In whose name a link is opened; the authorizer looks up their current permissions. */
@@ -70,8 +72,19 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
       const isShown = (filter: string) => shown.some(({ id }) => id === filter)
       const { label, is_locked, expires_at: expiresAt } = link
       const filters = Object.fromEntries(Object.entries(link.filters).filter(([id]) => isShown(id)))
-      const own = { label, filters, is_locked, expires_at: expiresAt.toISOString() }
-      const parts = { charts: charts.map(drawnChart), tabs, filters: shown, events, settings }
+      const shownVariables = drawnVariables(contents.variables)
+      const variables = Object.fromEntries(
+        Object.entries(link.variables).filter(([name]) => shownVariables.some((one) => one.name === name)),
+      )
+      const own = { label, filters, variables, is_locked, expires_at: expiresAt.toISOString() }
+      const parts = {
+        charts: charts.map(drawnChart),
+        tabs,
+        filters: shown,
+        events,
+        settings,
+        variables: shownVariables,
+      }
       return { name, description, organization: organization.name, version, ...own, parts }
     },
 
@@ -135,7 +148,8 @@ function openingAt(max: typeof rate) {
     const contents = contentsOf(dashboard)
     // If the intended filters are unknown, nothing is shown.
     const isKnown = Object.keys(link.filters).every((name) => Object.hasOwn(link.bindings, name))
-    if (!isKnown || idleFilters(link.filters, contents).length > 0) throw notFound()
+    const isMeant = isKnown && arePinnable(link.variables, contents)
+    if (!isMeant || idleFilters(link.filters, contents).length > 0) throw notFound()
     const { version } = dashboard
     const waiting = await waitingFor(
       context.read,
@@ -144,7 +158,8 @@ function openingAt(max: typeof rate) {
     )
     const withheld = (chart: Chart) =>
       confirmationRefusal(chart, waiting, 'the creator of the link') ??
-      bindingRefusal(chart, { bindings: link.bindings, parts: contents })
+      bindingRefusal(chart, { bindings: link.bindings, parts: contents }) ??
+      pinRefusal(chart, { variableCharts: link.variable_charts, parts: contents })
     return { link, version, contents, withheld }
   }
 }

@@ -51,3 +51,21 @@ function partAt(text: string, start: number): Span & { kind: Token['kind'] | 'sp
     )
   throw new FormulaError(`"${found}" has no meaning here`, span)
 }
+
+/** A formula with values written out in place of its parameters; one that is no formula stays as it is. */
+export function withParameters(text: string, valueOf: (name: string) => string): string {
+  if (!text.includes('$')) return text
+  return parametersOf(text).reduceRight(
+    (written, { value, start, end }) => written.slice(0, start) + valueOf(value) + written.slice(end),
+    text,
+  )
+}
+
+function parametersOf(text: string): Token[] {
+  try {
+    return tokensOf(text).filter(({ kind }) => kind === 'parameter')
+  } catch (error) {
+    if (error instanceof FormulaError) return []
+    throw error
+  }
+}

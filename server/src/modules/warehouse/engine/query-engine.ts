@@ -11,8 +11,10 @@ import type {
   ExportMessage,
   ExportReply,
   MessageTable,
+  NamedValue,
   OpenRequest,
   Parameter,
+  StatementParameters,
   QueryMessage,
   QueryReply,
   Statement,
@@ -139,7 +141,7 @@ export class QueryEngine {
     return this.#withConnection(running, async (connection) => {
       const shown = await this.#tables.show(connection, tables)
       try {
-        const kinds = statement.parameters.map((value) => typeof value)
+        const kinds = kindsOf(statement.parameters)
         const key = JSON.stringify([admitted.text, tables, kinds])
         const bound =
           this.#bound.get(key) ??
@@ -188,8 +190,16 @@ export class QueryEngine {
 
 interface Given {
   catalogs: ReadonlySet<string>
-  parameters: readonly Parameter[]
+  parameters: StatementParameters
 }
+
+/** What the types of the columns can depend on. */
+const kindsOf = (parameters: StatementParameters) =>
+  Object.entries(parameters).map(([name, value]: [string, Parameter | NamedValue]) =>
+    typeof value === 'object' && value
+      ? [name, value.type, Array.isArray(value.value), value.value === null]
+      : typeof value,
+  )
 
 /** The columns that a text answers with, once the second gate has seen its plan. */
 async function bind(connection: DuckDBConnection, text: string, input: Given): Promise<Bound> {
@@ -201,10 +211,15 @@ async function bind(connection: DuckDBConnection, text: string, input: Given): P
 async function preparedColumns(
   connection: DuckDBConnection,
   text: string,
-  parameters: readonly Parameter[],
+  parameters: StatementParameters,
 ): Promise<(readonly [string, DuckDBType])[]> {
   const prepared = await connection.prepare(text)
-  const values = Array.from({ length: prepared.parameterCount }, (_, at) => parameters[at] ?? null)
+  const values = Array.isArray(parameters)
+    ? Array.from(
+        { length: prepared.parameterCount },
+        (_, at) => (parameters as readonly Parameter[])[at] ?? null,
+      )
+    : parameters
   const at = Array.from({ length: prepared.columnCount }, (_, index) => index)
   try {
     if (at.length > 0 && at.every((index) => prepared.columnTypeId(index) !== DuckDBTypeId.INVALID)) {

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { cancelled, WarehouseError } from '../errors.ts'
-import type { Parameter } from '../messages.ts'
+import { cancelled } from '../errors.ts'
+import type { StatementParameters } from '../messages.ts'
+import { bindValues } from './bind-values.ts'
 
 /** Names a request while it runs, so that it can be interrupted. */
 export interface Running {
@@ -23,31 +24,18 @@ export async function rowsOf(connection: DuckDBConnection, sql: string): Promise
 export async function onlyRow(
   connection: DuckDBConnection,
   statement: string,
-  parameters: readonly Parameter[],
+  parameters: StatementParameters,
 ): Promise<readonly unknown[]> {
   const result = await run(connection, statement, parameters)
   const chunk = await result.fetchChunk()
   return chunk?.getRowValues(0) ?? []
 }
 
-/** Runs a statement with values for $1, $2 … */
-export async function run(connection: DuckDBConnection, statement: string, parameters: readonly Parameter[]) {
+/** Runs a statement with the values of its parameters. */
+export async function run(connection: DuckDBConnection, statement: string, parameters: StatementParameters) {
   const prepared = await connection.prepare(statement)
   try {
-    if (prepared.parameterCount !== parameters.length) {
-      throw new WarehouseError(
-        'bad_value',
-        `the query has ${prepared.parameterCount} parameters, but ${parameters.length} values were given`,
-      )
-    }
-    parameters.forEach((value, at) => {
-      if (value === null) prepared.bindNull(at + 1)
-      else if (typeof value === 'string') prepared.bindVarchar(at + 1, value)
-      else if (typeof value === 'boolean') prepared.bindBoolean(at + 1, value)
-      else if (!Number.isSafeInteger(value)) prepared.bindDouble(at + 1, value)
-      else if (Math.abs(value) < 2 ** 31) prepared.bindInteger(at + 1, value)
-      else prepared.bindBigInt(at + 1, BigInt(value))
-    })
+    bindValues(prepared, parameters)
     return await prepared.run()
   } finally {
     prepared.destroySync()

@@ -3,6 +3,8 @@ import type { Column } from '../column.ts'
 /** What a statement would answer, and where each column of it comes from; known before anything runs. */
 export interface StatementPlan {
   columns: Column[]
+  /** The names of its parameters; "1", "2" … of those without. */
+  parameters: string[]
   lineage: StatementLineage
 }
 

@@ -9,6 +9,7 @@ import {
   type Tab,
 } from '../../../board/parts.ts'
 import type { Filter } from '../../../board/board-state.ts'
+import type { Variable } from '../../../board/variables/variable-state.ts'
 import { recordChange, type History } from '../../../lib/undo.ts'
 import { compact, movedInOrder, placeChart } from './arrange.ts'
 
@@ -23,6 +24,7 @@ export interface Contents {
   filters: Filter[]
   events: Event[]
   settings: Settings
+  variables: Variable[]
 }
 
 /** Everything that can be done to a dashboard. */
@@ -44,6 +46,7 @@ export type Operation =
   | { do: 'set filter'; filter: Filter }
   | { do: 'move filter'; id: string; to: number }
   | { do: 'remove filter'; id: string }
+  | { do: 'set variables'; variables: Variable[]; charts?: Chart[] }
   | { do: 'set events'; events: Event[] }
   | { do: 'set settings'; settings: Settings }
   | { do: 'replace'; contents: Contents }
@@ -67,6 +70,8 @@ export function applyOperation(contents: Contents, operation: Operation): Conten
       return { ...contents, filters: moved(contents.filters, operation) }
     case 'remove filter':
       return withoutFilter(contents, operation.id)
+    case 'set variables':
+      return { ...contents, variables: operation.variables, charts: operation.charts ?? contents.charts }
     case 'set events':
       return { ...contents, events: operation.events }
     case 'set settings':

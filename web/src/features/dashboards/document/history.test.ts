@@ -16,6 +16,7 @@ const start: Contents = {
   filters: [{ id: 'f1', label: 'Origin', kind: 'values', targets: [], except: ['c1', 'c2'] }],
   events: [],
   settings: {},
+  variables: [],
 }
 
 const chartId = fc.constantFrom('c1', 'c2', 'c3', 'c4', 'c5')

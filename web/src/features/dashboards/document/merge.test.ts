@@ -22,6 +22,7 @@ const base: Contents = {
   filters: [{ id: 'f', label: 'Origin', kind: 'values', targets: [], except: ['b'] }],
   events: [],
   settings: {},
+  variables: [],
 }
 const after = (...operations: Operation[]) => operations.reduce(applyOperation, base)
 const changing = (id: string, change: Partial<Chart>): Operation => ({

@@ -1,6 +1,7 @@
 import { t } from '../../../lib/words.ts'
 import { tabOf, type Chart, type Position, type Tab } from '../../../board/parts.ts'
 import { compactCharts } from './arrange.ts'
+import type { Variable } from '../../../board/variables/variable-state.ts'
 import { without, type Contents, type Filter } from './contents.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -24,7 +25,7 @@ export interface Conflict {
   key: string
   /** What people call the part: the title of the chart, the label of the filter. */
   title: string
-  of: 'chart' | 'tab' | 'filter' | 'dashboard' | 'arrangement'
+  of: 'chart' | 'tab' | 'filter' | 'variable' | 'dashboard' | 'arrangement'
   fields: ConflictField[]
 }
 
@@ -50,7 +51,10 @@ export function mergeContents(sides: Sides, chosen: Readonly<Record<string, Side
       else conflicts.push({ key, of, title, fields: [field] })
     },
   })
-  const list = <One extends { id: string }>(of: 'chart' | 'tab' | 'filter', pick: PartsOf<One>) => {
+  const list = <One extends { id: string }>(
+    of: 'chart' | 'tab' | 'filter' | 'variable',
+    pick: PartsOf<One>,
+  ) => {
     const [base, mine, theirs] = [pick(sides.base), pick(sides.mine), pick(sides.theirs)]
     return idsInOrder(base, mine, theirs).flatMap((id) => {
       const [was, own, other] = [base, mine, theirs].map((parts) => parts.find((one) => one.id === id))
@@ -71,10 +75,16 @@ export function mergeContents(sides: Sides, chosen: Readonly<Record<string, Side
     settings: whole('settings', ({ settings }) => settings) as Contents['settings'],
     tabs: list<Tab>('tab', ({ tabs }) => tabs),
     filters: list<Filter>('filter', ({ filters }) => filters),
+    variables: list('variable', ({ variables }) => variables.map(named)).map(
+      ({ id: _id, ...variable }) => variable,
+    ),
     charts: unplaced.map((chart) => ({ ...chart, position: positions(chart.id) })),
   }
   return { contents: sound(contents), conflicts }
 }
+
+/** A variable is called by its name, as other parts by their ids. */
+const named = (variable: Variable) => ({ id: variable.name, ...variable })
 
 /** A chart without its place. Whether it names the first tab or leaves that out makes no difference. */
 function contentOf(side: Contents, chart: Chart): Omit<Chart, 'position'> {

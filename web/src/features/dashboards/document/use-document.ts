@@ -110,8 +110,8 @@ export async function loadSaved(id: number): Promise<SavedDraft> {
 }
 
 export function contentsOf(from: Pick<Dashboard, keyof Contents>): Contents {
-  const { name, description, charts, tabs, filters, events, settings } = from
-  return { name, description, charts, tabs, filters, events, settings }
+  const { name, description, charts, tabs, filters, events, settings, variables } = from
+  return { name, description, charts, tabs, filters, events, settings, variables }
 }
 
 function savedOf(draft: Draft): SavedDraft {

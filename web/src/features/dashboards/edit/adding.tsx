@@ -44,6 +44,15 @@ export function useAdding({ dashboardId, writing, tab, onTab, onPanel }: Adding)
       apply({ do: 'set filter', filter: { id, label: t('New filter'), kind: 'values', targets: [] } })
       onPanel({ of: 'filter', id })
     },
+    variable() {
+      const taken = new Set(contents.variables.map(({ name }) => name.toLowerCase()))
+      let number = 1
+      while (taken.has(`variable_${number}`)) number += 1
+      const name = `variable_${number}`
+      const variable = { name, label: t('New variable'), type: 'text' as const }
+      apply({ do: 'set variables', variables: [...contents.variables, variable] })
+      onPanel({ of: 'variable', id: name })
+    },
   }
   return (what) => adding[what]()
 }

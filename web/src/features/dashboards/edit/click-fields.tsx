@@ -97,6 +97,8 @@ function PassedFilters({ click, columns, onChange }: PassedFiltersProps) {
 }
 
 const columnsOf = ({ query }: Chart): string[] =>
-  (query?.dimensions ?? []).map((dimension) =>
-    typeof dimension === 'string' ? dimension : (dimension.name ?? dimension.column),
-  )
+  (query?.dimensions ?? []).flatMap((dimension) => {
+    if (typeof dimension === 'string') return dimension
+    // What a variable switches has another name with each choice.
+    return 'parameter' in dimension ? [] : (dimension.name ?? dimension.column)
+  })

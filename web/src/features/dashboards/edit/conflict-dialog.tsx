@@ -52,7 +52,14 @@ interface ConflictPartProps {
   onChoose: (side: Side) => void
 }
 
-const kinds = { chart: t('Chart'), tab: t('Tab'), filter: t('Filter'), dashboard: '', arrangement: '' }
+const kinds = {
+  chart: t('Chart'),
+  tab: t('Tab'),
+  filter: t('Filter'),
+  variable: t('Variable'),
+  dashboard: '',
+  arrangement: '',
+}
 
 function ConflictPart({ conflict: { key, of, title, fields }, side, onChoose }: ConflictPartProps) {
   const name = kinds[of] === '' ? title : `${kinds[of]} “${title}”`

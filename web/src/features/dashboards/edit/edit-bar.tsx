@@ -9,6 +9,7 @@ import {
   IconLayoutNavbar,
   IconPlus,
   IconTextSize,
+  IconVariable,
   IconWorldUpload,
 } from '@tabler/icons-react'
 import { MenuItems } from '../../../ui/tables/row-menu.tsx'
@@ -18,7 +19,7 @@ import { t } from '../../../lib/words.ts'
 import type { Saving } from '../document/autosave.ts'
 import type { Document } from '../document/use-document.ts'
 
-export type Addition = 'chart' | 'text' | 'section' | 'tab' | 'filter'
+export type Addition = 'chart' | 'text' | 'section' | 'tab' | 'filter' | 'variable'
 
 interface EditBarProps {
   writing: Document
@@ -35,6 +36,7 @@ const additions: [what: Addition, label: string, icon: typeof IconChartBar][] = 
   ['section', t('Section'), IconBookmark],
   ['tab', t('Tab'), IconLayoutNavbar],
   ['filter', t('Filter'), IconFilter],
+  ['variable', t('Variable'), IconVariable],
 ]
 
 /** What one can do while a dashboard is edited, and whether what was done is saved. */

@@ -6,10 +6,12 @@ import type { RenderedChart } from '../../../board/use-rendering.ts'
 import { ChartForm } from './chart-form.tsx'
 import { useDatasetFields } from '../../../lib/dataset-fields.ts'
 import { FilterForm } from './filter-form.tsx'
+import { VariableForm } from './variable-form.tsx'
+import { withoutVariable } from './variable-places.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What is being set beside the board. */
-export type OpenPanel = { of: 'chart' | 'filter'; id: string } | { of: 'dashboard' }
+export type OpenPanel = { of: 'chart' | 'filter' | 'variable'; id: string } | { of: 'dashboard' }
 
 interface EditPanelProps {
   panel: OpenPanel | undefined
@@ -17,12 +19,14 @@ interface EditPanelProps {
   contents: Contents
   rendered: Readonly<Record<string, RenderedChart>>
   apply: (operation: Operation, about?: string) => void
+  onOpen: (panel: OpenPanel) => void
   onClose: () => void
 }
 
 const titles = {
   chart: t('Settings of the chart'),
   filter: t('Settings of the filter'),
+  variable: t('Settings of the variable'),
   dashboard: t('Settings of the dashboard'),
 }
 
@@ -44,7 +48,7 @@ export function EditPanel({ panel, ...props }: EditPanelProps) {
 
 type PanelBodyProps = EditPanelProps & { panel: OpenPanel }
 
-function PanelBody({ panel, dashboardId, contents, rendered, apply, onClose }: PanelBodyProps) {
+function PanelBody({ panel, dashboardId, contents, rendered, apply, onOpen, onClose }: PanelBodyProps) {
   const asked = contents.charts.flatMap(datasetsOf)
   const datasets = useDatasetFields([...new Set(asked)])
   if (panel.of === 'dashboard') return <SettingsForm contents={contents} apply={apply} />
@@ -55,6 +59,26 @@ function PanelBody({ panel, dashboardId, contents, rendered, apply, onClose }: P
       onClose()
     }
     return filter && <FilterForm {...{ filter, contents, datasets, apply }} onRemove={remove} />
+  }
+  if (panel.of === 'variable') {
+    const { variables, charts } = contents
+    const variable = variables.find(({ name }) => name === panel.id)
+    if (!variable) return null
+    const remove = () => {
+      apply({
+        do: 'set variables',
+        variables: variables.filter((one) => one !== variable),
+        charts: charts.map((chart) => withoutVariable(chart, variable)),
+      })
+      onClose()
+    }
+    return (
+      <VariableForm
+        {...{ variable, contents, datasets, apply }}
+        onRename={(id) => onOpen({ of: 'variable', id })}
+        onRemove={remove}
+      />
+    )
   }
   const chart = contents.charts.find(({ id }) => id === panel.id)
   return (

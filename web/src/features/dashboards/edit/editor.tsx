@@ -16,6 +16,7 @@ import { EditGrid } from './edit-grid.tsx'
 import { EditPanel, type OpenPanel } from './edit-panel.tsx'
 import { FilterList } from './filter-list.tsx'
 import { NothingYet, useAdding } from './adding.tsx'
+import { VariableList } from './variable-list.tsx'
 import { TabEditor } from './tab-editor.tsx'
 import { usePublishing } from './use-publishing.tsx'
 
@@ -74,6 +75,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
       />
       {saving.clash && <ConflictDialog clash={saving.clash} onDecide={writing.decide} />}
       <TabEditor contents={contents} tab={tab} apply={apply} onTab={setTab} onAdd={() => add('tab')} />
+      <VariableList variables={contents.variables} onOpen={(id) => setPanel({ of: 'variable', id })} />
       <FilterList filters={contents.filters} apply={apply} onOpen={(id) => setPanel({ of: 'filter', id })} />
       {charts.length === 0 && <NothingYet onAdd={add} />}
       <EditGrid
@@ -89,6 +91,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
         contents={contents}
         rendered={rendering.shown.charts}
         apply={apply}
+        onOpen={setPanel}
         onClose={() => setPanel(undefined)}
       />
     </div>
@@ -96,7 +99,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
 }
 
 /** Changes when charts have other questions to ask, not when they only look otherwise. */
-function chartQueriesOf({ charts, settings, filters }: Contents, revision: number): string {
+function chartQueriesOf({ charts, settings, filters, variables }: Contents, revision: number): string {
   const asked = charts.map(({ id, dataset_id: dataset, query, sql }) => [id, dataset, query, sql])
-  return JSON.stringify([revision > 0, asked, settings.timezone, filters])
+  return JSON.stringify([revision > 0, asked, settings.timezone, filters, variables])
 }

@@ -51,6 +51,7 @@ export function Viewer({ dashboard, page }: ViewerProps) {
       <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
       <FilterBar
         filters={filters}
+        variables={dashboard.variables}
         state={state}
         tab={tab}
         chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}

@@ -14,6 +14,7 @@ import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { AnswerTable } from '../../../../../charts/src/values/pivot.ts'
 import { ResultTable } from './result-table.tsx'
+import { keptDefinitions } from '../parameters/parameter-set.ts'
 import { SaveMenu } from '../save/save-menu.tsx'
 
 interface AnswerViewProps extends AnswerPanelProps {
@@ -97,8 +98,15 @@ export function AnswerView(props: AnswerViewProps) {
 }
 
 const questionOf = (datasetId: number, asked: AnswerPanelProps['draft']) => {
-  const query = queryFrom(asked)
-  return query && { dataset_id: datasetId, query }
+  const request = queryFrom(asked)
+  if (!request) return undefined
+  const { parameter_definitions: _definitions, parameters: _values, ...query } = request
+  const definitions = keptDefinitions(asked.parameters)
+  return {
+    dataset_id: datasetId,
+    query,
+    ...(definitions.length > 0 ? { parameter_definitions: definitions } : {}),
+  }
 }
 
 /** The question in words, by the labels of its fields. */

@@ -1,3 +1,6 @@
+import type { Schema } from '../../../lib/api.ts'
+import { parameterSetOf, requestOf } from '../parameters/parameter-set.ts'
+import { withNames, withReferences } from '../parameters/references.ts'
 import { eventsIn, eventsQuery } from './events-draft.ts'
 import { completeFilters, completeIn, isComplete } from './filters.ts'
 import {
@@ -15,10 +18,11 @@ import {
 } from './query-draft.ts'
 
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */
-export function queryFrom(draft: QueryDraft): Query | undefined {
+export function queryFrom(draft: QueryDraft): ParametrizedRequest | undefined {
   const filters = completeFilters(draft.filters)
   if (draft.events) return eventsQuery(draft.events, { filters, limit: draft.limit })
   if (isEmpty(draft)) return undefined
+  const { definitions } = draft.parameters
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
   const measures = draft.values.map((value) =>
     typeof value === 'string' ? value : { ...value, name: nameOfValue(value) },
@@ -32,7 +36,7 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const having = completeIn<Having>(draft.having, (one) =>
     names.has(one.column) && isComplete(one) ? one : undefined,
   )
-  return {
+  const query = {
     ...ownFields(draft),
     dimensions: named(draft.rows),
     measures,
@@ -45,8 +49,12 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
     ...(draft.columns.length > 0 ? { pivot: { columns: named(draft.columns) } } : {}),
     ...(top ? { top } : {}),
     ...(comparison ? { comparison: { kind: comparison } } : {}),
-  } as Query
+  }
+  const parameters = definitions.map(({ name }) => name)
+  return { ...withReferences(query, parameters), ...requestOf(draft.parameters) }
 }
+
+type ParametrizedRequest = Schema<'ParametrizedQuery'> & ReturnType<typeof requestOf>
 
 /** The top values, within those of the other rows only where they go down the rows themselves. */
 function topIn({ top, rows, columns, values }: QueryDraft): Query['top'] {
@@ -63,7 +71,7 @@ function topIn({ top, rows, columns, values }: QueryDraft): Query['top'] {
 /** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */
 export function draftFrom(query: unknown): QueryDraft {
   if (!query || typeof query !== 'object') return emptyDraft
-  const fields = query as Record<string, unknown>
+  const fields = withNames(query) as Record<string, unknown>
   const list = <Item>(name: string) => (Array.isArray(fields[name]) ? (fields[name] as Item[]) : [])
   const pivot = fields['pivot'] as { columns?: unknown } | undefined
   const comparison = fields['comparison'] as { kind?: QueryDraft['comparison'] } | undefined
@@ -81,6 +89,7 @@ export function draftFrom(query: unknown): QueryDraft {
     top: fields['top'] as QueryDraft['top'],
     comparison: comparison?.kind,
     events: eventsIn(fields),
+    parameters: parameterSetOf(query),
   }
 }
 
@@ -111,8 +120,11 @@ function dimensionsIn(list: unknown): Dimension[] {
 /** Filters that wait for their value are kept in the address too, so that going back finds them. */
 export function addressOf(draft: QueryDraft): unknown {
   const query = queryFrom(draft)
-  if (query) return { ...query, filters: draft.filters }
+  const names = draft.parameters.definitions.map(({ name }) => name)
+  const { filters } = withReferences({ filters: draft.filters }, names)
+  if (query) return { ...query, filters }
   const { dimensions = [], measures = [] } = draft.fields
-  const isBlank = draft.filters.length + dimensions.length + measures.length === 0
-  return isBlank ? undefined : { fields: draft.fields, filters: draft.filters }
+  const parameters = requestOf(draft.parameters)
+  const isBlank = draft.filters.length + names.length + dimensions.length + measures.length === 0
+  return isBlank ? undefined : { fields: draft.fields, filters, ...parameters }
 }

@@ -3,6 +3,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { familyOfField, type Field } from './field.ts'
 import type { EventsDraft } from './events-draft.ts'
+import { noParameters, type ParameterSet } from '../parameters/parameter-set.ts'
 import { grainWords } from '../../../lib/grain-words.ts'
 
 export type Dimension = Schema<'Dimension'>
@@ -42,6 +43,7 @@ export interface QueryDraft {
   comparison: ComparisonKind | undefined
   /** A retention or a funnel is asked in place of groups. */
   events: EventsDraft | undefined
+  parameters: ParameterSet
 }
 
 export type Shelf = 'rows' | 'columns' | 'values' | 'filters'
@@ -60,6 +62,7 @@ export const emptyDraft: QueryDraft = {
   top: undefined,
   comparison: undefined,
   events: undefined,
+  parameters: noParameters,
 }
 
 export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
@@ -68,7 +71,8 @@ export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
 
 export function nameOfDimension({ name, column, grain, bin }: Dimension): string {
   if (name) return name
-  if (grain) return `${column} (${grainWords[grain]})`
+  // A parameter stands as its name.
+  if (grain) return `${column} (${grainWords[grain] ?? String(grain)})`
   return bin === undefined ? column : t('{{column}} (by {{bin}})', { column, bin })
 }
 

@@ -19,6 +19,9 @@ export interface ExploreAddress {
   sql?: string | undefined
   /** Names that the statement has for datasets, beside their own. */
   inputs?: Schema<'ChartInput'>[] | undefined
+  /** Parameters of the statement, and their values. */
+  parameter_definitions?: unknown
+  parameters?: unknown
   version?: number | undefined
 }
 
@@ -42,6 +45,8 @@ export function useExploreAddress(): [ExploreAddress, (changes: ExploreAddress, 
     mode: search['mode'] === 'sql' ? 'sql' : undefined,
     sql: typeof search['sql'] === 'string' ? search['sql'] : undefined,
     inputs: Array.isArray(search['inputs']) ? (search['inputs'] as Schema<'ChartInput'>[]) : undefined,
+    parameter_definitions: search['parameter_definitions'],
+    parameters: search['parameters'],
     version: typeof search['version'] === 'number' ? search['version'] : undefined,
   }
   return [

@@ -7,6 +7,7 @@ import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
 import { addToDraft, changeChart, editedBoard, type NewChart } from './board-draft.ts'
+import type { Schema } from '../../../lib/api.ts'
 import { useExploreAddress } from '../draft/use-draft.ts'
 import { invalidate } from '../../../lib/queries.ts'
 import { showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
@@ -18,8 +19,8 @@ interface BoardBannerProps {
 
 /** Says which dashboard this is asked for, and the way back. */
 export function BoardBanner({ dashboardId, chartId }: BoardBannerProps) {
-  const { data, chart, error } = useBoardChart(dashboardId, chartId)
-  useOpenedChart(chart)
+  const { data, chart, variables, error } = useBoardChart(dashboardId, chartId)
+  useOpenedChart(chart, variables)
   if (error) return <FailureAlert error={error} />
   if (!data) return null
   const isMissing = chartId !== undefined && !chart
@@ -63,20 +64,34 @@ function useBoardChart(dashboardId: number, chartId: string | undefined) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  return { ...board, chart: board.data?.charts.find(({ id }) => id === chartId) }
+  return {
+    ...board,
+    chart: board.data?.charts.find(({ id }) => id === chartId),
+    variables: board.data?.variables,
+  }
 }
 
 /** Opens the chart that the address names: its question, its kind and its options. */
-function useOpenedChart(chart: ReturnType<typeof useBoardChart>['chart']): void {
+function useOpenedChart(
+  chart: ReturnType<typeof useBoardChart>['chart'],
+  variables: Schema<'DashboardVariable'>[] = [],
+): void {
   const [{ query, sql }, setAddress] = useExploreAddress()
   const isOpen = query !== undefined || sql !== undefined
   useEffect(() => {
     if (!chart || isOpen) return
+    // Variables of the dashboard are parameters here, so that the question can be asked.
+    const shared = variables.map(({ is_hidden: _isHidden, ...variable }) => variable)
+    const own = (chart.parameter_definitions ?? []).filter(
+      ({ name }) => !shared.some((one) => one.name === name),
+    )
+    const definitions = [...shared, ...own]
+    const parameters = definitions.length > 0 ? { parameter_definitions: definitions } : {}
     const asked = chart.sql
-      ? { mode: 'sql' as const, sql: chart.sql.statement, inputs: chart.sql.inputs }
-      : { query: chart.query }
+      ? { mode: 'sql' as const, sql: chart.sql.statement, inputs: chart.sql.inputs, ...parameters }
+      : { query: { ...chart.query, ...parameters } }
     setAddress({ ...asked, kind: chart.kind, options: chart.options }, true)
-  }, [chart, isOpen, setAddress])
+  }, [chart, variables, isOpen, setAddress])
 }
 
 interface SaveToBoardProps {
@@ -88,8 +103,10 @@ interface SaveToBoardProps {
 /** Puts what is asked back into the dashboard that it is asked for. */
 export function SaveToBoard({ dashboardId, chartId, chart }: SaveToBoardProps) {
   const navigate = useNavigate()
-  const { data, chart: before } = useBoardChart(dashboardId, chartId)
-  const { options, title, ...asked } = chart
+  const { data, chart: before, variables = [] } = useBoardChart(dashboardId, chartId)
+  const { options, title, parameter_definitions: definitions = [], ...rest } = chart
+  const own = definitions.filter(({ name }) => !variables.some((one) => one.name === name))
+  const asked = { ...rest, ...(own.length > 0 ? { parameter_definitions: own } : {}) }
   const save = useMutation({
     mutationFn: () =>
       before

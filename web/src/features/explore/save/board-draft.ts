@@ -10,6 +10,7 @@ export type NewChart = Omit<Chart, 'id' | 'position'>
 interface EditedBoard {
   name: string
   charts: Chart[]
+  variables: Schema<'DashboardVariable'>[]
   /** Undefined while nothing is changed. */
   draft: Schema<'DashboardDraft'> | undefined
   published: Schema<'Dashboard'>
@@ -24,12 +25,13 @@ export async function editedBoard(id: number): Promise<EditedBoard> {
       throw error
     }),
   ])
-  return { name: published.name, charts: (draft ?? published).charts, draft, published }
+  const { charts, variables } = draft ?? published
+  return { name: published.name, charts, variables, draft, published }
 }
 
 /** Saves the charts of a dashboard in its draft, unless another user changed it since it was read. */
 async function saveDraft({ draft, published }: EditedBoard, charts: Chart[]): Promise<void> {
-  const { name, description, tabs, filters, events, settings } = draft ?? published
+  const { name, description, tabs, filters, events, settings, variables } = draft ?? published
   await api.PUT('/api/dashboards/{id}/draft', {
     path: { id: published.id },
     revision: draft?.revision ?? 0,
@@ -42,6 +44,7 @@ async function saveDraft({ draft, published }: EditedBoard, charts: Chart[]): Pr
       filters,
       events,
       settings,
+      variables,
     },
   })
 }
@@ -74,7 +77,7 @@ interface Change {
 }
 
 /** What a chart asks: a dataset a query, or several datasets in SQL. */
-export type ChartQuery = Pick<Chart, 'dataset_id' | 'query' | 'sql'>
+export type ChartQuery = Pick<Chart, 'dataset_id' | 'query' | 'sql' | 'parameter_definitions'>
 
 /** Changes one chart in the draft; what others changed of the dashboard meanwhile stays. */
 export async function changeChart(
@@ -106,7 +109,8 @@ export async function changeChart(
 
 /** The rest of a chart, as far as it goes with what it is to ask. */
 function withoutQuery(chart: Chart, { sql }: ChartQuery) {
-  const { options: _options, dataset_id: _dataset, query: _query, sql: _sql, drill, click, ...rest } = chart
+  const { options: _options, dataset_id: _dataset, query: _query, sql: _sql, ...whole } = chart
+  const { parameter_definitions: _definitions, drill, click, ...rest } = whole
   const goesWithSql = click?.action === 'dashboard' || click?.action === 'none'
   return {
     ...rest,

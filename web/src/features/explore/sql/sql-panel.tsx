@@ -1,23 +1,26 @@
 import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { t, plural } from '../../../lib/words.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { quoteName } from '../../../ui/sql/quoted.ts'
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx'
 import { RunningQuery } from '../answer/running-query.tsx'
 import { BoardBanner } from '../save/board-chart.tsx'
 import { ExportMenu } from '../answer/export-menu.tsx'
-import { parametersIn, ParameterForm, type ParameterValues } from './parameter-form.tsx'
+import { ParameterPanel } from '../parameters/parameter-panel.tsx'
+import {
+  addressOf,
+  type ParameterSet,
+  parameterSetOf,
+  parametersIn,
+  requestOf,
+  usedIn,
+} from '../parameters/parameter-set.ts'
+import { SqlResult } from './sql-result.tsx'
 import { SaveMenu } from '../save/save-menu.tsx'
 import { useBoardSql, useSqlRun, useSqlTables } from './use-sql.ts'
 import { useExploreAddress } from '../draft/use-draft.ts'
-import type { ChartOptions } from '../../../../../charts/src/drawn-kind.ts'
-import type { Schema } from '../../../lib/api.ts'
-import { formatDuration } from '../../../lib/format.ts'
-import type { AnswerTable } from '../../../../../charts/src/values/pivot.ts'
-import type { ChartStyle } from '../answer/answer-panel.tsx'
-import { ChartPanel } from '../answer/chart-panel.tsx'
 
 interface SqlPanelProps {
   datasetId: number
@@ -28,13 +31,12 @@ interface SqlPanelProps {
 export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [address, setAddress] = useExploreAddress()
   const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoteName(datasetName)}\nlimit 100`)
-  const [values, setValues] = useState<ParameterValues>({})
+  const [parameters, setParameters] = useState<ParameterSet>(() => parameterSetOf(address))
   const { inputs, dashboard, chart } = address
   const tables = useSqlTables(datasetId, inputs)
-  const names = parametersIn(sql)
   const body = useMemo(
-    () => ({ sql, ...(inputs ? { inputs } : {}), ...parametersOf(names.join(' '), values) }),
-    [sql, inputs, names, values],
+    () => ({ sql, ...(inputs ? { inputs } : {}), ...requestOf(usedIn(sql, parameters)) }),
+    [sql, inputs, parameters],
   )
   const { run, isCancelled, start, cancel, problem } = useSqlRun(datasetId, body)
   const board = useBoardSql(datasetId, run.data && !run.error ? run.variables : undefined)
@@ -44,10 +46,11 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
     if (address.sql === undefined || address.sql === opened.current) return
     opened.current = address.sql
     setSql(address.sql)
-  }, [address.sql])
+    setParameters(parameterSetOf(address))
+  }, [address])
   const ask = () => {
     opened.current = sql
-    setAddress({ sql }, true)
+    setAddress({ sql, ...addressOf(usedIn(sql, parameters)) }, true)
     start()
   }
   return (
@@ -63,30 +66,13 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
           onRun={ask}
           onStop={run.isPending ? cancel : undefined}
         />
-        <ParameterForm names={names} values={values} onValues={setValues} />
-        <Group mt="sm" mih={36}>
-          {run.isPending ? (
-            <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel}>
-              {t('Stop')}
-            </Button>
-          ) : (
-            <Button
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              disabled={!sql.trim()}
-              onClick={ask}
-            >
-              {t('Run')}
-            </Button>
-          )}
-          {run.isPending ? (
-            <RunningQuery onCancel={cancel} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}
-              {t('runs it. One SELECT; every dataset that you may query is a table of its name.')}
-            </Text>
-          )}
-        </Group>
+        <ParameterPanel
+          datasetId={datasetId}
+          named={parametersIn(sql)}
+          set={parameters}
+          onSet={setParameters}
+        />
+        <RunRow isPending={run.isPending} isEmpty={!sql.trim()} onRun={ask} onStop={cancel} />
       </Card>
       {isCancelled && (
         <Text size="sm" c="dimmed" role="status">
@@ -117,37 +103,33 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   )
 }
 
-function parametersOf(names: string, values: ParameterValues): object {
-  if (names === '') return {}
-  return { parameters: Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? null])) }
+interface RunRowProps {
+  isPending: boolean
+  isEmpty: boolean
+  onRun: () => void
+  onStop: () => void
 }
 
-interface SqlResultProps {
-  result: Schema<'ExploreResult'>
-  look: { kind: string; options: ChartOptions }
-  onStyle: (look: ChartStyle) => void
-  tools: (look: { kind: string; options: ChartOptions }) => ReactNode
-}
-
-/** The answer to a statement as a chart, with its settings. */
-function SqlResult({ result, look, onStyle, tools }: SqlResultProps) {
+function RunRow({ isPending, isEmpty, onRun, onStop }: RunRowProps) {
   return (
-    <Card component="section" aria-label={t('Result')} padding="md">
-      <ChartPanel
-        title={t('Result')}
-        table={result as AnswerTable}
-        hasTable={false}
-        {...look}
-        onStyle={onStyle}
-        tools={tools(look)}
-      />
-      <Text size="sm" c="dimmed" aria-live="polite" mt="sm">
-        {t('{{row_count}}{{value}} in {{elapsed_ms}}', {
-          row_count: plural(result.row_count, 'row'),
-          value: result.truncated ? t(' (there are more)') : '',
-          elapsed_ms: formatDuration(result.elapsed_ms),
-        })}
-      </Text>
-    </Card>
+    <Group mt="sm" mih={36}>
+      {isPending ? (
+        <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={onStop}>
+          {t('Stop')}
+        </Button>
+      ) : (
+        <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} disabled={isEmpty} onClick={onRun}>
+          {t('Run')}
+        </Button>
+      )}
+      {isPending ? (
+        <RunningQuery onCancel={onStop} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}
+          {t('runs it. One SELECT; every dataset that you may query is a table of its name.')}
+        </Text>
+      )}
+    </Group>
   )
 }

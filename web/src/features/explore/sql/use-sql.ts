@@ -6,6 +6,7 @@ import { sqlProblemIn } from '../../../ui/sql/problem.ts'
 import { schemaQuery } from '../../../lib/dataset-queries.ts'
 import { widePage } from '../../../lib/list.ts'
 import type { SqlTables } from '../../../ui/sql/language.ts'
+import { keptDefinitions, parameterSetOf } from '../parameters/parameter-set.ts'
 import type { ChartQuery } from '../save/board-draft.ts'
 
 const maxColumnsOf = 20
@@ -60,6 +61,7 @@ export function useSqlRun(datasetId: number, body: { sql: string }) {
 interface Ran {
   sql: string
   inputs?: NonNullable<ChartQuery['sql']>['inputs']
+  parameter_definitions?: unknown
   parameters?: unknown
 }
 
@@ -75,15 +77,15 @@ export function useBoardSql(datasetId: number, ran: Ran | undefined): ChartQuery
       api.POST('/api/datasets/{id}/explore/dry-run', { path: { id: datasetId }, body: ran as never, signal }),
   })
   if (!ran || !data) return undefined
-  const { parameters } = ran
-  const isNamed = parameters !== undefined && !Array.isArray(parameters)
+  const definitions = keptDefinitions(parameterSetOf(ran))
   const isKeepable = data.tables.length > 0 && data.tables.every(({ version }) => version !== null)
-  if (!isKeepable || isNamed) return undefined
+  if (!isKeepable) return undefined
   return {
     sql: {
       statement: ran.sql,
       inputs: data.tables.map(({ id, name }) => ({ dataset_id: id, name })),
-      ...(parameters ? { parameters: parameters as string[] } : {}),
+      ...(Array.isArray(ran.parameters) ? { parameters: ran.parameters as string[] } : {}),
     },
+    ...(definitions.length > 0 ? { parameter_definitions: definitions } : {}),
   }
 }

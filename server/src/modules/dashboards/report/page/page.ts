@@ -95,8 +95,14 @@ function momentText(at: string, timeZone = 'UTC'): string {
 const maxShown = 8
 const unasked = new Set(['is_null', 'is_not_null'])
 
-/** The reader's filters, a sentence each: a report has no filter bar. */
-function filterWords({ filters, state, charts }: RenderedDashboard): string[] {
+/** The reader's variables and filters, a sentence each: a report has no filter bar. */
+function filterWords({ filters, variables, state, charts }: RenderedDashboard): string[] {
+  const byVariable = variables.flatMap(({ name, label = name, values = [] }) => {
+    const given = state.variables?.[name]
+    if (given === undefined) return []
+    const all = [given].flat().map((one) => values.find(({ value }) => value === one)?.label ?? one)
+    return [`${label}: ${listWords(all)}`]
+  })
   const byFilter = filters.flatMap((filter) => {
     const given = state.filters?.[filter.id]
     const value = given === undefined ? filter.default : given
@@ -106,7 +112,7 @@ function filterWords({ filters, state, charts }: RenderedDashboard): string[] {
     const title = charts.find(({ id }) => id === chart)?.title ?? chart
     return values.map(({ column, value }) => `${column} is ${shown(value)} (chosen in ${title})`)
   })
-  return [...byFilter, ...chosen]
+  return [...byVariable, ...byFilter, ...chosen]
 }
 
 function wordsOf({ operator, value, values, unit }: FilterValue): string {
@@ -115,8 +121,12 @@ function wordsOf({ operator, value, values, unit }: FilterValue): string {
   if (operator === 'last') return `${words} ${shown(value)} ${unit ?? 'day'}${value === 1 ? '' : 's'}`
   if (operator === 'between') return `${words} ${(values ?? []).map(shown).join(' and ')}`
   const all = values ?? (value === undefined ? [] : [value])
+  return `${all.length === 1 && operator === 'in' ? 'is' : words} ${listWords(all)}`
+}
+
+function listWords(all: readonly unknown[]): string {
   const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : ''
-  return `${all.length === 1 && operator === 'in' ? 'is' : words} ${all.slice(0, maxShown).map(shown).join(', ')}${more}`
+  return `${all.slice(0, maxShown).map(shown).join(', ')}${more}`
 }
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))

@@ -56,7 +56,7 @@ export class Planner {
       const lineage = bound
         ? traceLineage(bound, names, scannedTable)
         : untracedLineage(names, { tables: named, reason })
-      return { columns, lineage }
+      return { columns, parameters: await parameterNames(connection, text), lineage }
     })
     this.#plans.set(key, plan)
     return plan
@@ -160,6 +160,15 @@ const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]{15,}|-?Infinity
  */
 function parseLossless(json: string): unknown {
   return JSON.parse(json.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)))
+}
+
+async function parameterNames(connection: DuckDBConnection, text: string): Promise<string[]> {
+  const prepared = await connection.prepare(text)
+  try {
+    return Array.from({ length: prepared.parameterCount }, (_, at) => prepared.parameterName(at + 1))
+  } finally {
+    prepared.destroySync()
+  }
 }
 
 /** Names as the statement gives them, twice the same among them; types as a version would hold them. */

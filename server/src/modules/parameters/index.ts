@@ -1,0 +1,7 @@
+export { type BoundValue, boundValues, impliedDefinition, namesInStatement } from './bound-values.ts'
+export { definitionChecks, isSwitch, keyOf } from './check-definitions.ts'
+export { withEveryChoice } from './every-choice.ts'
+export { ParameterScope, type ResolvedParameter } from './parameter-scope.ts'
+export { checkUses, parametersIn, resolveQuery } from './resolve-query.ts'
+export { isReference } from './substitute.ts'
+export { namingParts, type NamingPart, visibleParameter, withHiddenParts } from './visible-parameters.ts'
