@@ -123,6 +123,8 @@ export const doors: Record<string, RegExp> = {
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
   'openid-client': /^modules\/sign-in-providers\//,
+  '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
+  ldapts: /^modules\/sign-in-providers\/(ldap|protocols)\//,
   nodemailer: /^kernel\/mail\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,

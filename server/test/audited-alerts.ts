@@ -75,7 +75,8 @@ export async function changeLinks({
 
 /** Every change of a sign-in provider. */
 export async function changeSignInProviders({ change }: Pick<Changing, 'change'>): Promise<void> {
-  const body = { name: 'Acme', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const protocol = { kind: 'oidc', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const body = { name: 'Acme', protocol }
   const { id } = await change(
     'createSignInProvider',
     ['POST', '/api/sign-in-providers', { body }],

@@ -960,35 +960,45 @@ export interface SchemaMigration {
 }
 
 export interface SignInAttempts {
+  code_digest: string | null
   code_verifier: string
   digest: string
   expires_at: Timestamp
   nonce: string
   org_id: number
   provider_id: number
+  response: string | null
   state_digest: string
+}
+
+export interface SignInFailures {
+  address_digest: string
+  failed_at: Generated<Timestamp>
+  failed_logins: Generated<number>
+  locked_until: Timestamp | null
+  name_digest: string
+  org_id: number
+  provider_id: number
 }
 
 export interface SignInProviders {
   allowed_domains: Json
   assume_email_verified: boolean
   attribute_mappings: Json
-  client_id: string
-  client_secret: string | null
   created_at: Generated<Timestamp>
   created_by: number | null
   group_mappings: Json
   groups_claim: string | null
   id: Generated<number>
   is_enabled: boolean
-  issuer: string
   key: string
   max_users: number | null
   name: string
   new_user_role: string
   org_id: number
+  protocol: Json
   revision: Generated<number>
-  scopes: string
+  secret: string | null
   updated_at: Generated<Timestamp>
 }
 
@@ -1163,6 +1173,7 @@ export interface DB {
   schedules: Schedules
   schema_migration: SchemaMigration
   sign_in_attempts: SignInAttempts
+  sign_in_failures: SignInFailures
   sign_in_providers: SignInProviders
   subscription_deliveries: SubscriptionDeliveries
   subscription_opt_outs: SubscriptionOptOuts

@@ -63,6 +63,7 @@ const irrelevant: Record<string, string> = {
   schedules: 'when builds start',
   schema_migration: 'the schema itself',
   sign_in_attempts: 'sign-ins under way',
+  sign_in_failures: 'who waits to sign in',
   sign_in_providers: 'how users sign in',
   subscription_deliveries: 'what was sent',
   subscription_opt_outs: 'who gets it',
