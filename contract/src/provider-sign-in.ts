@@ -11,6 +11,22 @@ const key = Type.String({
 const token = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, ...visibleAscii, description })
 
+export const SignInChoices = model(
+  'SignInChoices',
+  Type.Object({
+    items: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        name: Type.String(),
+        kind: oneOf(signInKinds, {
+          description: '`ldap` takes user name and password, the others lead elsewhere',
+        }),
+      }),
+    ),
+  }),
+  { examples: [{ items: [{ key: '3-PbRZ0uX8dKk3vVv8o3mQ1g', name: 'Acme', kind: 'oidc' }] }] },
+)
+
 export const listSignInChoices = endpoint({
   operation: 'listSignInChoices',
   method: 'GET',
@@ -22,21 +38,7 @@ export const listSignInChoices = endpoint({
   query: closed({
     organization: Type.String({ minLength: 1, maxLength: 63, description: 'Slug', examples: ['acme'] }),
   }),
-  response: model(
-    'SignInChoices',
-    Type.Object({
-      items: Type.Array(
-        Type.Object({
-          key: Type.String(),
-          name: Type.String(),
-          kind: oneOf(signInKinds, {
-            description: '`ldap` takes user name and password, the others lead elsewhere',
-          }),
-        }),
-      ),
-    }),
-    { examples: [{ items: [{ key: '3-PbRZ0uX8dKk3vVv8o3mQ1g', name: 'Acme', kind: 'oidc' }] }] },
-  ),
+  response: SignInChoices,
 })
 
 export const startProviderSignIn = endpoint({

@@ -211,42 +211,6 @@ export const SignInProviderTest = model(
   { examples: [{ ok: true, message: 'https://login.acme.example publishes its configuration and 2 keys' }] },
 )
 
-export const SamlMetadataSource = model(
-  'SamlMetadataSource',
-  closed(
-    {
-      url: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 2000,
-          ...matching('^https://[!-~]+$', 'an https:// address'),
-        }),
-      ),
-      xml: Type.Optional(Type.String({ minLength: 1, maxLength: 500_000 })),
-    },
-    { minProperties: 1, maxProperties: 1 },
-  ),
-  { examples: [{ url: 'https://idp.acme.example/metadata' }] },
-)
-
-export const SamlMetadata = model(
-  'SamlMetadata',
-  Type.Object({
-    entity_id: Type.String(),
-    sign_in_url: Type.String(),
-    certificates: Type.Array(Type.String()),
-  }),
-  {
-    examples: [
-      {
-        entity_id: 'https://idp.acme.example/saml',
-        sign_in_url: 'https://idp.acme.example/saml/sso',
-        certificates: ['-----BEGIN CERTIFICATE-----\nMIIC...\n-----END CERTIFICATE-----\n'],
-      },
-    ],
-  },
-)
-
 const tag = 'sign-in providers'
 
 export const listSignInProviders = endpoint({
@@ -320,19 +284,6 @@ export const testSignInProvider = endpoint({
     'Needs `organization.settings`. Nobody is signed in. OpenID Connect: reads the configuration and the keys; SAML: looks at the certificates; LDAP: connects and searches with the stored account.',
   params: idParams,
   response: SignInProviderTest,
-})
-
-export const readSamlMetadata = endpoint({
-  operation: 'readSamlMetadata',
-  method: 'POST',
-  idempotencyKey: false,
-  path: '/api/sign-in-providers/saml-metadata',
-  tag,
-  summary: 'Read the metadata of a SAML identity provider',
-  description:
-    'Needs `organization.settings`. Returns what a `protocol` of the kind `saml` needs; nothing is stored, so metadata that changes later is read again by hand.',
-  body: SamlMetadataSource,
-  response: SamlMetadata,
 })
 
 export type SignInProvider = Static<typeof SignInProvider>

@@ -94,18 +94,8 @@ export async function startSamlServer(named: { entityId?: string } = {}): Promis
       const made = ServiceProvider({ metadata })
       known.set(String(made.entityMeta.getEntityID()), made)
     },
-    async respond(authorizeUrl, changed = {}) {
-      const query = Object.fromEntries(new URL(authorizeUrl).searchParams)
-      const to = asking(authorizeUrl)
-      const request = await provider.parseLoginRequest(to, 'redirect', { query })
-      const values = { ...rightValues(entityId, to, request), ...changed }
-      const customTagReplacement = () => ({
-        id: values.assertionId,
-        context: responseXml(values, saml.user),
-      })
-      const made = await provider.createLoginResponse(to, request, 'post', {}, { customTagReplacement })
-      return { SAMLResponse: made.context, RelayState: query['RelayState'] ?? '' }
-    },
+    respond: (authorizeUrl, changed = {}) =>
+      respondTo(asking(authorizeUrl), { provider, saml, authorizeUrl, changed }),
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -115,6 +105,26 @@ export async function startSamlServer(named: { entityId?: string } = {}): Promis
 }
 
 type Known = ReturnType<typeof ServiceProvider>
+
+interface Answering {
+  provider: ReturnType<typeof IdentityProvider>
+  saml: SamlServer
+  authorizeUrl: string
+  changed: Partial<SamlValues>
+}
+
+async function respondTo(
+  to: Known,
+  { provider, saml, authorizeUrl, changed }: Answering,
+): Promise<PostedResponse> {
+  const query = Object.fromEntries(new URL(authorizeUrl).searchParams)
+  const request = await provider.parseLoginRequest(to, 'redirect', { query })
+  const values = { ...rightValues(saml.entityId, to, request), ...changed }
+  const context = responseXml(values, saml.user)
+  const customTagReplacement = () => ({ id: values.assertionId, context })
+  const made = await provider.createLoginResponse(to, { ...request }, 'post', {}, { customTagReplacement })
+  return { SAMLResponse: made.context, RelayState: query['RelayState'] ?? '' }
+}
 
 const saml2 = 'urn:oasis:names:tc:SAML:2.0:'
 

@@ -17,8 +17,7 @@ import { shownUser } from './user.ts'
 import { createUser } from './users/create-user.ts'
 import { setUserRole } from './users/set-user-role.ts'
 import { getUser, pageOfUsers } from './users/store.ts'
-import { unlinkUser } from './users/unlink-user.ts'
-import { deactivateUser, updateUser } from './users/update-user.ts'
+import { deactivateUser, unlinkUser, updateUser } from './users/update-user.ts'
 
 const attemptsAtOnce = 4
 

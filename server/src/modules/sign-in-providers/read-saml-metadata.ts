@@ -1,5 +1,5 @@
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
-import type { readSamlMetadata as endpoint } from '../../../../contract/src/sign-in-providers.ts'
+import type { readSamlMetadata as endpoint } from '../../../../contract/src/saml-metadata.ts'
 import type { Context } from '../../kernel/context.ts'
 import { entry } from '../../kernel/entry.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'

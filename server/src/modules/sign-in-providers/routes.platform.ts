@@ -1,4 +1,5 @@
 import * as signIn from '../../../../contract/src/provider-sign-in.ts'
+import * as metadata from '../../../../contract/src/saml-metadata.ts'
 import * as contract from '../../../../contract/src/sign-in-providers.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { type AccessRequirement, publicRoute, route, type Route } from '../../kernel/route.ts'
@@ -44,7 +45,7 @@ export function signInProviderRoutes(dependencies: SignInProviderDependencies): 
       const provider = orNotFound(await read((db) => findProvider(db, { orgId, id })), 'sign-in provider')
       return await protocols.of(provider.protocol).test(provider)
     }),
-    route(contract.readSamlMetadata, { permission: edit }, readSamlMetadata(dependencies)),
+    route(metadata.readSamlMetadata, { permission: edit }, readSamlMetadata(dependencies)),
     publicRoute(signIn.listSignInChoices, listChoices, feature),
     publicRoute(signIn.startProviderSignIn, startSignIn(protocols), feature),
     publicRoute(signIn.finishProviderSignIn, finishSignIn(dependencies, protocols), feature),

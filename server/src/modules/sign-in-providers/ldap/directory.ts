@@ -40,7 +40,15 @@ export async function openDirectory(outbound: Outbound, access: Access): Promise
   const socket = await outbound.connect({ host, port, timeoutMs, signal })
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
   const watch = setInterval(() => socket.bytesRead > maxBytes && socket.destroy(), watchMs)
-  socket.once('close', () => clearInterval(watch))
+  const ended = new Promise<never>((_, reject) => {
+    socket.once('close', () => {
+      clearInterval(watch)
+      reject(new Error('the connection ended'))
+    })
+  })
+  ended.catch(() => undefined)
+  /** The library does not notice the end of a socket below its own. */
+  const whileOpen = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended])
   if (encryption === 'start_tls') await startTls(socket, timeoutMs)
   const certificateAuthorities = certificate_authority ?? outbound.certificateAuthorities
   const client = new Client({
@@ -53,12 +61,11 @@ export async function openDirectory(outbound: Outbound, access: Access): Promise
   })
   return {
     async bindAsSearcher() {
-      if (bind_dn !== null) await client.bind(bind_dn, access.password)
-      else await client.bind('')
+      await whileOpen(bind_dn === null ? client.bind('') : client.bind(bind_dn, access.password))
     },
     async bind(dn, password) {
       try {
-        await client.bind(dn, password)
+        await whileOpen(client.bind(dn, password))
         return true
       } catch (error) {
         // Wrong, locked, expired or unknown: the directory does not let the user in.
@@ -67,16 +74,17 @@ export async function openDirectory(outbound: Outbound, access: Access): Promise
       }
     },
     async search(baseDn, { binary = [], ...search }) {
-      const { searchEntries } = await client.search(baseDn, {
+      const options = {
         ...search,
-        scope: 'sub',
+        scope: 'sub' as const,
         explicitBufferAttributes: binary,
         timeLimit: timeoutMs / 1000,
-      })
+      }
+      const { searchEntries } = await whileOpen(client.search(baseDn, options))
       return searchEntries
     },
     async close() {
-      await client.unbind().catch(() => undefined)
+      await whileOpen(client.unbind()).catch(() => undefined)
       socket.destroy()
     },
   }
