@@ -15,6 +15,7 @@ export const modules: Record<string, string[]> = {
   identity: ['organizations'],
   access: ['organizations', 'identity'],
   branding: ['organizations', 'access'],
+  maps: ['organizations', 'access'],
   projects: ['organizations', 'access'],
   history: [],
 
@@ -35,8 +36,8 @@ export const modules: Record<string, string[]> = {
   models: ['access', 'connectors', 'warehouse', 'sql', 'policies', 'datasets', 'history'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies', 'history'],
 
-  dashboards: ['branding', 'access', 'projects', 'warehouse', 'sql', 'datasets', 'models', 'explore'],
-  sharing: ['identity', 'access', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
+  dashboards: ['branding', 'maps', 'access', 'projects', 'warehouse', 'sql', 'datasets', 'models', 'explore'],
+  sharing: ['identity', 'access', 'maps', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
   alerts: ['access', 'connectors', 'warehouse', 'datasets', 'models', 'explore', 'schedules', 'dashboards'],
   subscriptions: ['access', 'notifications', 'explore', 'schedules', 'dashboards', 'sharing'],
   samples: [
@@ -99,7 +100,7 @@ export const chartPackages =
   /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /** What charts and the rest of the server share: these draw nothing. */
-export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec)\.ts$/
+export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec|geography\/read-map)\.ts$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.

@@ -1,3 +1,4 @@
+import type { MapOutlines } from '../../contract/src/maps.ts'
 import type { ChartOptions, ChartTable } from '../src/drawn-kind.ts'
 import {
   dimension,
@@ -15,6 +16,38 @@ export interface PictureCase {
   kind: string
   table: ChartTable
   options?: ChartOptions
+  /** Maps of an organization. */
+  ownMaps?: MapOutlines[]
+}
+
+/** Four made-up districts side by side, one with a hole. */
+const districts: MapOutlines = {
+  name: 'Districts',
+  regions: [
+    { name: 'North', at: [13, 52.6] },
+    { name: 'East', at: [13.4, 52.3] },
+    { name: 'South', at: [13, 52.3] },
+    { name: 'Lake', at: [13.4, 52.6] },
+  ].map(({ name, at: [x = 0, y = 0] }) => {
+    const ring = (inset: number) => [
+      [x + inset, y + inset],
+      [x + inset, y + 0.28 - inset],
+      [x + 0.38 - inset, y + 0.28 - inset],
+      [x + 0.38 - inset, y + inset],
+      [x + inset, y + inset],
+    ]
+    return { name, polygons: [name === 'Lake' ? [ring(0), ring(0.08).toReversed()] : [ring(0)]] }
+  }),
+}
+
+const byDistrict: ChartTable = {
+  columns: [dimension('district'), measure('Orders')],
+  rows: [
+    ['North', 12],
+    ['south', 31],
+    ['Lake', 7],
+    ['West', 5],
+  ],
 }
 
 const cities: ChartTable = {
@@ -297,6 +330,13 @@ export const pictureCases: PictureCase[] = [
   { name: 'map-countries', kind: 'map', table: exported },
   { name: 'map-states', kind: 'map', table: states },
   { name: 'map-points', kind: 'map', table: airports },
+  {
+    name: 'map-own',
+    kind: 'map',
+    table: byDistrict,
+    options: { own_map: 'Districts' },
+    ownMaps: [districts],
+  },
 ]
 
 function firstMonths({ columns, rows }: ChartTable, count: number): ChartTable {

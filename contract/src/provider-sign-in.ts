@@ -162,6 +162,8 @@ export const showSamlMetadata = endpoint({
   path: '/api/auth/providers/{key}/metadata',
   tag: 'auth',
   summary: 'SAML metadata of this side, for the identity provider',
+  description:
+    'Entity ID, which is this address, and the assertion consumer service, of one provider. 404 for other kinds.',
   access: 'public',
   params: closed({ key }),
   response: Type.String({ description: 'XML' }),

@@ -87,3 +87,27 @@ export async function changeSignInProviders({ change }: Pick<Changing, 'change'>
   await change('updateSignInProvider', ['PATCH', path, renaming], ['sign_in_provider.updated'])
   await change('deleteSignInProvider', ['DELETE', path], ['sign_in_provider.deleted'])
 }
+
+/** Every change of a map. */
+export async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<void> {
+  const polygon = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  }
+  const feature = { type: 'Feature', properties: { name: 'North', code: 'N' }, geometry: polygon }
+  const form = fileForm('map.json', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), {
+    name: 'Regions',
+  })
+  const { id } = await change('createMap', ['POST', '/api/maps', form], ['map.created'])
+  const path = `/api/maps/${id}`
+  const matching = { body: { name_property: 'code' } }
+  await change('updateMap', ['PATCH', path, matching], ['map.updated'])
+  await change('deleteMap', ['DELETE', path], ['map.deleted'])
+}

@@ -638,6 +638,19 @@ export interface LoginAddresses {
   user_id: number
 }
 
+export interface Maps {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  id: Generated<number>
+  name: string
+  name_property: string
+  org_id: number
+  polygons: string
+  properties: Json
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface MaskKeys {
   created_at: Generated<Timestamp>
   mask_key: string
@@ -1147,6 +1160,7 @@ export interface DB {
   lineage_runs: LineageRuns
   lineage_states: LineageStates
   login_addresses: LoginAddresses
+  maps: Maps
   mask_keys: MaskKeys
   memberships: Memberships
   model_revisions: ModelRevisions

@@ -59,6 +59,7 @@ const irrelevant: Record<string, string> = {
   sample_projects: 'which things the samples made',
   saved_queries: 'a question is asked with its text, not with its name',
   schedule_sources: 'when builds start',
+  maps: 'outlines, which no response has but their own',
   schedule_ticks: 'when builds started',
   schedules: 'when builds start',
   schema_migration: 'the schema itself',

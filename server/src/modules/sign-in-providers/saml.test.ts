@@ -297,6 +297,12 @@ test('IDP-08, IDP-17: subjects are bound; groups and attributes follow, roles ne
   expect(await linked()).toBe(true)
   expect((await unlink(home)).status).toBe(204)
   expect([await linked(), (await me(token)).status]).toEqual([false, 401])
+  expect((await unlink(home)).status).toBe(204)
+  const unlinkings = await database.asOwner(
+    `select from audit_entries where type = 'user.unlinked' and subject_id = $1`,
+    [ada.id],
+  )
+  expect(unlinkings).toHaveLength(1)
   expect((await signIn({ of: mapped })).status).toBe(200)
   expect(await linked()).toBe(true)
 })

@@ -5,7 +5,7 @@ import { readInThread } from '../../../kernel/texts/read-text.ts'
 import type { SignInProviderDependencies } from '../dependencies.ts'
 import { consumerUrlOf, metadataUrlOf, type ProviderRow, type Settings } from '../provider.ts'
 import type { ReadAssertion, ResponseToRead } from '../saml/read-response.ts'
-import { type SamlParties, serviceProvider } from '../saml/service-provider.ts'
+import { type SamlParties, relyingParty } from '../saml/relying-party.ts'
 import { type Protocol, type ProvenClaims, Unusable } from './protocol.ts'
 
 type Provider = ProviderRow<'saml'>
@@ -26,7 +26,7 @@ export function openSaml({ platformUrl }: SignInProviderDependencies): Protocol<
     test: async ({ protocol }) => testCertificates(protocol),
     redirect: {
       authorizeUrl: async (provider, { state, nonce }) =>
-        await serviceProvider(partiesOf(platformUrl, provider, nonce)).getAuthorizeUrlAsync(
+        await relyingParty(partiesOf(platformUrl, provider, nonce)).getAuthorizeUrlAsync(
           state,
           undefined,
           {},
@@ -56,7 +56,7 @@ const partiesOf = (platformUrl: string, { protocol, ...named }: Provider, nonce:
 
 /** What the identity provider needs to know of this side. */
 export const metadataOf = (platformUrl: string, provider: Provider): string =>
-  serviceProvider(partiesOf(platformUrl, provider, '')).generateServiceProviderMetadata(null, null)
+  relyingParty(partiesOf(platformUrl, provider, '')).generateServiceProviderMetadata(null, null)
 
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 

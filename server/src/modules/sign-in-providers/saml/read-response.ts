@@ -1,6 +1,6 @@
 import { attribute, unescapeXml } from '../../../kernel/xml-scanner.ts'
 import { inspectXml } from './inspect-xml.ts'
-import { maxAgeMs, skewMs, type SamlParties, serviceProvider } from './service-provider.ts'
+import { maxAgeMs, skewMs, type SamlParties, relyingParty } from './relying-party.ts'
 
 /** A response, as the browser posted it, and whom it must be from and for. */
 export interface ResponseToRead extends SamlParties {
@@ -26,7 +26,7 @@ export async function readResponse(text: string): Promise<ReadAssertion> {
   const { response, ...parties } = JSON.parse(text) as ResponseToRead
   const xml = Buffer.from(response, 'base64').toString('utf8')
   checkForm(xml, parties.consumerUrl)
-  const { profile } = await serviceProvider(parties).validatePostResponseAsync({ SAMLResponse: response })
+  const { profile } = await relyingParty(parties).validatePostResponseAsync({ SAMLResponse: response })
   const assertion = (profile?.getAssertion?.() as Parsed | undefined)?.['Assertion'] as Element | undefined
   if (!profile || !assertion) throw new Error('it has no assertion')
   if (textOf(assertion, 'Issuer') !== parties.idpEntityId) throw new Error('it is of another issuer')

@@ -18,7 +18,7 @@ export const skewMs = 60_000
 export const maxAgeMs = 10 * 60_000
 
 /** The library, set up for one sign-in: it knows one request, which the attempt of the sign-in keeps. */
-export function serviceProvider(parties: SamlParties): SAML {
+export function relyingParty(parties: SamlParties): SAML {
   const known = async (id: string | null) => (id === parties.requestId ? new Date().toISOString() : null)
   const config: SamlConfig = {
     entryPoint: parties.signInUrl,
