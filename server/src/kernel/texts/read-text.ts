@@ -42,7 +42,7 @@ export async function readWith<Value>(orgId: OrgId, parser: Parser<Value>, text:
 /** Parses a text of any length in the thread, for parsers whose time its length does not bound. */
 export const readInThread = async <Value>(
   orgId: OrgId,
-  parser: Omit<Parser<Value>, 'parse'>,
+  parser: Parser<Value>,
   text: string,
 ): Promise<Value> =>
   (await read(orgId, { kind: 'module', text, url: parser.url.href, name: parser.name })) as Value

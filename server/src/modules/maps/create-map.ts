@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { createMap as endpoint, OwnMap } from '../../../../contract/src/maps.ts'
-import type { MapRegion } from '../../../../charts/src/geography/read-map.ts'
 import type { Context } from '../../kernel/context.ts'
 import { entry } from '../../kernel/entry.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { readInThread } from '../../kernel/texts/read-text.ts'
 import { orConflict } from '../../kernel/unique.ts'
+import { parseMap } from './parse-map.ts'
 import { countMaps, insertMap, showMap } from './store.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const maxMaps = 50
-const parser = { url: entry(import.meta.url, './parse-map.ts').url, name: 'parseMap' }
+const parser = { url: entry(import.meta.url, './parse-map.ts').url, name: 'parseMap', parse: parseMap }
 
 /** Stores the regions of a file; what else it has is not kept. */
 export async function createMap(
@@ -21,7 +21,7 @@ export async function createMap(
   const { orgId, user } = context
   if (file.sizeBytes > maxBytes) throw refuse.invalid('body.file', 'is larger than 5 MiB: simplify it')
   const text = (await readFile(file.path)).toString('utf8').replace(/^\uFEFF/, '')
-  const regions = await readInThread<MapRegion[]>(orgId, parser, text)
+  const regions = await readInThread(orgId, parser, text)
   const properties = regions.map((region) => region.properties)
   const row = {
     org_id: orgId,

@@ -6,11 +6,15 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import { parseTargetUrl } from '../../kernel/outbound/target-url.ts'
 import { readInThread } from '../../kernel/texts/read-text.ts'
 import type { SignInProviderDependencies } from './dependencies.ts'
-import type { ReadMetadata } from './saml/read-metadata.ts'
+import { readMetadata } from './saml/read-metadata.ts'
 
 const timeoutMs = 5000
 const maxBytes = 500_000
-const reader = { url: entry(import.meta.url, './saml/read-metadata.ts').url, name: 'readMetadata' }
+const reader = {
+  url: entry(import.meta.url, './saml/read-metadata.ts').url,
+  name: 'readMetadata',
+  parse: readMetadata,
+}
 
 /** Reads what the settings of a SAML provider need, from text or from an address; stores nothing. */
 export const readSamlMetadata =
@@ -19,7 +23,7 @@ export const readSamlMetadata =
     { orgId }: Pick<Context, 'orgId'>,
     { url, xml }: Input<typeof endpoint>,
   ): Promise<Answer<typeof endpoint>> =>
-    await readInThread<ReadMetadata>(orgId, reader, xml ?? (await fetchText(url ?? '', outbound)))
+    await readInThread(orgId, reader, xml ?? (await fetchText(url ?? '', outbound)))
 
 async function fetchText(url: string, outbound: SignInProviderDependencies['outbound']): Promise<string> {
   const target = parseTargetUrl(url, outbound.rules)

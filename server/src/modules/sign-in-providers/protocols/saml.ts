@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { readInThread } from '../../../kernel/texts/read-text.ts'
 import type { SignInProviderDependencies } from '../dependencies.ts'
 import { consumerUrlOf, metadataUrlOf, type ProviderRow, type Settings } from '../provider.ts'
-import type { ReadAssertion, ResponseToRead } from '../saml/read-response.ts'
+import { type ReadAssertion, readResponse, type ResponseToRead } from '../saml/read-response.ts'
 import { type SamlParties, relyingParty } from '../saml/relying-party.ts'
 import { type Protocol, type ProvenClaims, Unusable } from './protocol.ts'
 
@@ -13,6 +13,7 @@ type Provider = ProviderRow<'saml'>
 const responseReader = {
   url: entry(import.meta.url, '../saml/read-response.ts').url,
   name: 'readResponse',
+  parse: readResponse,
 }
 
 /** SAML 2.0, Web Browser SSO: the request by redirect, the response by POST, and no response without a request. */
@@ -35,10 +36,7 @@ export function openSaml({ platformUrl }: SignInProviderDependencies): Protocol<
         if (response === undefined) throw new Unusable('nothing was posted for this sign-in')
         const request: ResponseToRead = { ...partiesOf(platformUrl, provider, checks.nonce), response }
         const text = JSON.stringify(request)
-        return claimsOf(
-          provider.protocol,
-          await readInThread<ReadAssertion>(provider.org_id, responseReader, text),
-        )
+        return claimsOf(provider.protocol, await readInThread(provider.org_id, responseReader, text))
       },
     },
   }

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { attribute, unescapeXml, XmlScanner } from '../../../kernel/xml-scanner.ts'
 
-export interface ReadMetadata {
+interface ReadMetadata {
   entity_id: string
   sign_in_url: string
   certificates: string[]
