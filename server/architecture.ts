@@ -125,7 +125,7 @@ export const doors: Record<string, RegExp> = {
   jose: /^modules\/identity\/(tokens|provider)\//,
   'openid-client': /^modules\/sign-in-providers\//,
   '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
-  ldapts: /^modules\/sign-in-providers\/(ldap|protocols)\//,
+  ldapts: /^modules\/sign-in-providers\/ldap\//,
   nodemailer: /^kernel\/mail\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,

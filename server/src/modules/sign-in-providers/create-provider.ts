@@ -18,7 +18,7 @@ export const createProvider =
     context: Context,
     { secret = null, protocol: given, ...input }: Input<typeof endpoint>,
   ): Promise<SignInProvider> => {
-    const protocol = protocols.complete(given)
+    const protocol = await protocols.complete(given)
     await checkMappings(context, input)
     const place = { org_id: context.orgId, key: randomBytes(16).toString('base64url') }
     const sealed = secret === null ? null : dependencies.secrets.seal(secret, secretPlace(place))

@@ -14,7 +14,7 @@ export const showSamlMetadata =
     const at = parseKey(key)
     const provider = at && (await context.inScope({ orgId: at.orgId }, ({ db }) => findByKey(db, at)))
     if (!provider || !isSaml(provider)) throw refuse.notFound('sign-in provider')
-    return bytes(Buffer.from(metadataOf(platformUrl, provider)), 'application/samlmetadata+xml')
+    return bytes(Buffer.from(await metadataOf(platformUrl, provider)), 'application/samlmetadata+xml')
   }
 
 const isSaml = (provider: ProviderRow): provider is ProviderRow<'saml'> => provider.protocol.kind === 'saml'

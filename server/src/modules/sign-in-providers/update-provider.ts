@@ -27,7 +27,7 @@ export const updateProvider =
     context: Context,
     { id, secret, protocol: given, ...input }: Input<typeof endpoint>,
   ): Promise<SignInProvider> => {
-    const protocol = given && protocols.complete(given)
+    const protocol = given && (await protocols.complete(given))
     await checkMappings(context, input)
     const key = { orgId: context.orgId, id }
     const change = { ...input, ...(protocol && { protocol }) }

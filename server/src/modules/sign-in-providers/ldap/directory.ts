@@ -1,4 +1,4 @@
-import { Client, ResultCodeError } from 'ldapts'
+import { Client, FilterParser, InvalidCredentialsError, ResultCodeError } from 'ldapts'
 import type { Outbound } from '../../../kernel/outbound/outbound.ts'
 import { tlsOptions } from '../../../kernel/outbound/outbound-connection.ts'
 import type { Settings } from '../provider.ts'
@@ -88,4 +88,23 @@ export async function openDirectory(outbound: Outbound, access: Access): Promise
       socket.destroy()
     },
   }
+}
+
+/** Whether a text is a filter of LDAP (RFC 4515). */
+export function isFilter(text: string): boolean {
+  try {
+    FilterParser.parseString(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the directory answered is for its administrators; why it could not be reached is for nobody. */
+export function failureOf(error: unknown): string {
+  if (error instanceof InvalidCredentialsError)
+    return 'the directory does not accept the account that searches, or its password'
+  return error instanceof ResultCodeError
+    ? `the directory answered ${error.name}: check the base DN and the filter`
+    : 'the directory could not be reached over TLS: check host, port, encryption and certificate authority'
 }

@@ -1,8 +1,7 @@
-import { FilterParser, InvalidCredentialsError, ResultCodeError } from 'ldapts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { hostRefusal } from '../../../kernel/outbound/target-url.ts'
 import type { SignInProviderDependencies } from '../dependencies.ts'
-import { type DirectoryClient, openDirectory } from '../ldap/directory.ts'
+import type { DirectoryClient } from '../ldap/directory.ts'
 import { filterWith } from '../ldap/filter.ts'
 import { bytesOf, type DirectoryEntry, textsOf, valueOf } from '../ldap/entry.ts'
 import { type ProviderRow, secretPlace, type Settings } from '../provider.ts'
@@ -10,22 +9,25 @@ import type { Credentials, Protocol, ProvenClaims } from './protocol.ts'
 
 type Provider = ProviderRow<'ldap'>
 
+// The library is loaded where it is used first: most installations need none of it.
+const library = () => import('../ldap/directory.ts')
+
 /** A directory: the entry is searched with an account of its own, and the password proven by binding as the entry. */
 export function openLdap(dependencies: SignInProviderDependencies): Protocol<'ldap'> {
   const { outbound, secrets } = dependencies
-  const open = ({ secret, ...provider }: Provider) =>
-    openDirectory(outbound, {
-      ...provider.protocol,
-      password: secret === null ? '' : secrets.open(secret, secretPlace(provider)),
-    })
+  const open = async ({ secret, ...provider }: Provider) => {
+    const password = secret === null ? '' : secrets.open(secret, secretPlace(provider))
+    const { openDirectory } = await library()
+    return await openDirectory(outbound, { ...provider.protocol, password })
+  }
   return {
     defaults,
-    check(settings) {
+    async check(settings) {
       const port = portOf(settings)
       const refusal = hostRefusal(settings.host, port, outbound.rules)
       if (refusal) throw refuse.invalid(`body.protocol.${refusal.about}`, refusal.message)
-      checkFilter('user_filter', settings.user_filter, ['{username}'])
-      checkFilter('group_filter', settings.group_filter, ['{dn}', '{username}'])
+      await checkFilter('user_filter', settings.user_filter, ['{username}'])
+      await checkFilter('group_filter', settings.group_filter, ['{dn}', '{username}'])
       return { ...settings, port }
     },
     realmOf: ({ host, base_dn, subject_attribute }) => JSON.stringify([host, base_dn, subject_attribute]),
@@ -71,15 +73,17 @@ function unreachable(cause: unknown): never {
   throw Object.assign(refusal, { cause })
 }
 
-function checkFilter(name: 'user_filter' | 'group_filter', text: string, places: string[]): void {
+async function checkFilter(
+  name: 'user_filter' | 'group_filter',
+  text: string,
+  places: string[],
+): Promise<void> {
   const path = `body.protocol.${name}` as const
   if (!places.some((place) => text.includes(place)))
     throw refuse.invalid(path, `must have ${places.join(' or ')} in it`)
-  try {
-    FilterParser.parseString(filterWith(text, { username: 'x', dn: 'x' }))
-  } catch {
+  const { isFilter } = await library()
+  if (!isFilter(filterWith(text, { username: 'x', dn: 'x' })))
     throw refuse.invalid(path, 'is no filter of LDAP, e.g. (uid={username})')
-  }
 }
 
 async function authenticate(
@@ -169,17 +173,8 @@ async function testDirectory(provider: Provider, open: (provider: Provider) => P
           message: `the directory lets us search, but no user under ${base_dn} fits ${user_filter}`,
         }
   } catch (error) {
-    return { ok: false, message: failureOf(error) }
+    return { ok: false, message: (await library()).failureOf(error) }
   } finally {
     await client?.close()
   }
-}
-
-/** What the directory answered is for its administrators; why it could not be reached is for nobody. */
-function failureOf(error: unknown): string {
-  if (error instanceof InvalidCredentialsError)
-    return 'the directory does not accept the account that searches, or its password'
-  return error instanceof ResultCodeError
-    ? `the directory answered ${error.name}: check the base DN and the filter`
-    : 'the directory could not be reached over TLS: check host, port, encryption and certificate authority'
 }

@@ -53,7 +53,7 @@ export interface Directory<K extends SignInKind> {
 export interface Protocol<K extends SignInKind> {
   defaults: Partial<Settings<K>>
   /** Refuses settings that cannot work, or may not be called; returns them in their canonical form. */
-  check(settings: Settings<K>): Settings<K>
+  check(settings: Settings<K>): Settings<K> | Promise<Settings<K>>
   /** Within what subjects mean the same. Users are matched by address once more when it changes. */
   realmOf(settings: Settings<K>): string
   /** Whom the secret is sent to, and as whose: it is entered again when that changes. */

@@ -17,7 +17,7 @@ export interface Protocols {
   /** The kind of these settings; it takes only settings of that kind. */
   of(settings: Pick<SignInProtocol, 'kind'>): Protocol<SignInKind>
   /** The settings with the defaults of their kind; refuses what cannot work. */
-  complete(settings: SignInProtocol): Settings
+  complete(settings: SignInProtocol): Promise<Settings>
 }
 
 export function openProtocols(dependencies: SignInProviderDependencies): Protocols {
@@ -26,9 +26,9 @@ export function openProtocols(dependencies: SignInProviderDependencies): Protoco
   ) as unknown as Record<SignInKind, Protocol<SignInKind>>
   return {
     of: ({ kind }) => opened[kind],
-    complete(settings) {
+    async complete(settings) {
       const protocol = opened[settings.kind]
-      return protocol.check({ ...protocol.defaults, ...settings } as Settings)
+      return await protocol.check({ ...protocol.defaults, ...settings } as Settings)
     },
   }
 }

@@ -4,16 +4,20 @@ import { refuse } from '../../../kernel/errors.ts'
 import { readInThread } from '../../../kernel/texts/read-text.ts'
 import type { SignInProviderDependencies } from '../dependencies.ts'
 import { consumerUrlOf, metadataUrlOf, type ProviderRow, type Settings } from '../provider.ts'
-import { type ReadAssertion, readResponse, type ResponseToRead } from '../saml/read-response.ts'
-import { type SamlParties, relyingParty } from '../saml/relying-party.ts'
+import type { ReadAssertion, ResponseToRead } from '../saml/read-response.ts'
+import type { SamlParties } from '../saml/relying-party.ts'
 import { type Protocol, type ProvenClaims, Unusable } from './protocol.ts'
 
 type Provider = ProviderRow<'saml'>
 
+// The library is loaded where it is used first: most installations need none of it.
+const relyingParty = async (parties: SamlParties) =>
+  (await import('../saml/relying-party.ts')).relyingParty(parties)
+
 const responseReader = {
   url: entry(import.meta.url, '../saml/read-response.ts').url,
   name: 'readResponse',
-  parse: readResponse,
+  parse: async (text: string) => (await import('../saml/read-response.ts')).readResponse(text),
 }
 
 /** SAML 2.0, Web Browser SSO: the request by redirect, the response by POST, and no response without a request. */
@@ -26,12 +30,10 @@ export function openSaml({ platformUrl }: SignInProviderDependencies): Protocol<
     secretTargetOf: () => '',
     test: async ({ protocol }) => testCertificates(protocol),
     redirect: {
-      authorizeUrl: async (provider, { state, nonce }) =>
-        await relyingParty(partiesOf(platformUrl, provider, nonce)).getAuthorizeUrlAsync(
-          state,
-          undefined,
-          {},
-        ),
+      async authorizeUrl(provider, { state, nonce }) {
+        const party = await relyingParty(partiesOf(platformUrl, provider, nonce))
+        return await party.getAuthorizeUrlAsync(state, undefined, {})
+      },
       async claims(provider, { checks, response }) {
         if (response === undefined) throw new Unusable('nothing was posted for this sign-in')
         const request: ResponseToRead = { ...partiesOf(platformUrl, provider, checks.nonce), response }
@@ -53,8 +55,10 @@ const partiesOf = (platformUrl: string, { protocol, ...named }: Provider, nonce:
 })
 
 /** What the identity provider needs to know of this side. */
-export const metadataOf = (platformUrl: string, provider: Provider): string =>
-  relyingParty(partiesOf(platformUrl, provider, '')).generateServiceProviderMetadata(null, null)
+export async function metadataOf(platformUrl: string, provider: Provider): Promise<string> {
+  const party = await relyingParty(partiesOf(platformUrl, provider, ''))
+  return party.generateServiceProviderMetadata(null, null)
+}
 
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
