@@ -15,6 +15,7 @@ export const modules: Record<string, string[]> = {
   identity: ['organizations'],
   access: ['organizations', 'identity'],
   branding: ['organizations', 'access'],
+  maps: ['organizations', 'access'],
   projects: ['organizations', 'access'],
   history: [],
 
@@ -48,6 +49,7 @@ export const modules: Record<string, string[]> = {
 
   dashboards: [
     'branding',
+    'maps',
     'access',
     'projects',
     'warehouse',
@@ -57,7 +59,17 @@ export const modules: Record<string, string[]> = {
     'models',
     'explore',
   ],
-  sharing: ['identity', 'access', 'warehouse', 'parameters', 'datasets', 'models', 'explore', 'dashboards'],
+  sharing: [
+    'identity',
+    'access',
+    'maps',
+    'warehouse',
+    'parameters',
+    'datasets',
+    'models',
+    'explore',
+    'dashboards',
+  ],
   alerts: [
     'access',
     'connectors',
@@ -132,7 +144,7 @@ export const chartPackages =
   /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /** What charts and the rest of the server share: these draw nothing. */
-export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec)\.ts$/
+export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec|geography\/read-map)\.ts$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.
@@ -156,6 +168,8 @@ export const doors: Record<string, RegExp> = {
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
   'openid-client': /^modules\/sign-in-providers\//,
+  '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
+  ldapts: /^modules\/sign-in-providers\/ldap\//,
   nodemailer: /^kernel\/mail\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,

@@ -4,7 +4,7 @@ import { describeChart } from './describe.ts'
 import type { ChartEvent, ChartOptions, ChartTable, DrawingInput, DrawnKind } from './drawn-kind.ts'
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
-import { type Geography, loadGeography } from './geography/geography.ts'
+import { type FindOwnMap, findGeography, type Geography } from './geography/geography.ts'
 import { fixedColors } from './colors/fixed-colors.ts'
 import type { ChartTheme } from './colors/theme.ts'
 import type { Size } from './renderers/svg.ts'
@@ -48,11 +48,16 @@ export function isDrawnKind(kind: string): boolean {
   return kind === 'vega_lite' || drawnKinds.some((drawn) => drawn.kind === kind)
 }
 
+const noOwnMap: FindOwnMap = async () => undefined
+
 /** A result as an option of ECharts, once the outlines of its map are loaded, or the sentence why it cannot be one. */
-export async function draw(request: DrawingRequest): Promise<Drawing | { unfit: string }> {
+export async function draw(
+  request: DrawingRequest,
+  findOwnMap: FindOwnMap = noOwnMap,
+): Promise<Drawing | { unfit: string }> {
   if (request.kind === 'vega_lite') return (await import('./vega/drawing.ts')).vegaDrawing(request)
   const wanted = geographyFor(request)
-  return drawingOf(wanted ? { ...request, geography: await loadGeography(wanted) } : request)
+  return drawingOf(wanted ? { ...request, geography: await findGeography(wanted, findOwnMap) } : request)
 }
 
 /** The outlines that a chart needs to be drawn. */

@@ -3,7 +3,7 @@ import type { AnswerTable } from './values/pivot.ts'
 import type { DrawnKindName } from '../../contract/src/chart-drawings.ts'
 import type { ChartOptions } from '../../contract/src/chart-options.ts'
 import type { DashboardEvent } from '../../contract/src/dashboard-contents.ts'
-import type { Geography, GeographyName } from './geography/geography.ts'
+import type { Geography, GeographyName, OwnMapName } from './geography/geography.ts'
 import type { ChartTheme } from './colors/theme.ts'
 import type { Shape } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
@@ -64,7 +64,7 @@ export interface DrawnKind extends Kind {
   kind: DrawnKindName
   purpose: Purpose
   /** The outlines that it is drawn from. */
-  geography?: (shape: Shape, options: ChartOptions) => GeographyName
+  geography?: (shape: Shape, options: ChartOptions) => GeographyName | OwnMapName
   /** What a reader has to know of what could not be drawn. */
   notes?: (input: DrawingInput) => string[]
   /** Where what it draws is not one value at each label: what is lowest and highest in its description. */

@@ -20,9 +20,11 @@ const wanted = pictureCases.flatMap((one) =>
 
 test.each(wanted)(
   '$name looks as before, $scheme',
-  async ({ kind, table, options = {}, name, scheme, file }) => {
+  async ({ kind, table, options = {}, ownMaps = [], name, scheme, file }) => {
     const theme = themeOf(scheme, undefined)
-    const drawing = await draw({ kind, title: name, table, options, theme })
+    const drawing = await draw({ kind, title: name, table, options, theme }, async (own) =>
+      ownMaps.find((map) => map.name === own),
+    )
     if ('unfit' in drawing) throw new Error(drawing.unfit)
     const picture = pngOf(svgOf(drawing, pictureSize), theme.ground)
     if (isWriting) writeFileSync(join(folder, file), picture)

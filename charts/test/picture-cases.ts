@@ -1,3 +1,4 @@
+import type { MapOutlines } from '../../contract/src/maps.ts'
 import type { ChartOptions, ChartTable } from '../src/drawn-kind.ts'
 import {
   dimension,
@@ -9,12 +10,15 @@ import {
   products,
   listedChannels,
 } from './picture-tables.ts'
+import { byDistrict, districts } from './districts.ts'
 
 export interface PictureCase {
   name: string
   kind: string
   table: ChartTable
   options?: ChartOptions
+  /** Maps of an organization. */
+  ownMaps?: MapOutlines[]
 }
 
 const cities: ChartTable = {
@@ -297,6 +301,13 @@ export const pictureCases: PictureCase[] = [
   { name: 'map-countries', kind: 'map', table: exported },
   { name: 'map-states', kind: 'map', table: states },
   { name: 'map-points', kind: 'map', table: airports },
+  {
+    name: 'map-own',
+    kind: 'map',
+    table: byDistrict,
+    options: { own_map: 'Districts' },
+    ownMaps: [districts],
+  },
 ]
 
 function firstMonths({ columns, rows }: ChartTable, count: number): ChartTable {

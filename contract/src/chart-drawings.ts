@@ -90,6 +90,14 @@ export const drawnOptions = {
       description: 'For a `histogram` of values that were not put into bins by the query: about how many',
     }),
   ),
+  own_map: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Name of a map of the organization, in the place of `geography`: regions by the values of its property',
+    }),
+  ),
   geography: Type.Optional(
     oneOf(['world', 'us_states'], {
       description:

@@ -25,7 +25,8 @@ export interface Endpoint<
   params: P
   query: Q
   body: B
-  status: 200 | 201 | 202 | 204
+  /** 303 leads a browser elsewhere. */
+  status: 200 | 201 | 202 | 204 | 303
   response: R
   /** A second success status with the same or another body, e.g. 202 for a long upload. */
   also?: { status: 200 | 201 | 202; response: Also }
@@ -65,7 +66,7 @@ interface Definition {
   body?: TSchema
   response?: TSchema
   access?: 'bearer' | 'public'
-  status?: 200 | 201 | 202 | 204
+  status?: 200 | 201 | 202 | 204 | 303
   method: Method
   path: string
   also?: { status: 200 | 201 | 202; response: TSchema }

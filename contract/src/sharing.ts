@@ -1,6 +1,7 @@
 import { partId, shownChart, partIdPattern } from './charts.ts'
 import { FilterValue, shownParts } from './dashboard-contents.ts'
 import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
+import { MapOutlines } from './maps.ts'
 import { endpoint } from './endpoint.ts'
 import { parameterValues } from './parameter-references.ts'
 import { FieldValues } from './field-values.ts'
@@ -168,6 +169,7 @@ export const SharedDashboard = model(
     version: Type.Integer({ description: 'Of the dashboard' }),
     ...linkFields,
     parts: SharedParts,
+    maps: Type.Array(MapOutlines, { description: 'Maps of the organization that its charts are drawn on' }),
   }),
 )
 

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts'
 import {
   closed,
   exampleStamps,
+  freeOfControls,
   id,
   idParams,
   listQuery,
@@ -16,33 +17,16 @@ import {
   Type,
   visibleAscii,
 } from './schema.ts'
+import { SignInProtocol } from './sign-in-protocols.ts'
 import { attributeName } from './user-attributes.ts'
-
-const issuer = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  ...matching('^https://[!-~]+$', 'an https:// address'),
-  description: 'As the provider calls itself; its configuration is read from below it',
-  examples: ['https://login.acme.example'],
-})
-
-/** What the provider must be asked for beside `openid`, without which it would not say who signed in. */
-const scopes = Type.String({
-  maxLength: 500,
-  ...matching(
-    '^openid( [!#-\\[\\]-~]+)*$',
-    'names with one space between them, the first of which is openid',
-  ),
-  description: 'What the provider is asked for',
-  examples: ['openid email profile'],
-})
 
 const claim = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 200,
     ...visibleAscii,
-    description: 'Name of a claim of the ID token or of the user information',
+    description:
+      'Name of a claim of the ID token or the user information, or of an attribute of SAML or LDAP',
     examples: ['groups'],
     ...options,
   })
@@ -80,9 +64,7 @@ const domain = Type.String({
 
 const settings = {
   name: name({ description: 'On the button of the sign-in page', examples: ['Acme'] }),
-  issuer,
-  client_id: Type.String({ minLength: 1, maxLength: 500, ...visibleAscii, examples: ['quarry'] }),
-  scopes,
+  protocol: SignInProtocol,
   is_enabled: Type.Boolean({ description: 'Whether users can sign in through it' }),
   allowed_domains: Type.Array(domain, {
     maxItems: 100,
@@ -100,7 +82,7 @@ const settings = {
   new_user_role: oneOf(newUserRoles, { description: 'Role of users who are created' }),
   assume_email_verified: Type.Boolean({
     description:
-      'Takes addresses for verified of which the provider does not say so. Only for providers where users cannot choose their address',
+      'Takes addresses for verified of which the provider does not say so, as SAML and LDAP never do: true for them without it. Only for providers where users cannot choose their address',
   }),
   groups_claim: nullable(claim({ description: 'The claim with the groups of the user; null: no groups' })),
   group_mappings: Type.Array(GroupMapping, {
@@ -114,19 +96,22 @@ const settings = {
   }),
 }
 
-const clientSecret = Type.String({
+const secret = Type.String({
   minLength: 1,
   maxLength: 2000,
-  ...visibleAscii,
+  ...freeOfControls,
   format: 'password',
-  description: 'Is never shown again',
+  description: 'The client secret of OpenID Connect, or the password of `bind_dn`. Is never shown again',
 })
 
 const example = {
   name: 'Acme',
-  issuer: 'https://login.acme.example',
-  client_id: 'quarry',
-  scopes: 'openid email profile',
+  protocol: {
+    kind: 'oidc',
+    issuer: 'https://login.acme.example',
+    client_id: 'quarry',
+    scopes: 'openid email profile',
+  },
   is_enabled: true,
   allowed_domains: ['acme.example'],
   max_users: null,
@@ -141,20 +126,31 @@ export const SignInProvider = model(
   'SignInProvider',
   resource({
     ...settings,
-    has_client_secret: Type.Boolean(),
+    has_secret: Type.Boolean(),
     key: Type.String({ description: 'What addresses call it' }),
-    redirect_uri: Type.String({ description: 'To be registered at the provider' }),
-    sign_out_uri: Type.String({ description: 'Where the provider may lead to after signing out' }),
+    redirect_uri: nullable(
+      Type.String({
+        description:
+          'To be registered at the provider: redirect URI, or assertion consumer service; null with LDAP',
+      }),
+    ),
+    sign_out_uri: nullable(
+      Type.String({ description: 'Where an OpenID Connect provider may lead to after signing out' }),
+    ),
+    metadata_url: nullable(
+      Type.String({ description: 'SAML metadata of this side; its address is also the entity ID' }),
+    ),
   }),
   {
     examples: [
       {
         id: 4,
         ...example,
-        has_client_secret: true,
+        has_secret: true,
         key: '3-PbRZ0uX8dKk3vVv8o3mQ1g',
         redirect_uri: 'https://quarry.example.com/sign-in/3-PbRZ0uX8dKk3vVv8o3mQ1g',
         sign_out_uri: 'https://quarry.example.com/sign-in',
+        metadata_url: null,
         ...exampleStamps,
       },
     ],
@@ -162,7 +158,6 @@ export const SignInProvider = model(
 )
 
 const optional = {
-  scopes: Type.Optional(settings.scopes),
   is_enabled: Type.Optional(settings.is_enabled),
   allowed_domains: Type.Optional(settings.allowed_domains),
   max_users: Type.Optional(settings.max_users),
@@ -177,14 +172,13 @@ export const SignInProviderCreate = model(
   'SignInProviderCreate',
   closed({
     name: settings.name,
-    issuer: settings.issuer,
-    client_id: settings.client_id,
-    client_secret: Type.Optional(nullable(clientSecret)),
+    protocol: settings.protocol,
+    secret: Type.Optional(nullable(secret)),
     ...optional,
   }),
   {
-    description: 'Without a client secret it is a public client, which PKCE alone protects.',
-    examples: [{ ...example, client_secret: 'from-the-provider', group_mappings: [] }],
+    description: 'OpenID Connect without a secret is a public client, which PKCE alone protects.',
+    examples: [{ ...example, secret: 'from-the-provider', group_mappings: [] }],
   },
 )
 
@@ -193,16 +187,15 @@ export const SignInProviderUpdate = model(
   closed(
     {
       name: Type.Optional(settings.name),
-      issuer: Type.Optional(settings.issuer),
-      client_id: Type.Optional(settings.client_id),
-      client_secret: Type.Optional(nullable(clientSecret)),
+      protocol: Type.Optional(settings.protocol),
+      secret: Type.Optional(nullable(secret)),
       ...optional,
     },
     { minProperties: 1 },
   ),
   {
     description:
-      'Another issuer needs the client secret again, and each user is matched by address once more: subjects of one issuer mean nothing at another.',
+      '`protocol` is replaced as a whole and keeps its kind. Another issuer or directory needs the secret again, and each user is matched by address once more: subjects of one mean nothing at another.',
     examples: [{ is_enabled: false }],
   },
 )
@@ -226,8 +219,8 @@ export const listSignInProviders = endpoint({
   path: '/api/sign-in-providers',
   tag,
   summary: 'Sign-in providers of the organization',
-  description: 'Needs `organization.view_settings`. Client secrets are never shown.',
-  query: listQuery(SignInProvider, {}, ['redirect_uri', 'sign_out_uri']),
+  description: 'Needs `organization.view_settings`. Secrets are never shown.',
+  query: listQuery(SignInProvider, {}, ['redirect_uri', 'sign_out_uri', 'metadata_url']),
   response: SignInProviderPage,
 })
 
@@ -236,8 +229,9 @@ export const createSignInProvider = endpoint({
   method: 'POST',
   path: '/api/sign-in-providers',
   tag,
-  summary: 'Add an OpenID Connect provider',
-  description: 'Needs `organization.settings`. Register its `redirect_uri` at the provider.',
+  summary: 'Add a sign-in provider',
+  description:
+    'Needs `organization.settings`. Register its `redirect_uri` at the provider, or give it `metadata_url`.',
   body: SignInProviderCreate,
   response: SignInProvider,
   status: 201,
@@ -249,7 +243,7 @@ export const getSignInProvider = endpoint({
   path: '/api/sign-in-providers/{id}',
   tag,
   summary: 'One sign-in provider',
-  description: 'Needs `organization.view_settings`. The client secret is never shown.',
+  description: 'Needs `organization.view_settings`. The secret is never shown.',
   params: idParams,
   response: SignInProvider,
 })
@@ -285,8 +279,9 @@ export const testSignInProvider = endpoint({
   idempotencyKey: false,
   path: '/api/sign-in-providers/{id}/test',
   tag,
-  summary: 'Read the configuration and the keys of a sign-in provider',
-  description: 'Needs `organization.settings`. Nobody is signed in, and the client secret is not sent.',
+  summary: 'Test a sign-in provider',
+  description:
+    'Needs `organization.settings`. Nobody is signed in. OpenID Connect: reads the configuration and the keys; SAML: looks at the certificates; LDAP: connects and searches with the stored account.',
   params: idParams,
   response: SignInProviderTest,
 })

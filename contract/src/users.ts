@@ -71,7 +71,14 @@ export const userFields = {
   last_login_at: nullable(time()),
 }
 
-export const User = model('User', resource(userFields), {
+const memberFields = {
+  ...userFields,
+  is_linked: Type.Boolean({
+    description: 'Whether an identity provider signs the user in: a subject of it is linked',
+  }),
+}
+
+export const User = model('User', resource(memberFields), {
   examples: [
     {
       id: 12,
@@ -84,6 +91,7 @@ export const User = model('User', resource(userFields), {
       must_reset_password: false,
       default_org_id: 1,
       last_login_at: '2026-01-31T09:30:00.000Z',
+      is_linked: false,
       created_at: '2026-01-30T09:30:00.000Z',
       updated_at: '2026-01-31T09:30:00.000Z',
       created_by: 1,
@@ -185,6 +193,17 @@ export const deactivateUser = endpoint({
   summary: 'Deactivate a user: signed out at once, everything that the user made stays',
   description:
     'Needs `user.deactivate`, in the home organization of the user; only a root operator deactivates a root operator. You cannot deactivate yourself, nor the last administrator: 409.',
+  params: idParams,
+})
+
+export const unlinkUser = endpoint({
+  operation: 'unlinkUser',
+  method: 'DELETE',
+  path: '/api/users/{id}/sign-in-provider',
+  tag: 'users',
+  summary: 'Unlink a user from the identity provider',
+  description:
+    'Needs `user.edit`, in the home organization of the user. Signs the user out; the next sign-in through a provider links whoever it then vouches for with the address of the user.',
   params: idParams,
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
-import { changeAlerts, changeLinks, changeSignInProviders } from './audited-alerts.ts'
+import { changeAlerts, changeLinks, changeMaps, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -384,6 +384,7 @@ test(
     await groups()
     await organizations()
     await changeSignInProviders({ change })
+    await changeMaps({ change })
     await operator()
     await content()
     await dashboardChanges(change, admin.id)

@@ -75,7 +75,8 @@ export async function changeLinks({
 
 /** Every change of a sign-in provider. */
 export async function changeSignInProviders({ change }: Pick<Changing, 'change'>): Promise<void> {
-  const body = { name: 'Acme', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const protocol = { kind: 'oidc', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const body = { name: 'Acme', protocol }
   const { id } = await change(
     'createSignInProvider',
     ['POST', '/api/sign-in-providers', { body }],
@@ -85,4 +86,28 @@ export async function changeSignInProviders({ change }: Pick<Changing, 'change'>
   const renaming = { body: { name: 'Acme Europe' } }
   await change('updateSignInProvider', ['PATCH', path, renaming], ['sign_in_provider.updated'])
   await change('deleteSignInProvider', ['DELETE', path], ['sign_in_provider.deleted'])
+}
+
+/** Every change of a map. */
+export async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<void> {
+  const polygon = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  }
+  const feature = { type: 'Feature', properties: { name: 'North', code: 'N' }, geometry: polygon }
+  const form = fileForm('map.json', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), {
+    name: 'Regions',
+  })
+  const { id } = await change('createMap', ['POST', '/api/maps', form], ['map.created'])
+  const path = `/api/maps/${id}`
+  const matching = { body: { name_property: 'code' } }
+  await change('updateMap', ['PATCH', path, matching], ['map.updated'])
+  await change('deleteMap', ['DELETE', path], ['map.deleted'])
 }

@@ -51,8 +51,9 @@ async function signInAndUsers() {
   const ada = { username: email.split('@')[0], email, role: 'viewer', password: chosen }
   const made = await post('/api/users', ada, admin.token)
   expect(made.status).toBe(201)
-  const provider = { name: 'Acme', issuer: 'https://login.example.com', client_id: 'quarry' }
-  const secret = { client_secret: plant('client-secret') }
+  const protocol = { kind: 'oidc', issuer: 'https://login.example.com', client_id: 'quarry' }
+  const provider = { name: 'Acme', protocol }
+  const secret = { secret: plant('client-secret') }
   expect((await post('/api/sign-in-providers', { ...provider, ...secret }, admin.token)).status).toBe(201)
   await post('/api/auth/login', { username: ada.username, password: plant('wrong-password') })
   await post('/api/auth/login', {

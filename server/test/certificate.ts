@@ -6,8 +6,12 @@ export interface Certificate {
 }
 
 /** A self-signed certificate for a server of the tests, so that no key needs to be checked in. */
-export function selfSigned(names: string[], options: { expired?: boolean } = {}): Certificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+export function selfSigned(
+  names: string[],
+  options: { expired?: boolean; kind?: keyof typeof kinds } = {},
+): Certificate {
+  const { newKeys, signatureKind } = kinds[options.kind ?? 'ec']
+  const { privateKey, publicKey } = newKeys()
   const day = 86_400_000
   const until = Date.now() + (options.expired ? -day : day)
   const subject = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(names[0] ?? 'test')))))
@@ -49,8 +53,18 @@ const utcTime = (at: number) => {
   return der(0x17, Buffer.from(`${text.slice(2, 14)}Z`))
 }
 
-// ecdsa-with-SHA256
-const signatureKind = sequence(oid('2a8648ce3d040302'))
+const kinds = {
+  // ecdsa-with-SHA256
+  ec: {
+    newKeys: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    signatureKind: sequence(oid('2a8648ce3d040302')),
+  },
+  // sha256WithRSAEncryption
+  rsa: {
+    newKeys: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    signatureKind: sequence(oid('2a864886f70d01010b'), der(0x05)),
+  },
+}
 
 const subjectNames = (names: string[]) =>
   sequence(

@@ -2,7 +2,15 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A program that the dependencies do not bring and some tests need. */
-export type Program = 'chdb' | 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres' | 'python'
+export type Program =
+  | 'chdb'
+  | 'chromium'
+  | 'clickhouse'
+  | 'mariadb'
+  | 'nginx'
+  | 'postgres'
+  | 'python'
+  | 'slapd'
 
 /** Where ClickHouse in a process is installed, by `npm install` in that folder: it is too large for everybody's clone. */
 export const chdbFolder = join(import.meta.dirname, 'embedded-clickhouse')
@@ -40,6 +48,7 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
     variable: 'QUARRY_TEST_PYTHON',
     tests: 'the reading of files that another program writes',
   },
+  slapd: { names: ['slapd'], variable: 'QUARRY_TEST_SLAPD', tests: 'the tests on an OpenLDAP directory' },
 }
 
 /** The path of the program on this machine (of `initdb` for PostgreSQL), if it is installed. */

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import { familyOf, formatCell, toNumber } from '../values/columns.ts'
 import { ground } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
-import type { Geography, GeographyName } from '../geography/geography.ts'
+import type { Geography, GeographyName, OwnMapName } from '../geography/geography.ts'
 import { areStates } from '../geography/us-names.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import { nameIn, numberIn, type Shape } from '../shape.ts'
@@ -21,6 +21,7 @@ export const map: DrawnKind = {
   series: { map: () => import('echarts/lib/chart/map.js') },
   settings: [
     { option: 'geography', label: translated({ en: 'Map', de: 'Karte' }) },
+    { option: 'own_map', label: translated({ en: 'Own map', de: 'Eigene Karte' }) },
     ...scaleSettings,
     { option: 'show_legend', label: t('Legend') },
     ...numberSettings,
@@ -32,16 +33,19 @@ export const map: DrawnKind = {
           de: 'Eine Karte braucht eine Dimension aus Ländern oder US-Bundesstaaten und eine Kennzahl oder Spalten namens latitude und longitude.',
         })
       : undefined,
-  geography: (shape, options): GeographyName =>
-    options.geography ?? (pointColumns(shape) || !areStates(namesIn(shape)) ? 'world' : 'us_states'),
+  geography: (shape, options): GeographyName | OwnMapName =>
+    options.own_map !== undefined
+      ? { own: options.own_map }
+      : (options.geography ?? (pointColumns(shape) || !areStates(namesIn(shape)) ? 'world' : 'us_states')),
   option(input) {
     const { geography } = input
     if (!geography) return ground(input.theme)
     const columns = pointColumns(input.shape)
     return columns ? pointsOn(geography, input, columns) : regionsOf(geography, input)
   },
-  notes({ shape, geography }) {
-    if (!geography || pointColumns(shape)) return []
+  notes({ shape, geography, options }) {
+    if (!geography) return missing(options)
+    if (pointColumns(shape)) return []
     const names = namesIn(shape)
     const lost = shape.labels.filter((_, at) => geography.placeOf(names[at] ?? '') === undefined)
     if (lost.length === 0) return []
@@ -61,6 +65,11 @@ export const map: DrawnKind = {
     ]
   },
 }
+
+const missing = ({ own_map: name }: DrawingInput['options']) =>
+  name === undefined
+    ? []
+    : [translated({ en: 'There is no map “{{name}}”.', de: 'Es gibt keine Karte „{{name}}“.' }, { name })]
 
 /** The places as they are stored: what the model calls them may be known to no map. */
 const namesIn = ({ table, at, labels }: Shape): string[] => {

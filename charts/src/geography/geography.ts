@@ -1,3 +1,5 @@
+import type { MapOutlines } from '../../../contract/src/maps.ts'
+
 /** Places with outlines, ready to be drawn. */
 export interface Geography {
   /** Under which its outlines are registered. */
@@ -27,10 +29,28 @@ export function plainName(text: string): string {
     .trim()
 }
 
+/** A map of the organization, by its name there. */
+export interface OwnMapName {
+  own: string
+}
+
+/** Finds the outlines of a map of the organization; undefined if there is no such map. */
+export type FindOwnMap = (name: string) => Promise<MapOutlines | undefined>
+
+/** The outlines that a chart asks for; undefined for a map of the organization that is not there. */
+export const findGeography = async (
+  wanted: GeographyName | OwnMapName,
+  findOwnMap: FindOwnMap,
+): Promise<Geography | undefined> => {
+  if (typeof wanted === 'string') return await loadGeography(wanted)
+  const outlines = await findOwnMap(wanted.own)
+  return outlines && (await import('./own-map.ts')).ownMap(outlines)
+}
+
 const loaded = new Map<GeographyName, Promise<Geography>>()
 
 /** The outlines and the names of its places; loaded once, and only where a map is drawn. */
-export function loadGeography(name: GeographyName): Promise<Geography> {
+function loadGeography(name: GeographyName): Promise<Geography> {
   const known = loaded.get(name)
   if (known) return known
   const made =

@@ -5,6 +5,7 @@ import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { lineageRoutes } from '../modules/lineage/index.ts'
+import { mapRoutes } from '../modules/maps/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { usageRoutes } from '../modules/usage/index.ts'
@@ -29,6 +30,7 @@ export const platform: Surface = {
     ...dataRoutes(parts),
     ...notificationRoutes(),
     ...brandingRoutes(),
+    ...mapRoutes(),
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...usageRoutes(),

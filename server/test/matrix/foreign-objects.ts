@@ -29,9 +29,11 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
     select org, name, (select max(id) from projects where org_id = org),
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
-  sign_in_provider: `insert into sign_in_providers (org_id, key, name, issuer, client_id, scopes, is_enabled, allowed_domains,
+  map: `insert into maps (org_id, name, name_property, properties, polygons) select org, name, 'n', '[{"n":"a"}]', '[[]]'`,
+  sign_in_provider: `insert into sign_in_providers (org_id, key, name, protocol, is_enabled, allowed_domains,
       new_user_role, assume_email_verified, group_mappings, attribute_mappings)
-    select org, substr(md5(name), 1, 22), name, 'https://login.example.com', 'quarry', 'openid', true, '[]', 'viewer', false,
+    select org, substr(md5(name), 1, 22), name,
+      '{"kind":"oidc","issuer":"https://login.example.com","client_id":"quarry","scopes":"openid"}', true, '[]', 'viewer', false,
       '[]', '[]'`,
   invitation: `insert into invitations (org_id, email, email_canonical, role, expires_at)
     select org, mail, mail, 'viewer', now() + interval '1 day'`,

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { Suspense, useMemo, useState, useEffect } from 'react'
+import { Suspense, use, useMemo, useState, useEffect } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
 import { withoutTotals } from '../../../charts/src/values/pivot.ts'
 import { useChartTheme } from './use-chart-theme.ts'
@@ -14,7 +14,8 @@ import { shapeOf } from '../../../charts/src/shape.ts'
 import { withColumnOptions } from '../../../charts/src/column-options.ts'
 import { shortened, type Tip } from '../../../charts/src/tip.ts'
 import { drawingOf, geographyFor, type Drawing, type DrawingRequest } from '../../../charts/src/drawing.ts'
-import { loadGeography, type Geography } from '../../../charts/src/geography/geography.ts'
+import { findGeography, type Geography } from '../../../charts/src/geography/geography.ts'
+import { OwnMapsContext } from './own-maps.ts'
 import './charts.css'
 
 const Canvas = lazyComponent(() => import('./canvas.tsx'), 'Canvas')
@@ -160,19 +161,25 @@ interface Drawn {
 /** A chart as ECharts draws it; undefined where its kind cannot show the answer. */
 function useDrawing(request: DrawingRequest): Drawn {
   const wanted = useMemo(() => geographyFor(request), [request])
-  const [loaded, setLoaded] = useState<Geography>()
+  const findOwnMap = use(OwnMapsContext)
+  const key = typeof wanted === 'object' ? `own ${wanted.own}` : wanted
+  const [loaded, setLoaded] = useState<{ key: string; geography: Geography | undefined }>()
   useEffect(() => {
     let isCurrent = true
-    if (wanted)
-      void loadGeography(wanted).then((geography) => {
-        if (isCurrent) setLoaded(geography)
-      })
+    const settle = (geography?: Geography) => {
+      if (isCurrent && key !== undefined) setLoaded({ key, geography })
+    }
+    // A map that cannot be had is shown like one that is not there.
+    if (wanted) findGeography(wanted, findOwnMap).then(settle, () => settle())
     return () => {
       isCurrent = false
     }
-  }, [wanted])
-  const geography = loaded?.name === wanted ? loaded : undefined
-  const isWaiting = wanted !== undefined && geography === undefined
+    // The request is a new one at each answer, the map mostly not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` says what `wanted` is
+  }, [key, findOwnMap])
+  const isLoaded = loaded !== undefined && loaded.key === key
+  const geography = isLoaded ? loaded.geography : undefined
+  const isWaiting = wanted !== undefined && !isLoaded
   const drawing = useMemo(() => {
     if (isWaiting) return undefined
     const made = drawingOf({ ...request, geography })

@@ -6,7 +6,7 @@ import { t } from './words.ts'
 interface Departure {
   key: string
   attempt: string
-  state: string | null
+  state: string
   next: string
 }
 
@@ -16,22 +16,26 @@ const organizationKey = 'quarry.organization'
 /** The short name of the organization that was last signed in to here through a provider. */
 export const lastOrganization = () => localStorage.getItem(organizationKey) ?? ''
 
+export const rememberOrganization = (slug: string) => localStorage.setItem(organizationKey, slug)
+
 /** Leaves for a provider of an organization. The server knows what must come back. */
 export async function leaveForChoice(
   key: string,
   { organization, next }: { organization: string; next: unknown },
 ): Promise<void> {
-  const { authorize_url, attempt } = await api.POST('/api/auth/providers/{key}/start', { path: { key } })
+  const { authorize_url, attempt, state } = await api.POST('/api/auth/providers/{key}/start', {
+    path: { key },
+  })
   const url = new URL(authorize_url)
   if (url.protocol !== 'https:') throw new Error(`${url.protocol} is no address to sign in at`)
   const departure: Departure = {
     key,
     attempt,
-    state: url.searchParams.get('state'),
+    state,
     next: safeReturnPath(next),
   }
   sessionStorage.setItem(storageKey, JSON.stringify(departure))
-  localStorage.setItem(organizationKey, organization)
+  rememberOrganization(organization)
   location.assign(url)
 }
 

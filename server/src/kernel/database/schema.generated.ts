@@ -650,6 +650,19 @@ export interface LoginAddresses {
   user_id: number
 }
 
+export interface Maps {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  id: Generated<number>
+  name: string
+  name_property: string
+  org_id: number
+  polygons: string
+  properties: Json
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface MaskKeys {
   created_at: Generated<Timestamp>
   mask_key: string
@@ -972,35 +985,45 @@ export interface SchemaMigration {
 }
 
 export interface SignInAttempts {
+  code_digest: string | null
   code_verifier: string
   digest: string
   expires_at: Timestamp
   nonce: string
   org_id: number
   provider_id: number
+  response: string | null
   state_digest: string
+}
+
+export interface SignInFailures {
+  address_digest: string
+  failed_at: Generated<Timestamp>
+  failed_logins: Generated<number>
+  locked_until: Timestamp | null
+  name_digest: string
+  org_id: number
+  provider_id: number
 }
 
 export interface SignInProviders {
   allowed_domains: Json
   assume_email_verified: boolean
   attribute_mappings: Json
-  client_id: string
-  client_secret: string | null
   created_at: Generated<Timestamp>
   created_by: number | null
   group_mappings: Json
   groups_claim: string | null
   id: Generated<number>
   is_enabled: boolean
-  issuer: string
   key: string
   max_users: number | null
   name: string
   new_user_role: string
   org_id: number
+  protocol: Json
   revision: Generated<number>
-  scopes: string
+  secret: string | null
   updated_at: Generated<Timestamp>
 }
 
@@ -1150,6 +1173,7 @@ export interface DB {
   lineage_runs: LineageRuns
   lineage_states: LineageStates
   login_addresses: LoginAddresses
+  maps: Maps
   mask_keys: MaskKeys
   memberships: Memberships
   model_revisions: ModelRevisions
@@ -1176,6 +1200,7 @@ export interface DB {
   schedules: Schedules
   schema_migration: SchemaMigration
   sign_in_attempts: SignInAttempts
+  sign_in_failures: SignInFailures
   sign_in_providers: SignInProviders
   subscription_deliveries: SubscriptionDeliveries
   subscription_opt_outs: SubscriptionOptOuts

@@ -34,6 +34,8 @@ export interface Outbound {
   certificateAuthorities: string | undefined
   /** Exactly one request: no redirect is followed and nothing is repeated. */
   call(call: OutboundCall): Promise<RemoteResponse>
+  /** Opens a plain connection, for protocols other than HTTPS that start TLS themselves. */
+  connect: Connect
   /** Opens a verified TLS connection and closes it again; sends nothing. */
   reach(url: string, timeoutMs: number): Promise<void>
 }
@@ -45,6 +47,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   return {
     rules: options,
     certificateAuthorities,
+    connect,
     call: (call) => callOnce(call, connect, options),
     async reach(text, timeoutMs) {
       const url = targetOf(text, options)

@@ -62,7 +62,8 @@ const isOwn = (
 ) => (rules.ownHosts ?? []).includes(host) && (!opened || (rules.ownPorts ?? []).includes(port))
 
 const lowestPort = 1024
-const webPorts = new Set([80, 443])
+/** The web, and directories: TLS and StartTLS. */
+const openPorts = new Set([80, 443, 389, 636])
 
 /** The name or address in a setting, in its one canonical spelling. */
 export const canonicalHost = (text: string) =>
@@ -91,6 +92,6 @@ export function hostRefusal(
   const isLocal = isAddress ? !mayConnect(host, rules) : /(^|\.)(localhost|local|internal)$/.test(host)
   if (isLocal) return { about: 'host', message: 'must be a host on the public internet' }
   // Below are the ports of other services: mail, remote shells, file shares.
-  if (port < lowestPort && !webPorts.has(port)) return { about: 'port', message: 'must not be below 1024' }
+  if (port < lowestPort && !openPorts.has(port)) return { about: 'port', message: 'must not be below 1024' }
   return undefined
 }

@@ -30,14 +30,22 @@ export const checkJson = async (orgId: OrgId, text: string): Promise<void> =>
 export interface Parser<Value> {
   url: URL
   name: string
-  parse: (text: string) => Value
+  parse: (text: string) => Value | Promise<Value>
 }
 
 /** Parses a small text at once and a large one in the thread; refusals of the parser are thrown as they are. */
 export async function readWith<Value>(orgId: OrgId, parser: Parser<Value>, text: string): Promise<Value> {
-  if (text.length <= largeChars) return parser.parse(text)
-  return (await read(orgId, { kind: 'module', text, url: parser.url.href, name: parser.name })) as Value
+  if (text.length <= largeChars) return await parser.parse(text)
+  return await readInThread(orgId, parser, text)
 }
+
+/** Parses a text of any length in the thread, for parsers whose time its length does not bound. */
+export const readInThread = async <Value>(
+  orgId: OrgId,
+  parser: Parser<Value>,
+  text: string,
+): Promise<Value> =>
+  (await read(orgId, { kind: 'module', text, url: parser.url.href, name: parser.name })) as Value
 
 /** What of one organization may wait: a text takes its turn of up to five seconds, and its memory meanwhile. */
 export const maxWaiting = { texts: 50, chars: 64 * 1024 * 1024 }

@@ -74,6 +74,7 @@ const targets = {
   query: { table: 'saved_queries', id: 'id', inProject: true, personal: 'created_by', word: 'saved query' },
   group: { table: 'groups', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
+  map: { table: 'maps', id: 'id' },
   sign_in_provider: { table: 'sign_in_providers', id: 'id', word: 'sign-in provider' },
   invitation: { table: 'invitations', id: 'id' },
   notification: { table: 'notifications', id: 'id', owner: 'user_id' },

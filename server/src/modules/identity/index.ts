@@ -12,12 +12,16 @@ export { setHomeRole } from './users/store.ts'
 export { accessToken } from './tokens/access-token.ts'
 export { digestOf, randomToken } from './tokens/random.ts'
 export {
+  backOff,
   bindSubject,
   type Candidate,
   findBound,
   findCandidate,
+  isAddressKnown,
   noteLogin,
   unbindProvider,
+  useIdToken,
 } from './sign-in/store.ts'
+export { limitedByKey } from './limited.ts'
 export { canonicalEmail } from './user.ts'
 export { insertUser, isEmailTaken } from './users/store.ts'

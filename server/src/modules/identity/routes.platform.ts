@@ -17,7 +17,7 @@ import { shownUser } from './user.ts'
 import { createUser } from './users/create-user.ts'
 import { setUserRole } from './users/set-user-role.ts'
 import { getUser, pageOfUsers } from './users/store.ts'
-import { deactivateUser, updateUser } from './users/update-user.ts'
+import { deactivateUser, unlinkUser, updateUser } from './users/update-user.ts'
 
 const attemptsAtOnce = 4
 
@@ -58,6 +58,7 @@ const userRoutes = (dependencies: IdentityDependencies): Route[] => [
   route(users.updateUser, onUser('user.edit'), updateUser),
   route(users.deactivateUser, onUser('user.deactivate'), deactivateUser),
   route(users.setUserRole, onUser('user.set_role'), setUserRole),
+  route(users.unlinkUser, onUser('user.edit'), unlinkUser),
   route(users.resetUserPassword, onUser('user.reset_password', 'user_id'), resetUserPassword),
 ]
 

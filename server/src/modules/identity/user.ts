@@ -25,6 +25,7 @@ export interface UserRow {
   must_reset_password: boolean
   default_org_id: number
   last_login_at: Date | null
+  is_linked: boolean
   created_by: number | null
   created_at: Date
   updated_at: Date
@@ -43,6 +44,7 @@ export function shownUser(row: UserRow): User {
     must_reset_password: row.must_reset_password,
     default_org_id: row.default_org_id,
     last_login_at: row.last_login_at?.toISOString() ?? null,
+    is_linked: row.is_linked,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     created_by: row.created_by,

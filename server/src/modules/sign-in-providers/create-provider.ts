@@ -6,21 +6,24 @@ import type {
 } from '../../../../contract/src/sign-in-providers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { orConflict } from '../../kernel/unique.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkMappings } from './check-mappings.ts'
 import type { SignInProviderDependencies } from './dependencies.ts'
-import { defaults, secretPlace, showProvider } from './provider.ts'
+import type { Protocols } from './protocols/protocols.ts'
+import { defaultsOf, secretPlace, showProvider } from './provider.ts'
 import { insertProvider } from './store.ts'
 
 export const createProvider =
-  (dependencies: SignInProviderDependencies) =>
+  (dependencies: SignInProviderDependencies, protocols: Protocols) =>
   async (
     context: Context,
-    { client_secret: secret = null, ...input }: Input<typeof endpoint>,
+    { secret = null, protocol: given, ...input }: Input<typeof endpoint>,
   ): Promise<SignInProvider> => {
-    await checkSettings(context, input, dependencies)
+    const protocol = await protocols.complete(given)
+    await checkMappings(context, input)
     const place = { org_id: context.orgId, key: randomBytes(16).toString('base64url') }
-    const client_secret = secret === null ? null : dependencies.secrets.seal(secret, secretPlace(place))
-    const row = { ...defaults, ...input, ...place, client_secret, created_by: context.user.userId }
+    const sealed = secret === null ? null : dependencies.secrets.seal(secret, secretPlace(place))
+    const settings = { ...defaultsOf(protocol.kind), ...input, protocol }
+    const row = { ...settings, ...place, secret: sealed, created_by: context.user.userId }
     return await context.transaction(
       async ({ db, emit }) => {
         const taken = `there is already a sign-in provider called ${input.name}`
@@ -28,7 +31,7 @@ export const createProvider =
         await emit({
           type: 'sign_in_provider.created',
           subject: { type: 'sign_in_provider', id: provider.id, name: provider.name },
-          data: input,
+          data: { ...input, protocol },
         })
         return showProvider(dependencies.platformUrl)(provider)
       },

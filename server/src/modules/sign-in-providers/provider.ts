@@ -1,45 +1,56 @@
+import type { SignInKind, SignInProtocol } from '../../../../contract/src/sign-in-protocols.ts'
 import type { SignInProvider } from '../../../../contract/src/sign-in-providers.ts'
 
 type Shown = SignInProvider
 
+/** What is stored of one kind, with a value for everything that a request may leave out. */
+export type Settings<K extends SignInKind = SignInKind> = K extends SignInKind
+  ? Required<Extract<SignInProtocol, { kind: K }>>
+  : never
+
 /** A provider as an administrator sets it. */
-export type ProviderSettings = Omit<
+export interface ProviderSettings extends Omit<
   Shown,
   | 'id'
   | 'key'
-  | 'has_client_secret'
+  | 'protocol'
+  | 'has_secret'
   | 'redirect_uri'
   | 'sign_out_uri'
+  | 'metadata_url'
   | 'created_at'
   | 'updated_at'
   | 'created_by'
   | 'revision'
->
+> {
+  protocol: Settings
+}
 
-export interface ProviderRow extends ProviderSettings {
+export interface ProviderRow<K extends SignInKind = SignInKind> extends ProviderSettings {
   id: number
   org_id: number
   /** Random; in addresses it follows the number of the organization. */
   key: string
+  protocol: Settings<K>
   /** Sealed. */
-  client_secret: string | null
+  secret: string | null
   created_by: number | null
   created_at: Date
   updated_at: Date
   revision: number
 }
 
-export const defaults: Omit<ProviderSettings, 'name' | 'issuer' | 'client_id'> = {
-  scopes: 'openid email profile',
+/** What is not set; only OpenID Connect says whether an address is verified. */
+export const defaultsOf = (kind: SignInKind): Omit<ProviderSettings, 'name' | 'protocol'> => ({
   is_enabled: true,
   allowed_domains: [],
   max_users: null,
   new_user_role: 'viewer',
-  assume_email_verified: false,
+  assume_email_verified: kind !== 'oidc',
   groups_claim: null,
   group_mappings: [],
   attribute_mappings: [],
-}
+})
 
 type Named = Pick<ProviderRow, 'org_id' | 'key'>
 
@@ -58,25 +69,50 @@ export function parseKey(text: string): { orgId: number; key: string } | undefin
  */
 export const issuerOf = (row: Named) => `sign-in provider ${keyOf(row)}`
 
-/** Where the browser returns. Each provider has its own, so that no response can be passed off as another's. */
-export const redirectUriOf = (platformUrl: string, row: Named) => `${platformUrl}/sign-in/${keyOf(row)}`
+/** The page that the browser returns to. Each provider has its own, so that no response can be passed off as another's. */
+export const returnPageOf = (platformUrl: string, row: Named) => `${platformUrl}/sign-in/${keyOf(row)}`
+
+/** Where a SAML identity provider makes the browser post its response. */
+export const consumerUrlOf = (platformUrl: string, row: Named) =>
+  `${platformUrl}/api/auth/providers/${keyOf(row)}/saml`
+
+/** SAML metadata of this side, and the entity ID: each provider is an audience of its own. */
+export const metadataUrlOf = (platformUrl: string, row: Named) =>
+  `${platformUrl}/api/auth/providers/${keyOf(row)}/metadata`
 
 export const signOutUriOf = (platformUrl: string) => `${platformUrl}/sign-in`
 
 export const secretPlace = ({ org_id, key }: Named) => ({
   orgId: org_id,
   row: `sign-in provider ${key}`,
+  // As the column was called first: what is sealed opens under no other name.
   field: 'client_secret',
+})
+
+export const responsePlace = ({ org_id, key }: Named) => ({
+  orgId: org_id,
+  row: `sign-in provider ${key}`,
+  field: 'response',
 })
 
 export const showProvider =
   (platformUrl: string) =>
-  ({ org_id, client_secret, ...row }: ProviderRow): Shown => ({
-    ...row,
-    key: keyOf({ org_id, key: row.key }),
-    has_client_secret: client_secret !== null,
-    redirect_uri: redirectUriOf(platformUrl, { org_id, key: row.key }),
-    sign_out_uri: signOutUriOf(platformUrl),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  })
+  ({ org_id, secret, ...row }: ProviderRow): Shown => {
+    const named = { org_id, key: row.key }
+    const { kind } = row.protocol
+    const addresses = {
+      oidc: returnPageOf(platformUrl, named),
+      saml: consumerUrlOf(platformUrl, named),
+      ldap: null,
+    }
+    return {
+      ...row,
+      key: keyOf(named),
+      has_secret: secret !== null,
+      redirect_uri: addresses[kind],
+      sign_out_uri: kind === 'oidc' ? signOutUriOf(platformUrl) : null,
+      metadata_url: kind === 'saml' ? metadataUrlOf(platformUrl, named) : null,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }
+  }

@@ -43,10 +43,13 @@ async function newProvider(by: TestUser, more: object = {}): Promise<SignInProvi
   const client = `client-${randomUUID()}`
   const body = {
     name: `Acme ${client}`,
-    issuer: openId.issuer,
-    client_id: client,
-    client_secret: secret,
-    scopes: 'openid email profile work',
+    protocol: {
+      kind: 'oidc',
+      issuer: openId.issuer,
+      client_id: client,
+      scopes: 'openid email profile work',
+    },
+    secret,
     ...more,
   }
   const made = await call<SignInProvider>('POST', '/api/sign-in-providers', { token: by.token, body })
@@ -54,8 +57,8 @@ async function newProvider(by: TestUser, more: object = {}): Promise<SignInProvi
   openId.register({
     client_id: client,
     client_secret: secret,
-    redirect_uris: [made.body.redirect_uri],
-    post_logout_redirect_uris: [made.body.sign_out_uri],
+    redirect_uris: [made.body.redirect_uri!],
+    post_logout_redirect_uris: [made.body.sign_out_uri!],
   })
   return made.body
 }
@@ -338,7 +341,11 @@ describe('before sign-in', () => {
     )
 
   test('an organization without providers looks like none, and a disabled or unknown provider like the other', async () => {
-    expect((await choices(slug)).body.items).toContainEqual({ key: provider.key, name: provider.name })
+    expect((await choices(slug)).body.items).toContainEqual({
+      key: provider.key,
+      name: provider.name,
+      kind: 'oidc',
+    })
     const empty = await program.newOrganization()
     expect((await choices(await slugOf(empty))).text).toBe((await choices('nothing-here')).text)
     const off = await newProvider(home, { is_enabled: false })

@@ -3,7 +3,7 @@ import type { listSignInChoices, startProviderSignIn } from '../../../../contrac
 import type { PublicContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { digestOf, randomToken } from '../identity/index.ts'
-import type { openOpenId } from './openid.ts'
+import type { Protocols } from './protocols/protocols.ts'
 import { keyOf, parseKey } from './provider.ts'
 import { enabledProviders, findByKey, findOrganizationBySlug, storeAttempt } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function listChoices(
   const found = await context.read((db) => findOrganizationBySlug(db, organization))
   if (!found) return { items: [] }
   const rows = await context.inScope({ orgId: found.id }, ({ db }) => enabledProviders(db, found.id))
-  return { items: rows.map((row) => ({ key: keyOf(row), name: row.name })) }
+  return { items: rows.map((row) => ({ key: keyOf(row), name: row.name, kind: row.kind })) }
 }
 
 /**
@@ -23,17 +23,18 @@ export async function listChoices(
  * was meant for another browser finishes nothing here.
  */
 export const startSignIn =
-  (openId: ReturnType<typeof openOpenId>) =>
+  (protocols: Protocols) =>
   async (
     context: PublicContext,
     input: Input<typeof startProviderSignIn>,
   ): Promise<Answer<typeof startProviderSignIn>> => {
     const at = parseKey(input.key)
     const provider = at && (await context.inScope({ orgId: at.orgId }, ({ db }) => findByKey(db, at)))
-    if (!provider) throw refuse.notFound('sign-in provider')
+    const redirect = provider && protocols.of(provider.protocol).redirect
+    if (!redirect) throw refuse.notFound('sign-in provider')
     const checks = { state: randomToken(), nonce: randomToken(), codeVerifier: randomToken() }
     const attempt = randomToken()
-    const authorize_url = await openId.authorizeUrl(provider, checks)
+    const authorize_url = await redirect.authorizeUrl(provider, checks)
     await context.inScope({ orgId: provider.org_id }, ({ db }) =>
       storeAttempt(db, {
         orgId: provider.org_id,
@@ -44,5 +45,5 @@ export const startSignIn =
         codeVerifier: checks.codeVerifier,
       }),
     )
-    return { authorize_url, attempt }
+    return { authorize_url, attempt, state: checks.state }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { SignInKind } from '../../../../contract/src/sign-in-protocols.ts'
 import type { listSignInProviders } from '../../../../contract/src/sign-in-providers.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
@@ -16,10 +17,8 @@ const columns = [
   'org_id',
   'key',
   'name',
-  'issuer',
-  'client_id',
-  'client_secret',
-  'scopes',
+  'protocol',
+  'secret',
   'is_enabled',
   'allowed_domains',
   'max_users',
@@ -41,7 +40,7 @@ export const pageOfProviders = (
   readPage<'sign_in_providers', ProviderRow>(context, list, {
     table: 'sign_in_providers',
     search: ['sign_in_providers.name'],
-    fields: { has_client_secret: sql`sign_in_providers.client_secret is not null` },
+    fields: { has_secret: sql`sign_in_providers.secret is not null` },
     from: (db) =>
       db.selectFrom('sign_in_providers').where('org_id', '=', context.orgId).select(columns) as never,
   })
@@ -77,7 +76,7 @@ export const findOrganizationBySlug = (db: Reader, slug: string) =>
 export const enabledProviders = (db: Reader, orgId: number) =>
   db
     .selectFrom('sign_in_providers')
-    .select(['org_id', 'key', 'name'])
+    .select(['org_id', 'key', 'name', sql<SignInKind>`protocol ->> 'kind'`.as('kind')])
     .where('org_id', '=', orgId)
     .where('is_enabled', '=', true)
     .orderBy('name')
@@ -105,7 +104,7 @@ export async function enforcesProvider(db: Tx, orgId: number): Promise<boolean> 
   return row?.enforce_identity_provider === true
 }
 
-type Stored = ProviderSettings & Pick<ProviderRow, 'client_secret'>
+type Stored = ProviderSettings & Pick<ProviderRow, 'secret'>
 
 export const insertProvider = (
   db: Tx,
@@ -113,7 +112,7 @@ export const insertProvider = (
 ): Promise<ProviderRow> =>
   db
     .insertInto('sign_in_providers')
-    .values({ ...row, ...lists(row) })
+    .values({ ...row, ...asJson(row) })
     .returning(columns)
     .executeTakeFirstOrThrow() as Promise<unknown> as Promise<ProviderRow>
 
@@ -124,21 +123,21 @@ export const changeProvider = (
 ): Promise<ProviderRow> =>
   db
     .updateTable('sign_in_providers')
-    .set({ ...change, ...lists(change), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ ...change, ...asJson(change), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow() as Promise<unknown> as Promise<ProviderRow>
 
-const listColumns = ['allowed_domains', 'group_mappings', 'attribute_mappings'] as const
-type Lists = Record<(typeof listColumns)[number], string>
+const jsonColumns = ['protocol', 'allowed_domains', 'group_mappings', 'attribute_mappings'] as const
+type Texts = Record<(typeof jsonColumns)[number], string>
 
-const lists = <R extends Partial<Stored>>(row: R) =>
+const asJson = <R extends Partial<Stored>>(row: R) =>
   Object.fromEntries(
-    listColumns.flatMap((column) =>
+    jsonColumns.flatMap((column) =>
       row[column] === undefined ? [] : [[column, JSON.stringify(row[column])]],
     ),
-  ) as R extends Stored ? Lists : Partial<Lists>
+  ) as R extends Stored ? Texts : Partial<Texts>
 
 export const deleteProvider = (db: Tx, { orgId, id }: ProviderKey) =>
   db.deleteFrom('sign_in_providers').where('org_id', '=', orgId).where('id', '=', id).execute()
@@ -172,6 +171,24 @@ export async function storeAttempt(db: Tx, attempt: Attempt): Promise<void> {
     .execute()
 }
 
+/** Keeps the first response to an attempt that is open; false when there is no such attempt. */
+export async function storeResponse(
+  db: Tx,
+  answered: { orgId: number; providerId: number; stateDigest: string; response: string; codeDigest: string },
+): Promise<boolean> {
+  const stored = await db
+    .updateTable('sign_in_attempts')
+    .set({ response: answered.response, code_digest: answered.codeDigest })
+    .where('org_id', '=', answered.orgId)
+    .where('provider_id', '=', answered.providerId)
+    .where('state_digest', '=', answered.stateDigest)
+    .where('response', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('digest')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** The attempt, which nothing can finish a second time, whatever becomes of it. */
 export const takeAttempt = (db: Tx, { orgId, digest }: Pick<Attempt, 'orgId' | 'digest'>) =>
   db
@@ -183,6 +200,8 @@ export const takeAttempt = (db: Tx, { orgId, digest }: Pick<Attempt, 'orgId' | '
       'state_digest',
       'nonce',
       'code_verifier',
+      'response',
+      'code_digest',
       sql<boolean>`expires_at > now()`.as('is_open'),
     ])
     .executeTakeFirst()

@@ -9,9 +9,10 @@ import { orNotFound, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
 import { unbindProvider } from '../identity/index.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkMappings } from './check-mappings.ts'
 import type { SignInProviderDependencies } from './dependencies.ts'
-import { issuerOf, type ProviderRow, secretPlace, showProvider } from './provider.ts'
+import type { Protocols } from './protocols/protocols.ts'
+import { issuerOf, type ProviderRow, secretPlace, type Settings, showProvider } from './provider.ts'
 import {
   changeProvider,
   enforcesProvider,
@@ -21,44 +22,60 @@ import {
 } from './store.ts'
 
 export const updateProvider =
-  (dependencies: SignInProviderDependencies) =>
-  async (context: Context, { id, ...input }: Input<typeof endpoint>): Promise<SignInProvider> => {
-    await checkSettings(context, input, dependencies)
+  (dependencies: SignInProviderDependencies, protocols: Protocols) =>
+  async (
+    context: Context,
+    { id, secret, protocol: given, ...input }: Input<typeof endpoint>,
+  ): Promise<SignInProvider> => {
+    const protocol = given && (await protocols.complete(given))
+    await checkMappings(context, input)
     const key = { orgId: context.orgId, id }
-    const { client_secret: _, ...change } = input
+    const change = { ...input, ...(protocol && { protocol }) }
     return await context.transaction(async ({ db, emit }) => {
       if (input.is_enabled === false) await requireAnotherWay(db, key, dependencies)
       const before = orNotFound(await lockProvider(db, key), 'sign-in provider')
       checkRevision(context.ifMatch, before)
-      const isOtherIssuer = input.issuer !== undefined && input.issuer !== before.issuer
-      const changing = changeProvider(db, key, { ...change, ...sealedSecret(dependencies, before, input) })
+      const { isOtherRealm, isOtherTarget } = differences(protocols, before.protocol, protocol)
+      if (isOtherTarget && before.secret !== null && secret === undefined) throw secretNeeded()
+      const changing = changeProvider(db, key, { ...change, ...sealed(dependencies, before, secret) })
       const taken = `there is already a sign-in provider called ${input.name ?? before.name}`
       const provider = await orConflict(changing, taken)
-      if (isOtherIssuer) await unbindProvider(db, { orgId: key.orgId, issuer: issuerOf(before) })
+      if (isOtherRealm) await unbindProvider(db, { orgId: key.orgId, issuer: issuerOf(before) })
       await emit({
         type: 'sign_in_provider.updated',
         subject: { type: 'sign_in_provider', id, name: provider.name },
         data: {
           ...change,
-          ...(input.client_secret === undefined ? {} : { client_secret: input.client_secret && 'new' }),
-          ...(isOtherIssuer ? { users: 'are matched by address once more' } : {}),
+          ...(secret === undefined ? {} : { secret: secret && 'new' }),
+          ...(isOtherRealm ? { users: 'are matched by address once more' } : {}),
         },
       })
       return showProvider(dependencies.platformUrl)(provider)
     })
   }
 
-/** A secret is sent to the issuer that it was entered for, and to no other. */
-function sealedSecret(
+function differences(protocols: Protocols, before: Settings, after: Settings | undefined) {
+  if (!after) return { isOtherRealm: false, isOtherTarget: false }
+  if (after.kind !== before.kind)
+    throw refuse.invalid('body.protocol.kind', `stays ${before.kind}: add another sign-in provider instead`)
+  const kind = protocols.of(before)
+  return {
+    isOtherRealm: kind.realmOf(after) !== kind.realmOf(before),
+    isOtherTarget: kind.secretTargetOf(after) !== kind.secretTargetOf(before),
+  }
+}
+
+/** A secret is sent to the issuer or directory that it was entered for, and to no other. */
+const secretNeeded = () =>
+  refuse.invalid('body.secret', 'give the secret for the new issuer or directory, or null for none')
+
+function sealed(
   { secrets }: SignInProviderDependencies,
   before: ProviderRow,
-  { issuer = before.issuer, client_secret: secret }: { issuer?: string; client_secret?: string | null },
+  secret: string | null | undefined,
 ) {
-  if (secret !== undefined)
-    return { client_secret: secret === null ? null : secrets.seal(secret, secretPlace(before)) }
-  if (before.client_secret !== null && issuer !== before.issuer)
-    throw refuse.invalid('body.client_secret', 'give the client secret for the new issuer, or null for none')
-  return {}
+  if (secret === undefined) return {}
+  return { secret: secret === null ? null : secrets.seal(secret, secretPlace(before)) }
 }
 
 /** Where passwords are disabled, one way in has to stay. */

@@ -101,6 +101,11 @@ export const optionsSchema: SettingSchema = {
       "maximum": 200,
       "description": "For a `histogram` of values that were not put into bins by the query: about how many"
     },
+    "own_map": {
+      "type": "string",
+      "maxLength": 100,
+      "description": "Name of a map of the organization, in the place of `geography`: regions by the values of its property"
+    },
     "geography": {
       "type": "string",
       "enum": [

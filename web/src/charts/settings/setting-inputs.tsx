@@ -4,6 +4,7 @@ import { t } from '../../lib/words.ts'
 import { FormatFields } from '../../ui/forms/format-fields.tsx'
 import { SchemaForm } from '../../ui/schema-form/schema-form.tsx'
 import type { SettingFieldProps } from '../../ui/schema-form/setting-drawing.ts'
+import { OwnMapInput } from './own-map-input.tsx'
 import { SpecInput } from './spec-input.tsx'
 import { SettingWords } from '../../ui/schema-form/setting-field.tsx'
 import type { ChartOptions, ChartTable } from '../../../../charts/src/drawn-kind.ts'
@@ -24,6 +25,7 @@ export function drawInput(field: SettingFieldProps, { series, table }: Around): 
   const { path = '', setting } = field
   const name = path.split('.').at(-1) ?? ''
   if (name === 'spec') return <SpecInput {...field} table={table} />
+  if (name === 'own_map') return <OwnMapInput {...field} />
   if (name === 'format') return <FormatInput {...field} />
   if (name === 'series' && setting.type === 'string') return <SeriesInput {...field} series={series} />
   if (setting.type === 'boolean') return <BooleanInput {...field} isAutomatic={automatic.includes(name)} />

@@ -2,13 +2,20 @@ import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { lastOrganization, leaveForChoice } from '../../lib/organization-sign-in.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { lastOrganization, leaveForChoice, rememberOrganization } from '../../lib/organization-sign-in.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
+export type SignInChoice = Schema<'SignInChoices'>['items'][number]
+
+interface ChoicesProps {
+  /** A directory was chosen, whose user name and password are typed here. */
+  onDirectory: (choice: SignInChoice) => void
+}
+
 /** Signs in through a provider of the organization, which an address, an earlier sign-in or the user names. */
-export function OrganizationChoices() {
+export function OrganizationChoices({ onDirectory }: ChoicesProps) {
   const { next, organization: named } = useSearch({ strict: false }) as Record<string, unknown>
   const [organization, setOrganization] = useState(typeof named === 'string' ? named : lastOrganization())
   const choices = useQuery({
@@ -18,6 +25,11 @@ export function OrganizationChoices() {
   })
   const leave = useMutation({ mutationFn: (key: string) => leaveForChoice(key, { organization, next }) })
   const items = choices.data?.items ?? []
+  const choose = (choice: SignInChoice) => {
+    if (choice.kind !== 'ldap') return leave.mutate(choice.key)
+    rememberOrganization(organization)
+    onDirectory(choice)
+  }
   if (items.length === 0)
     return (
       <OrganizationField
@@ -30,15 +42,15 @@ export function OrganizationChoices() {
   return (
     <>
       <FailureAlert error={leave.error} />
-      {items.map(({ key, name }) => (
+      {items.map((choice) => (
         <Button
-          key={key}
+          key={choice.key}
           variant="default"
           fullWidth
-          loading={leave.isPending && leave.variables === key}
-          onClick={() => leave.mutate(key)}
+          loading={leave.isPending && leave.variables === choice.key}
+          onClick={() => choose(choice)}
         >
-          {t('Continue with {{name}}', { name })}
+          {t('Continue with {{name}}', { name: choice.name })}
         </Button>
       ))}
       <Anchor component="button" type="button" size="sm" onClick={() => setOrganization('')}>

@@ -1,4 +1,12 @@
-import { IconKey, IconPencil, IconTags, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconPencil,
+  IconTags,
+  IconUnlink,
+  IconUserCheck,
+  IconUserOff,
+  IconUserStar,
+} from '@tabler/icons-react'
 import { api, type Schema } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
@@ -39,8 +47,14 @@ export function UserActions({ user }: { user: User }) {
         <AttributesForm userId={user.id} username={user.username} onDone={close} />
       )),
   }
+  const unlink = user.is_linked &&
+    can('user.edit') && {
+      label: t('Unlink from identity provider'),
+      icon: IconUnlink,
+      onClick: changes.unlink,
+    }
   const others = isOwn ? [] : [can('user.reset_password') && reset(changes), ...activity(user, changes, can)]
-  const actions: RowActions = [edit, role, attributes, ...others]
+  const actions: RowActions = [edit, role, attributes, unlink, ...others]
   return <RowMenu label={t('Actions for {{username}}', { username: user.username })} actions={actions} />
 }
 
@@ -74,6 +88,20 @@ function useChanges({ id, username, email }: User) {
         body: t('They are signed out at once and cannot sign in again. Everything they made stays.'),
         confirm: t('Deactivate'),
         onConfirm: () => run(setStatus('deactivated'), t('{{name}} is deactivated.', { name: username })),
+      }),
+    unlink: () =>
+      confirmFirst({
+        title: t('Unlink {{username}} from the identity provider?', { username }),
+        body: t(
+          'They are signed out at once. The next sign-in through a provider links the account that has the address {{email}} there.',
+          { email },
+        ),
+        confirm: t('Unlink'),
+        onConfirm: () =>
+          run(
+            api.DELETE('/api/users/{id}/sign-in-provider', { path: { id } }),
+            t('{{name}} is unlinked from the identity provider.', { name: username }),
+          ),
       }),
     resetPassword: () =>
       confirmFirst({

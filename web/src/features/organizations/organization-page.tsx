@@ -4,6 +4,7 @@ import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Invitations } from './invitations.tsx'
+import { Maps } from './maps/maps.tsx'
 import { Members } from './members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SignInProviders } from './sign-in/sign-in-providers.tsx'
@@ -31,6 +32,7 @@ export function OrganizationPage() {
           <Tabs.Tab value="members">{t('Members')}</Tabs.Tab>
           <Tabs.Tab value="invitations">{t('Invitations')}</Tabs.Tab>
           {can('organization.view_settings') && <Tabs.Tab value="sign-in">{t('Sign-in')}</Tabs.Tab>}
+          <Tabs.Tab value="maps">{t('Maps')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
@@ -41,6 +43,9 @@ export function OrganizationPage() {
         </Tabs.Panel>
         <Tabs.Panel value="sign-in">
           <SignInProviders slug={current?.slug ?? ''} />
+        </Tabs.Panel>
+        <Tabs.Panel value="maps">
+          <Maps />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <OrganizationSettings orgId={me.org_id} />

@@ -12,6 +12,7 @@ import { Board } from '../../board/tiles/board.tsx'
 import { usePicking } from '../../board/tiles/use-picking.ts'
 import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
+import { OwnMapsContext } from '../../charts/own-maps.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
@@ -56,6 +57,10 @@ export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) 
   }
   const picking = usePicking(change, state, settings)
   const values = useMemo(() => linkValues(token), [token])
+  const findOwnMap = useCallback(
+    async (name: string) => shared.maps.find((map) => map.name === name),
+    [shared.maps],
+  )
   const onTab = useCallback((next: string) => change((before) => ({ ...before, tab: next })), [change])
   const onThisTab = useMemo(() => chartsOnTab({ charts, tabs }, tab), [charts, tabs, tab])
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
@@ -74,17 +79,19 @@ export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) 
           {fixedOf(shared)}
         </FilterBar>
         <FailureAlert error={rendering.error} onRetry={refresh} />
-        <Board
-          charts={onThisTab}
-          shown={shown}
-          isAsking={isFetching}
-          state={state}
-          settings={settings}
-          events={events}
-          filterLabels={labels}
-          actions={picking.actions}
-          head={() => null}
-        />
+        <OwnMapsContext value={findOwnMap}>
+          <Board
+            charts={onThisTab}
+            shown={shown}
+            isAsking={isFetching}
+            state={state}
+            settings={settings}
+            events={events}
+            filterLabels={labels}
+            actions={picking.actions}
+            head={() => null}
+          />
+        </OwnMapsContext>
         <Suspense>
           <Picked picking={picking} state={state} />
         </Suspense>

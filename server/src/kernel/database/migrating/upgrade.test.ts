@@ -110,6 +110,10 @@ const renamed = new Map<string, string | null>([
   ['public.runs.request_hash', null],
   ['public.runs.retry_reason', null],
   ['public.saved_queries.request', 'query'],
+  ['public.sign_in_providers.client_id', null],
+  ['public.sign_in_providers.client_secret', 'secret'],
+  ['public.sign_in_providers.issuer', null],
+  ['public.sign_in_providers.scopes', null],
   ['public.users.kept_token_jti', 'exempt_token_jti'],
   ['public.users.tokens_ended_at', 'tokens_revoked_at'],
 ])

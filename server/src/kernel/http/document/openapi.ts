@@ -14,6 +14,7 @@ const descriptionByStatus: Record<number, string> = {
   201: 'Created',
   202: 'Accepted',
   204: 'Done, no content',
+  303: 'Leads the browser on, to the address in `Location`',
   401: 'Missing or invalid token',
   403: 'Valid token, but role or permission is lacking',
   404: 'Not found, or not yours to see',

@@ -9,9 +9,10 @@ import { parseStrictJson } from './strict-json.ts'
 
 const json = 'application/json'
 const yaml = 'application/yaml'
-const types = [json, yaml, 'application/csp-report', 'application/reports+json']
+const form = 'application/x-www-form-urlencoded'
+const types = [json, yaml, form, 'application/csp-report', 'application/reports+json']
 
-/** JSON is parsed, strictly, and YAML where a route allows it; a route with another type gets its text unparsed. */
+/** JSON is parsed, strictly, and YAML and forms where a route allows them; a route with another type gets its text unparsed. */
 export function readBodiesStrictly(app: FastifyInstance, responseCache: ResponseCache): void {
   app.removeAllContentTypeParsers()
   for (const type of types) {
@@ -47,10 +48,23 @@ interface Body {
 
 async function read(body: string, { orgId, type, isNamed }: Body): Promise<unknown> {
   if (type === yaml) return await readYaml(orgId, body)
+  if (type === form) return parseForm(body)
   if (isNamed) return body
   if (body.length <= largeChars) return parseStrictJson(body)
   await checkJson(orgId, body)
   return JSON.parse(body)
+}
+
+const maxFormFields = 100
+
+/** The fields of a form as an object of texts: as strict as JSON, so no field may come twice. */
+function parseForm(body: string): unknown {
+  if (body.split('&', maxFormFields + 1).length > maxFormFields)
+    throw refuse.invalid('body', `has more than ${maxFormFields} fields`)
+  const fields = [...new URLSearchParams(body)]
+  const names = new Set(fields.map(([name]) => name))
+  if (names.size < fields.length) throw refuse.invalid('body', 'has a field twice: send each once')
+  return Object.fromEntries(fields)
 }
 
 /** A body of which nothing is required may be left out whole. */

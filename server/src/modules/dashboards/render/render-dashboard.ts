@@ -50,6 +50,8 @@ export interface Whole {
   /** A RenderedDashboard as JSON. */
   body: Buffer
   cacheable: Answer['cacheable']
+  /** Names of the maps of the organization that its charts are drawn on. */
+  ownMaps: string[]
 }
 
 /** The same as one piece, for whoever makes something else of it. */
@@ -89,9 +91,15 @@ async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<
   return {
     head,
     body: joined(({ json }) => json),
+    ownMaps: ownMapsOf(charts),
     cacheable: isCacheable ? () => joined(({ json, cacheable }) => cacheable?.() ?? json) : undefined,
   }
 }
+
+/** The maps of the organization that charts name. */
+export const ownMapsOf = (charts: readonly Chart[]): string[] => [
+  ...new Set(charts.flatMap(({ options }) => options?.own_map ?? [])),
+]
 
 const tooLarge = () =>
   new Refusal(

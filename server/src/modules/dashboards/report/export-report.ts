@@ -2,6 +2,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { Reply, bytes } from '../../../kernel/route.ts'
 import { brandOf } from '../../branding/index.ts'
 import { datasetTables } from '../../datasets/index.ts'
+import { outlinesOf } from '../../maps/index.ts'
 import { disposition } from '../../explore/index.ts'
 import { type RenderRequest, type Whole, renderWhole } from '../render/render-dashboard.ts'
 import type { Caller } from '../render/rendering.ts'
@@ -49,7 +50,7 @@ interface Choice extends Partial<PaperSize> {
 /** Several files can be drawn of what was rendered once. */
 export async function drawReport(
   context: Drawer,
-  { head, body }: Whole,
+  { head, body, ownMaps }: Whole,
   { format, paper, orientation, isBackground = false }: Choice,
 ): Promise<Drawn> {
   const isRows = format === 'xlsx' || format === 'csv'
@@ -57,6 +58,7 @@ export async function drawReport(
   const request = {
     form: format,
     brand: await brandOf(context),
+    ownMaps: await outlinesOf(context, ownMaps),
     dashboardJson: body.toString(),
     ...(paper && { paper }),
     ...(orientation && { orientation }),

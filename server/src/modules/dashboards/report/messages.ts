@@ -1,3 +1,4 @@
+import type { MapOutlines } from '../../../../../contract/src/maps.ts'
 import type { Brand } from '../../branding/index.ts'
 import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
 
@@ -22,6 +23,8 @@ export interface ReportRequest extends Partial<PaperSize> {
   /** A RenderedDashboard, as it was answered: only the process that draws it reads it. */
   dashboardJson: string
   brand?: Brand | undefined
+  /** Maps of the organization that its charts are drawn on. */
+  ownMaps?: readonly MapOutlines[] | undefined
   /** Only with what is made of rows: xlsx and csv. */
   withheld?: Withheld | undefined
 }

@@ -54,6 +54,6 @@ const makers: Record<ReportFormat, Maker> = {
 
 async function renderReport(request: ReportRequest): Promise<RenderedReport> {
   const dashboard = JSON.parse(request.dashboardJson) as RenderedDashboard
-  const made = await makers[request.form](await pageOf(dashboard, request.brand), request)
+  const made = await makers[request.form](await pageOf(dashboard, request), request)
   return Buffer.isBuffer(made) ? { bytes: made, ending: request.form } : made
 }

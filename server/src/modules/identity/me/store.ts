@@ -14,6 +14,7 @@ const columns = [
   'created_at',
   'updated_at',
   'revision',
+  sql<boolean>`idp_subject is not null`.as('is_linked'),
 ] as const
 
 export const findSelf = (db: Reader, userId: number) =>

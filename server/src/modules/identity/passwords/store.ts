@@ -78,7 +78,7 @@ export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId:
 }
 
 // Every change of credentials revokes the user's tokens and links.
-const ended = {
+export const ended = {
   token_generation: sql<number>`token_generation + 1`,
   tokens_revoked_at: sql<Date>`now()`,
   reset_token_hash: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
-import { providerOnly } from '../passwords/store.ts'
+import { ended, providerOnly } from '../passwords/store.ts'
 import { amongAllUsers } from '../users/store.ts'
 
 /** What decides whether a sign-in as this user may succeed. Times are compared with the database clock. */
@@ -89,29 +89,46 @@ const failures = sql<number>`case when ${isStale} then 1 else failed_logins + 1 
 const wait = sql<Date | null>`case when failed_logins >= 4 and (${isStale}) is not true
   then now() + interval '1 second' * least(60, 2 ^ least(failed_logins - 4, 10)) end`
 
+/** How a row that counts wrong passwords changes with one more. */
+export const backOff = { failed_logins: failures, locked_until: wait }
+
 /** Counts a wrong password, against the address when it is a known one, else against the user. */
 export async function recordFailedLogin(
   db: Tx,
   candidate: Candidate,
   addressDigest: string,
 ): Promise<{ isLocked: boolean }> {
-  const change = { failed_logins: failures, locked_until: wait }
   const counted = candidate.address_is_known
     ? await db
         .updateTable('login_addresses')
-        .set(change)
+        .set(backOff)
         .where('user_id', '=', candidate.id)
         .where('address_digest', '=', addressDigest)
         .returning('locked_until')
         .executeTakeFirst()
     : await db
         .updateTable('users')
-        .set(change)
+        .set(backOff)
         .where('id', '=', candidate.id)
         .returning('locked_until')
         .executeTakeFirst()
   return { isLocked: counted?.locked_until != null }
 }
+
+/** Whether a user of the provider signed in from the address lately. */
+export const isAddressKnown = async (
+  db: Reader,
+  { issuer, addressDigest }: { issuer: string; addressDigest: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('login_addresses as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('u.id')
+    .where('a.address_digest', '=', addressDigest)
+    .where('a.last_login_at', '>', sql<Date>`now() - interval '30 days'`)
+    .where('u.idp_issuer', '=', issuer)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** What a sign-in changes. False when the user was changed meanwhile, so that the sign-in does not count. */
 export async function noteLogin(
@@ -231,6 +248,18 @@ const hasSubject = async (
     .where('idp_issuer', '=', issuer)
     .where('idp_subject', '=', subject)
     .executeTakeFirst()) !== undefined
+
+/** The user forgets the provider and is signed out. False when there was nothing to forget. */
+export async function unbindUser(db: Tx, userId: number): Promise<boolean> {
+  const unbound = await db
+    .updateTable('users')
+    .set({ ...ended, idp_issuer: null, idp_subject: null })
+    .where('id', '=', userId)
+    .where('idp_subject', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return unbound !== undefined
+}
 
 /** Users whose home is the organization forget that provider: each is matched by address once more. */
 export async function unbindProvider(db: Tx, at: { orgId: number; issuer: string }): Promise<void> {

@@ -35,6 +35,10 @@ const users = (db: Reader, orgId: number) =>
       'users.created_at',
       'users.updated_at',
       'users.revision',
+      // Of a user from elsewhere it is the business of their home.
+      sql<boolean>`users.idp_subject is not null and users.default_org_id = memberships.org_id`.as(
+        'is_linked',
+      ),
     ])
 
 export const pageOfUsers = (context: Pick<Context, 'read' | 'orgId'>, list: Input<typeof listUsers>) =>

@@ -1,9 +1,14 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
-import type { deactivateUser as removal, updateUser as endpoint } from '../../../../../contract/src/users.ts'
+import type {
+  deactivateUser as removal,
+  unlinkUser as unlinking,
+  updateUser as endpoint,
+} from '../../../../../contract/src/users.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { requireOtherAdministrator } from '../../organizations/index.ts'
+import { unbindUser } from '../sign-in/store.ts'
 import { shownUser } from '../user.ts'
 import { requireManaged } from './managed.ts'
 import {
@@ -44,8 +49,19 @@ export async function deactivateUser(context: Changing, { id }: Input<typeof rem
   })
 }
 
+/** Matched by address at the next sign-in through a provider: for users whose subject there was replaced. */
+export async function unlinkUser(
+  context: Omit<Changing, 'ifMatch'>,
+  { id }: Input<typeof unlinking>,
+): Promise<void> {
+  await context.transaction(async (work) => {
+    const user = await takeUser(context, work, { id, status: undefined, permission: 'user.edit' })
+    if (await unbindUser(work.db, id)) await work.emit({ type: 'user.unlinked', subject: subjectOf(user) })
+  })
+}
+
 async function takeUser(
-  context: Changing,
+  context: Omit<Changing, 'ifMatch'> & Partial<Changing>,
   { db }: Work,
   { id, status, permission }: { id: number; status: Status | undefined; permission: string },
 ): Promise<ManagedUser> {

@@ -19,10 +19,12 @@ import {
   drawnChart,
   drawnFilters,
   drawnVariables,
+  ownMapsOf,
   renderDashboard,
 } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
+import { outlinesOf } from '../../maps/index.ts'
 import { bindingRefusal } from './bindings.ts'
 import { standingOf, confirmationRefusal, waitingFor } from './confirmation.ts'
 import { idleFilters, stateThrough } from './link.ts'
@@ -64,7 +66,7 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
   const opened = openingAt(rate)
   return {
     async get(context: Context): Promise<Answer<typeof getEndpoint>> {
-      const { link, version, contents } = await opened(context, 'dashboard')
+      const { link, version, contents, withheld } = await opened(context, 'dashboard')
       const organization = await context.read((db) => organizationOf(db, context.orgId))
       await countOpened(runIn, context, link)
       const { name, description, tabs, events, settings, charts } = contents
@@ -85,7 +87,11 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
         settings,
         variables: shownVariables,
       }
-      return { name, description, organization: organization.name, version, ...own, parts }
+      const maps = await outlinesOf(
+        context,
+        ownMapsOf(charts.filter((chart) => withheld(chart) === undefined)),
+      )
+      return { name, description, organization: organization.name, version, ...own, parts, maps }
     },
 
     async render(

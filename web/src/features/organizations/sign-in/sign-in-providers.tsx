@@ -1,7 +1,6 @@
-import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import {
-  IconCheck,
-  IconCopy,
+  IconInfoCircle,
   IconKey,
   IconPencil,
   IconPlugConnected,
@@ -10,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type Schema } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { firstPage, type ListView, type SortOf } from '../../../lib/list.ts'
 import { useCan } from '../../../lib/me.ts'
 import { invalidate } from '../../../lib/queries.ts'
@@ -21,9 +20,11 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { RowMenu } from '../../../ui/tables/row-menu.tsx'
+import { CopyValue } from './copy-value.tsx'
+import type { Provider } from './protocols/protocol-view.ts'
+import { viewOf } from './protocols/protocols.ts'
 import { ProviderForm } from './provider-form.tsx'
-
-type Provider = Schema<'SignInProvider'>
+import { ProviderSetup } from './provider-setup.tsx'
 
 /** How members sign in beside a password. */
 export function SignInProviders({ slug }: { slug: string }) {
@@ -40,7 +41,7 @@ export function SignInProviders({ slug }: { slug: string }) {
     return (
       <EmptyState icon={IconKey} title={t('No sign-in providers yet')} actions={add}>
         {t(
-          'Let members sign in with the accounts of your organization, through any OpenID Connect provider.',
+          'Let members sign in with the accounts of your organization, through OpenID Connect, SAML or LDAP.',
         )}
       </EmptyState>
     )
@@ -56,11 +57,8 @@ export function SignInProviders({ slug }: { slug: string }) {
         onView={setView}
         columns={[
           { label: t('Name'), sort: 'name', cell: ({ name }) => name },
-          { label: t('Issuer'), sort: 'issuer', cell: ({ issuer }) => issuer },
-          {
-            label: t('Redirect URI'),
-            cell: ({ redirect_uri }) => <Copied value={redirect_uri} label={t('Copy redirect URI')} />,
-          },
+          { label: t('Kind'), cell: ({ protocol }) => viewOf(protocol).label },
+          { label: t('Identity provider'), cell: ({ protocol }) => viewOf(protocol).addressOf(protocol) },
           {
             label: t('Status'),
             sort: 'is_enabled',
@@ -82,31 +80,25 @@ function SignInLink({ address }: { address: string }) {
     <Group mb="md" gap="xs">
       <Text size="sm">{t('Link for your members:')}</Text>
       <Code className="wrap-anywhere">{address}</Code>
-      <Copied value={address} label={t('Copy link')} />
+      <CopyValue value={address} label={t('Copy link')} />
     </Group>
   )
 }
 
-function Copied({ value, label }: { value: string; label: string }) {
-  return (
-    <CopyButton value={value}>
-      {({ copy, copied }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={label}
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? t('Copied') : t('Copy')}
-        </Button>
-      )}
-    </CopyButton>
-  )
-}
-
 const openForm = (title: string, provider?: Provider) =>
-  openDialog(title, (close) => <ProviderForm provider={provider} onDone={close} />)
+  openDialog(title, (close) => (
+    <ProviderForm
+      provider={provider}
+      onDone={(saved) => {
+        close()
+        // A new one works only once the identity provider knows of it.
+        if (saved && !provider && saved.redirect_uri !== null) openSetup(saved)
+      }}
+    />
+  ))
+
+const openSetup = (provider: Provider) =>
+  openDialog(t('Set up {{name}}', { name: provider.name }), () => <ProviderSetup provider={provider} />)
 
 function AddProvider() {
   return (
@@ -145,6 +137,11 @@ function ProviderActions({ provider }: { provider: Provider }) {
           label: t('Edit'),
           icon: IconPencil,
           onClick: () => openForm(t('Edit {{name}}', { name }), provider),
+        },
+        provider.redirect_uri !== null && {
+          label: t('Values for the identity provider'),
+          icon: IconInfoCircle,
+          onClick: () => openSetup(provider),
         },
         { label: t('Test connection'), icon: IconPlugConnected, onClick: () => void test() },
         { label: t('Delete'), icon: IconTrash, danger: true, onClick: ask },

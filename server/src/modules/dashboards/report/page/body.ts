@@ -1,4 +1,5 @@
 import type { RenderedChart } from '../../../../../../contract/src/dashboard-render.ts'
+import type { MapOutlines } from '../../../../../../contract/src/maps.ts'
 import { type Drawing, draw, isDrawnKind } from '../../../../../../charts/src/drawing.ts'
 import { type ChartTheme, themeOf } from '../../../../../../charts/src/colors/theme.ts'
 import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
@@ -18,7 +19,13 @@ export type Body =
 
 export type Answer = NonNullable<RenderedChart['result']>
 
-export async function bodyOf(chart: RenderedChart, primary: readonly string[] | undefined): Promise<Body> {
+interface Look {
+  /** Shades of the color of the organization. */
+  primary: readonly string[] | undefined
+  ownMaps: readonly MapOutlines[]
+}
+
+export async function bodyOf(chart: RenderedChart, { primary, ownMaps }: Look): Promise<Body> {
   const { kind, title, result, failure, options = {} } = chart
   if (kind === 'section') return { kind: 'section' }
   if (failure) return { kind: 'message', text: failure.message, isFailure: true }
@@ -30,7 +37,9 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
   if (kind === 'number') return { kind: 'number', theme, ...numberTexts(result, options) }
   const table = tableOf(result, options, theme)
   if (!isDrawnKind(kind)) return { kind: 'table', table, notes }
-  const drawing = await draw({ kind, title, table: result, options, theme })
+  const drawing = await draw({ kind, title, table: result, options, theme }, async (name) =>
+    ownMaps.find((map) => map.name === name),
+  )
   if ('unfit' in drawing) return { kind: 'table', table, notes: [drawing.unfit, ...notes] }
   return { kind: 'drawing', drawing, table, notes }
 }

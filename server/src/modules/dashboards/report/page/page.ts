@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import type { RenderedChart, RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
 import { isHexColor, shadesOf } from '../../../../../../charts/src/colors/color.ts'
 import type { Brand } from '../../../branding/index.ts'
+import type { ReportRequest } from '../messages.ts'
 import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'
 import type { FilterValue } from '../../../../../../contract/src/dashboard-contents.ts'
@@ -37,13 +38,16 @@ export interface Page {
   tabs: PageTab[]
 }
 
-export async function pageOf(dashboard: RenderedDashboard, brand: Brand = {}): Promise<Page> {
+export async function pageOf(
+  dashboard: RenderedDashboard,
+  { brand = {}, ownMaps = [] }: Pick<ReportRequest, 'brand' | 'ownMaps'>,
+): Promise<Page> {
   const { name, description, rendered_at: renderedAt, settings, charts } = dashboard
   const { name: brandName, color } = brand
   const ordered = charts.toSorted((a, b) => a.position.y - b.position.y || a.position.x - b.position.x)
   const primary = isHexColor(color) ? shadesOf(color) : undefined
   const items = await Promise.all(
-    ordered.map(async (chart) => ({ chart, body: await bodyOf(chart, primary) })),
+    ordered.map(async (chart) => ({ chart, body: await bodyOf(chart, { primary, ownMaps }) })),
   )
   return {
     name,

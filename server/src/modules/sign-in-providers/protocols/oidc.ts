@@ -1,9 +1,11 @@
 import * as oidc from 'openid-client'
-import { type Cache, cacheKey } from '../../kernel/cache.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import type { Outbound } from '../../kernel/outbound/outbound.ts'
-import type { SignInProviderDependencies } from './dependencies.ts'
-import { type ProviderRow, redirectUriOf, secretPlace, signOutUriOf } from './provider.ts'
+import { type Cache, cacheKey } from '../../../kernel/cache.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
+import type { Outbound } from '../../../kernel/outbound/outbound.ts'
+import { parseTargetUrl } from '../../../kernel/outbound/target-url.ts'
+import type { SignInProviderDependencies } from '../dependencies.ts'
+import { type ProviderRow, returnPageOf, secretPlace, signOutUriOf } from '../provider.ts'
+import { type Checks, type Protocol, type ProvenClaims, Unusable } from './protocol.ts'
 
 // Before sign-in: strangers cause these calls, so they are few, short and small.
 const timeoutMs = 5000
@@ -11,63 +13,50 @@ const maxBytes = 512 * 1024
 const configurationAgeMs = 10 * 60_000
 const configurationBytes = 64 * 1024
 
-type Provider = Pick<
-  ProviderRow,
-  'id' | 'org_id' | 'key' | 'revision' | 'issuer' | 'client_id' | 'client_secret' | 'scopes'
->
-
-/** What the provider said of who signed in, and how to sign out there. */
-export interface ProvenClaims {
-  claims: Record<string, unknown> & { sub: string }
-  signOutUrl: string | null
-}
-
-/** What one sign-in is recognized by when the browser returns. */
-export interface Checks {
-  state: string
-  nonce: string
-  codeVerifier: string
-}
-
-/** What came back to the redirect URI, and what it must match. */
-interface Returned {
-  checks: Checks
-  code: string
-  iss: string | undefined
-}
+type Provider = ProviderRow<'oidc'>
 
 /** OpenID Connect by discovery: authorization code flow with PKCE. */
-export function openOpenId(dependencies: SignInProviderDependencies) {
-  const { cache, platformUrl } = dependencies
+export function openOidc(dependencies: SignInProviderDependencies): Protocol<'oidc'> {
+  const { cache, outbound, platformUrl } = dependencies
   const configurationOf = (provider: Provider) =>
     cached(cache, provider, () => discover(dependencies, provider))
   return {
-    /** Where the browser signs in. */
-    async authorizeUrl(provider: Provider, { state, nonce, codeVerifier }: Checks): Promise<string> {
-      const configuration = await configurationOf(provider).catch((cause: unknown) => {
-        throw new Refusal('upstream_failed', `${failureOf(cause)}: try again later, or sign in another way`)
-      })
-      const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUriOf(platformUrl, provider),
-        scope: provider.scopes,
-        state,
-        nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-      })
-      return url.href
+    defaults: { scopes: 'openid email profile' },
+    check(settings) {
+      const target = parseTargetUrl(settings.issuer, outbound.rules)
+      if ('reason' in target) throw refuse.invalid('body.protocol.issuer', target.reason)
+      if (target.url.search !== '') throw refuse.invalid('body.protocol.issuer', 'must not have a query (?)')
+      return settings
     },
-    /** Exchanges the code for what the provider says of the user. */
-    async claims(provider: Provider, returned: Returned): Promise<ProvenClaims> {
-      const configuration = await configurationOf(provider)
-      const url = new URL(redirectUriOf(platformUrl, provider))
-      const { checks, code, iss } = returned
-      url.search = new URLSearchParams({ code, state: checks.state, ...(iss && { iss }) }).toString()
-      return await exchange(configuration, { url, checks, platformUrl })
+    realmOf: ({ issuer }) => issuer,
+    secretTargetOf: ({ issuer }) => issuer,
+    test: (provider) => testProvider(dependencies, provider),
+    redirect: {
+      async authorizeUrl({ protocol, ...provider }, { state, nonce, codeVerifier }) {
+        const configuration = await configurationOf({ protocol, ...provider }).catch((cause: unknown) => {
+          throw new Refusal('upstream_failed', `${failureOf(cause)}: try again later, or sign in another way`)
+        })
+        const url = oidc.buildAuthorizationUrl(configuration, {
+          redirect_uri: returnPageOf(platformUrl, provider),
+          scope: protocol.scopes,
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return url.href
+      },
+      /** Exchanges the code for what the provider says of the user. */
+      async claims(provider, { checks, code, iss }) {
+        const configuration = await configurationOf(provider)
+        const url = new URL(returnPageOf(platformUrl, provider))
+        url.search = new URLSearchParams({ code, state: checks.state, ...(iss && { iss }) }).toString()
+        return await exchange(configuration, { url, checks, platformUrl })
+      },
     },
-    test: (provider: Provider) => testProvider(dependencies, provider),
   }
 }
+
 interface Exchange {
   /** As the provider led back to it. */
   url: URL
@@ -107,7 +96,10 @@ async function testProvider(dependencies: SignInProviderDependencies, provider: 
   try {
     const configuration = await discover(dependencies, provider)
     const keys = await readKeys(dependencies.outbound, configuration.serverMetadata().jwks_uri)
-    return { ok: true, message: `${provider.issuer} publishes its configuration and ${keys} signing keys` }
+    return {
+      ok: true,
+      message: `${provider.protocol.issuer} publishes its configuration and ${keys} signing keys`,
+    }
   } catch (error) {
     return { ok: false, message: failureOf(error) }
   }
@@ -125,23 +117,22 @@ async function cached(cache: Cache, provider: Provider, run: () => Promise<oidc.
   return value.configuration
 }
 
-class Unusable extends Error {}
-
 async function discover(
   { outbound, secrets }: SignInProviderDependencies,
   provider: Provider,
 ): Promise<oidc.Configuration> {
-  const secret = provider.client_secret && secrets.open(provider.client_secret, secretPlace(provider))
+  const { protocol } = provider
+  const secret = provider.secret && secrets.open(provider.secret, secretPlace(provider))
   const configuration = await oidc.discovery(
-    new URL(provider.issuer),
-    provider.client_id,
+    new URL(protocol.issuer),
+    protocol.client_id,
     undefined,
     (...call) => clientAuth(call[0], secret)(...call),
     { [oidc.customFetch]: guardedFetch(outbound), timeout: timeoutMs / 1000 },
   )
   const { issuer } = configuration.serverMetadata()
   // The library lets one issuer of many tenants pass as any of them; here each provider is one.
-  if (new URL(issuer).href !== new URL(provider.issuer).href) throw new Unusable(`it calls itself ${issuer}`)
+  if (new URL(issuer).href !== new URL(protocol.issuer).href) throw new Unusable(`it calls itself ${issuer}`)
   // The browser is led there: a script or another scheme in their place must not be followed.
   const { authorization_endpoint, end_session_endpoint } = configuration.serverMetadata()
   for (const [name, url] of Object.entries({ authorization_endpoint, end_session_endpoint }))

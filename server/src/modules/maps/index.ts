@@ -1,0 +1,2 @@
+export { mapRoutes } from './routes.platform.ts'
+export { outlinesOf } from './store.ts'
