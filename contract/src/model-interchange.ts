@@ -15,7 +15,7 @@ export const ModelLoss = model(
   Type.Object({
     path: Type.String({ description: 'Place in the model, or in the document', examples: ['measures.3'] }),
     field: Type.String({ description: 'Dimension, measure, hierarchy or join' }),
-    message: Type.String({ description: 'What of it the other side cannot say' }),
+    message: Type.String({ description: 'What of it the target cannot say' }),
   }),
 )
 

@@ -81,7 +81,7 @@ function ruleOf(test: DbtTest, { dataset, datasetOf }: TestedDataset): CheckRule
 
 const numeric: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number'])
 
-/** dbt compares values as texts unless it is told otherwise; checks compare them as what the column holds. */
+/** dbt compares values as texts by default; checks compare them as what the column holds. */
 function valueFor(type: ColumnType, value: unknown): (string | number | boolean)[] {
   if (typeof value === 'string')
     return numeric.has(type) && value.trim() !== '' && Number.isFinite(Number(value))
