@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { closed, model, oneOf, page, Type, matching, withDefault } from './schema.ts'
 
-/** Target types of group grants. A grant on a project applies to its contents. */
-export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
+/** Target types of grants. A grant on a project or a folder applies to its contents. */
+export const grantTargets = ['project', 'folder', 'dataset', 'dashboard', 'connector', 'recipe'] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
 
@@ -37,7 +37,7 @@ export const Permission = model(
         description: 'Change a dashboard',
         roles: { admin: 'all', editor: 'all' },
         grantable: true,
-        target_types: ['project', 'dashboard'],
+        target_types: ['project', 'folder', 'dashboard'],
       },
     ],
   },

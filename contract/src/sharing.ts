@@ -220,7 +220,7 @@ const Via = Type.Object({
   kind: reasons,
   name: Type.String({ description: 'Of the role or the group' }),
   group_id: nullable(id('Group')),
-  on: oneOf(['everything', 'project', 'dashboard'], { description: 'Target of the grant' }),
+  on: oneOf(['everything', 'project', 'folder', 'dashboard'], { description: 'Target of the grant' }),
 })
 
 export const DashboardAccess = model(
@@ -247,7 +247,7 @@ export const DashboardAccess = model(
         name: Type.String(),
         member_count: Type.Integer(),
         may_edit: Type.Boolean(),
-        on: oneOf(['everything', 'project', 'dashboard']),
+        on: oneOf(['everything', 'project', 'folder', 'dashboard']),
       }),
       { description: 'Groups that give a right to see it' },
     ),

@@ -177,6 +177,16 @@ async function operator() {
   await change('archiveServerOrganization', ['DELETE', path, at], ['organization.archived'])
 }
 
+async function folders(project: number) {
+  const inProject = { body: { name: 'F', project_id: project } }
+  const { id } = await change('createFolder', ['POST', '/api/folders', inProject], ['folder.created'])
+  await change('updateFolder', ['PATCH', `/api/folders/${id}`, { body: { name: 'G' } }], ['folder.updated'])
+  const mine = await change('openPersonalFolder', ['PUT', '/api/me/folder'], ['folder.created'])
+  const moving = { body: { items: [{ type: 'folder', id }], folder_id: mine.id } }
+  await change('moveObjects', ['POST', '/api/moves', moving], ['folder.moved'])
+  await change('deleteFolder', ['DELETE', `/api/folders/${id}`], ['folder.deleted'])
+}
+
 async function content() {
   const made = await change(
     'createProject',
@@ -199,6 +209,7 @@ async function content() {
     ['PATCH', `/api/projects/${made.id}`, { body: { name: 'Q' } }],
     ['project.updated'],
   )
+  await folders(made.id)
   await change('deleteProject', ['DELETE', `/api/projects/${made.id}`], ['project.deleted'])
 
   const uploaded = ['dataset.created', 'dataset.version_published']

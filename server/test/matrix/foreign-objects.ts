@@ -12,6 +12,7 @@ export interface ForeignObjects {
 
 const statements: Record<Exclude<TargetType, 'user'>, string> = {
   project: `insert into projects (org_id, name) select org, name`,
+  folder: `insert into folders (org_id, name, project_id) select org, name, (select max(id) from projects where org_id = org)`,
   connector: `insert into connectors (org_id, name, type, config) select org, name, 'file', '{}'`,
   dataset: `insert into datasets (org_id, name) select org, name`,
   recipe: `insert into recipes (org_id, name, draft, draft_saved_at)

@@ -16,6 +16,7 @@ import {
   IconSitemap,
   IconTransform,
   IconUsers,
+  IconUserSquareRounded,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -40,6 +41,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
       { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },
       { label: t('Projects'), to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
+      { label: t('My folder'), to: '/my-folder', icon: IconUserSquareRounded, key: 'm' },
     ],
   },
   {

@@ -62,6 +62,7 @@ export interface Alerts {
   evaluations: Generated<number>
   explain_by: Generated<string[]>
   failure: string | null
+  folder_id: number | null
   for_times: Generated<number>
   id: Generated<number>
   last_cause: string | null
@@ -273,6 +274,7 @@ export interface Connectors {
   created_at: Generated<Timestamp>
   created_by: number | null
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   last_test: Json | null
   name: string
@@ -335,6 +337,7 @@ export interface Dashboards {
   created_at: Generated<Timestamp>
   created_by: number | null
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   name: string
   org_id: number
@@ -408,6 +411,7 @@ export interface Datasets {
   drift: Json | null
   drifted_columns: Json | null
   failure: string | null
+  folder_id: number | null
   held: Json | null
   id: Generated<number>
   last_run_id: number | null
@@ -466,6 +470,21 @@ export interface Favorites {
   target_id: number
   type: string
   user_id: number
+}
+
+export interface Folders {
+  ancestor_ids: Generated<number[]>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  owner_id: number | null
+  parent_id: number | null
+  project_id: number | null
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
 }
 
 export interface GroupMembers {
@@ -811,6 +830,7 @@ export interface Recipes {
   draft_columns: Json | null
   draft_saved_at: Timestamp | null
   draft_saved_by: number | null
+  folder_id: number | null
   id: Generated<number>
   last_run_id: number | null
   name: string
@@ -902,6 +922,7 @@ export interface SavedQueries {
   created_by: number | null
   dataset_id: number
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   name: string
   org_id: number
@@ -919,6 +940,7 @@ export interface Schedules {
   created_by: number | null
   description: Generated<string>
   due_at: Timestamp | null
+  folder_id: number | null
   id: Generated<number>
   name: string
   next_tick: Timestamp | null
@@ -1122,6 +1144,7 @@ export interface DB {
   dataset_versions: DatasetVersions
   datasets: Datasets
   favorites: Favorites
+  folders: Folders
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups

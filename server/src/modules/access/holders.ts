@@ -38,14 +38,19 @@ export async function holdersOf(
   )
   return rows.map(({ role, grants, ...member }) => ({
     ...member,
-    holds: place !== undefined && holdsOn({ role, grants }, permission, place),
+    holds: place !== undefined && holdsOn({ userId: member.id, role, grants }, permission, place),
   }))
 }
+
+/** The target of the grant `p`, as JSON. */
+export const targetAsJson = sql`case when p.target_type = 'folder' then json_build_object('type', 'folder', 'id', p.target_id,
+          'projectId', (select f.project_id from folders f where f.org_id = p.org_id and f.id = p.target_id))
+        when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end`
 
 /** What groups give the user `u` as a member `m`, as JSON. */
 export const grantsOfMember: RawBuilder<Grant[]> = sql<Grant[]>`coalesce((
       select json_agg(json_build_object('permission', p.permission, 'target',
-        case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
+        ${targetAsJson}))
       from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
       where g.user_id = u.id and g.org_id = m.org_id
     ), '[]')`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
+import { targetAsJson } from './holders.ts'
 import { findPlaces } from './places.ts'
 import { type RightsHolder, holdsOn, type Place } from './rights.ts'
 
@@ -12,7 +13,7 @@ interface Member {
   grants: (Grant & { group_id: number; group_name: string; member_count: number })[]
 }
 
-type On = 'everything' | 'project' | 'dashboard'
+type On = 'everything' | 'project' | 'folder' | 'dashboard'
 
 /** Why the user has the permission. */
 export interface Via {
@@ -50,19 +51,27 @@ export async function whoMaySee(
   const people = rows.flatMap((member) => {
     const via = viaOf(member, place, groups)
     const { user_id, username, full_name } = member
-    return via.length === 0 ? [] : [{ user_id, username, full_name, may_edit: mayEdit(member, place), via }]
+    return via.length === 0
+      ? []
+      : [{ user_id, username, full_name, may_edit: mayEdit(holderOf(member), place), via }]
   })
   return { people, groups: [...groups.values()] }
 }
 
 const mayEdit = (holder: RightsHolder, place: Place) => holdsOn(holder, 'dashboard.edit', place)
 
-function viaOf({ role, grants }: Member, place: Place, groups: Map<number, PermittedGroup>): Via[] {
-  const byRole = holdsOn({ role, grants: [] }, 'dashboard.view', place)
+const holderOf = ({ user_id: userId, role, grants }: Member): RightsHolder => ({ userId, role, grants })
+
+function viaOf(
+  { user_id: userId, role, grants }: Member,
+  place: Place,
+  groups: Map<number, PermittedGroup>,
+): Via[] {
+  const byRole = holdsOn({ userId, role, grants: [] }, 'dashboard.view', place)
   const via: Via[] = byRole ? [{ kind: 'role', name: role, group_id: null, on: 'everything' }] : []
   for (const grant of grants) {
     // A role without permissions, so that only the grant counts.
-    const holder: RightsHolder = { role: 'none' as Role, grants: [grant] }
+    const holder: RightsHolder = { userId, role: 'none' as Role, grants: [grant] }
     if (!holdsOn(holder, 'dashboard.view', place)) continue
     const { group_id: groupId, group_name: name, member_count: count } = grant
     const on = onOf(grant)
@@ -75,16 +84,20 @@ function viaOf({ role, grants }: Member, place: Place, groups: Map<number, Permi
   return via
 }
 
-const nearness: On[] = ['everything', 'project', 'dashboard']
+const nearness: On[] = ['everything', 'project', 'folder', 'dashboard']
 const onOf = ({ target }: Grant): On =>
-  target === null ? 'everything' : target.type === 'project' ? 'project' : 'dashboard'
+  target === null
+    ? 'everything'
+    : target.type === 'project' || target.type === 'folder'
+      ? target.type
+      : 'dashboard'
 
 const membersWithGrants = (orgId: number) => sql<Member>`
   select u.id as user_id, u.username, u.full_name, m.role,
     coalesce((
       select json_agg(json_build_object('permission', p.permission, 'group_id', p.group_id, 'group_name', gr.name,
         'member_count', (select count(*) from group_members c where c.org_id = p.org_id and c.group_id = p.group_id),
-        'target', case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
+        'target', ${targetAsJson}))
       from group_members g
       join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
       join groups gr on gr.org_id = p.org_id and gr.id = p.group_id

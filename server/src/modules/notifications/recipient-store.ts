@@ -57,7 +57,12 @@ export async function editorsOfDataset(
     where gm.org_id = ${orgId} and gp.permission in ('dataset.edit', 'dataset.edit_policies') and (gp.target_type is null
       or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
       or (gp.target_type = 'project' and gp.target_id =
-        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
+        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId}))
+      or (gp.target_type = 'folder' and exists (
+        select from datasets d join folders f on f.org_id = d.org_id and f.id = d.folder_id
+        where d.org_id = ${orgId} and d.id = ${datasetId} and gp.target_id = any(f.ancestor_ids || f.id))))`.execute(
+    db,
+  )
   return rows.map(({ user_id: userId }) => userId)
 }
 

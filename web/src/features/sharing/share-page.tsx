@@ -66,6 +66,7 @@ const setFilters = (filters: Filter[], state: State) =>
 const onWords = {
   everything: t('everything'),
   project: t('its project'),
+  folder: t('its folder'),
   dashboard: t('this dashboard'),
 } as const
 
