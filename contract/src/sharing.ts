@@ -212,8 +212,8 @@ export const listSharedValues = endpoint({
   response: FieldValues,
 })
 
-const reasons = oneOf(['role', 'group'], {
-  description: '`role`: everybody with this role may; `group`: through a group',
+const reasons = oneOf(['role', 'group', 'grant'], {
+  description: '`role`: everybody with this role may; `group`: through a group; `grant`: granted to them alone',
 })
 
 const Via = Type.Object({

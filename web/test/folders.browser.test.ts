@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askingOf } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
-import { isSeen } from './visitor.ts'
+import { isSeen, type Visitor } from './visitor.ts'
 
 const { quarry, visitor, another } = await visitedQuarry()
 const { ask } = await askingOf(quarry)
@@ -13,16 +13,32 @@ interface Made {
 const password = 'correct horse battery staple'
 
 async function viewerInGroup(): Promise<{ username: string; group: number }> {
-  const body = { username: 'vera', email: 'vera@example.com', full_name: 'Vera Vogel', password, role: 'viewer' }
+  const body = {
+    username: 'vera',
+    email: 'vera@example.com',
+    full_name: 'Vera Vogel',
+    password,
+    role: 'viewer',
+  }
   const { id } = await ask<Made>('POST', '/api/users', body)
   const { id: group } = await ask<Made>('POST', '/api/groups', { name: 'Board' })
   await ask('POST', `/api/groups/${group}/members`, { user_id: id })
   return { username: body.username, group }
 }
 
+/** Whoever is given a password chooses one of their own before anything else. */
+async function chooseOwnPassword(page: Visitor['page']): Promise<void> {
+  await page.getByLabel('The password you signed in with').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill(`${password} too`)
+  await page.getByLabel('New password again').fill(`${password} too`)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+}
+
 test('a folder passes its rights on, and a move out of it says first who loses access', async () => {
   const { id: project } = await ask<Made>('POST', '/api/projects', { name: 'Flights' })
-  for (const name of ['Delays', 'Salaries']) await ask('POST', '/api/dashboards', { name, project_id: project })
+  for (const name of ['Delays', 'Salaries'])
+    await ask('POST', '/api/dashboards', { name, project_id: project })
   const { username, group } = await viewerInGroup()
   const { page } = visitor
   await visitor.signIn('admin', quarry.adminPassword)
@@ -58,6 +74,7 @@ test('a folder passes its rights on, and a move out of it says first who loses a
 
   const reader = await another()
   await reader.signIn(username, password)
+  await chooseOwnPassword(reader.page)
   await reader.page.goto('/dashboards')
   await reader.page.getByRole('link', { name: 'Delays' }).first().waitFor()
   expect(await reader.page.getByRole('link', { name: 'Salaries' }).count()).toBe(0)

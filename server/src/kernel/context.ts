@@ -37,6 +37,8 @@ export type Role = (typeof roles)[number]
 export interface Grant {
   permission: string // "<resource>.<action>"
   target: GrantTarget | null
+  /** When it ends by itself, in RFC 3339. Ended ones are never loaded. */
+  expiresAt?: string | null
 }
 
 export interface GrantTarget {

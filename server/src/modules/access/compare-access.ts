@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { grantsOfMember } from './holders.ts'
+import { grantsOfMember } from './grant-rows.ts'
 import { permissions } from './permissions.ts'
 import { holdsOn, type Place, type RightsHolder } from './rights.ts'
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
-import { findPlaces } from './places.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import { grantsOfMember } from './grant-rows.ts'
+import { findPlaces, readPlaces } from './places.ts'
 import { holdsOn } from './rights.ts'
 
 export interface Member {
@@ -42,18 +44,21 @@ export async function holdersOf(
   }))
 }
 
-/** The target of the grant `p`, as JSON. */
-export const targetAsJson = sql`case when p.target_type = 'folder' then json_build_object('type', 'folder', 'id', p.target_id,
-          'projectId', (select f.project_id from folders f where f.org_id = p.org_id and f.id = p.target_id))
-        when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end`
-
-/** What groups give the user `u` as a member `m`, as JSON. */
-export const grantsOfMember: RawBuilder<Grant[]> = sql<Grant[]>`coalesce((
-      select json_agg(json_build_object('permission', p.permission, 'target',
-        ${targetAsJson}))
-      from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
-      where g.user_id = u.id and g.org_id = m.org_id
-    ), '[]')`
+/** Active members who currently have a permission on an object; for events, in their transaction. */
+export async function membersHolding(
+  db: Tx,
+  permission: string,
+  { orgId, target }: { orgId: number; target: { type: string; id: number } },
+): Promise<number[]> {
+  const [place] = await readPlaces(db, orgId, { type: target.type, ids: [target.id] })
+  if (!place) return []
+  const { rows } = await sql<{ id: number; role: Role; grants: Grant[] }>`
+    select u.id, m.role, ${grantsOfMember} as grants from memberships m join users u on u.id = m.user_id
+    where m.org_id = ${orgId} and u.is_active order by u.id`.execute(db)
+  return rows.flatMap(({ id, role, grants }) =>
+    holdsOn({ userId: id, role, grants }, permission, place) ? [id] : [],
+  )
+}
 
 function conditionOf(among: Among): RawBuilder<boolean> {
   if ('ids' in among) return sql<boolean>`u.id = any(${[...among.ids]}::integer[])`

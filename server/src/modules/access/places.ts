@@ -1,26 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import type { Reader } from '../../kernel/database/database.ts'
 import { type Place, seesPersonal } from './rights.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
 /** The given objects that exist in the organization, as access sees them. */
-export async function findPlaces(
-  context: Caller,
-  { type, ids }: { type: string; ids: number[] },
+export const findPlaces = (context: Caller, of: { type: string; ids: number[] }): Promise<Place[]> =>
+  context.read((db) => readPlaces(db, context.orgId, { ...of, user: context.user }))
+
+interface Wanted {
+  type: string
+  ids: number[]
+  /** For whom what is another's own does not exist; undefined: for nobody in particular. */
+  user?: Context['user']
+}
+
+export async function readPlaces(
+  db: Reader,
+  orgId: number,
+  { type, ids, user }: Wanted,
 ): Promise<Place[]> {
   const target = targetOf(type)
   const column = (name: string) => sql.ref(`${target.table}.${name}`)
   const none = sql`null::integer`
-  const { rows } = await context.read((db) =>
-    sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`
       select ${column(target.id)} as id, ${target.inProject ? column('project_id') : none} as project_id,
         ${target.ofDataset ? column('dataset_id') : none} as dataset_id, ${statusOf(target)} as status,
         ${target.inProject ? sql`f.owner_id, f.ancestor_ids || f.id` : sql`${none} as owner_id, null::integer[]`} as folder_ids
       from ${sql.table(target.table)} ${target.inProject ? joinFolder(target) : sql``}
-      where ${column('org_id')} = ${context.orgId} and ${column(target.id)} = any(${ids})
-        ${ownOnly(target, context.user)}`.execute(db),
-  )
+      where ${column('org_id')} = ${orgId} and ${column(target.id)} = any(${ids})
+        ${user ? ownOnly(target, user) : sql``}`.execute(db)
   return rows.map((row) => ({
     type,
     id: row.id,

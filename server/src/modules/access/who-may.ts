@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { targetAsJson } from './holders.ts'
+import { grantFields, grantRows } from './grant-rows.ts'
 import { findPlaces } from './places.ts'
 import { type RightsHolder, holdsOn, type Place } from './rights.ts'
 
@@ -10,14 +10,14 @@ interface Member {
   username: string
   full_name: string
   role: Role
-  grants: (Grant & { group_id: number; group_name: string; member_count: number })[]
+  grants: (Grant & { group_id: number | null; group_name: string | null; member_count: number })[]
 }
 
 type On = 'everything' | 'project' | 'folder' | 'dashboard'
 
 /** Why the user has the permission. */
 export interface Via {
-  kind: 'role' | 'group'
+  kind: 'role' | 'group' | 'grant'
   name: string
   group_id: number | null
   on: On
@@ -73,8 +73,13 @@ function viaOf(
     // A role without permissions, so that only the grant counts.
     const holder: RightsHolder = { userId, role: 'none' as Role, grants: [grant] }
     if (!holdsOn(holder, 'dashboard.view', place)) continue
-    const { group_id: groupId, group_name: name, member_count: count } = grant
+    const { group_id: groupId, member_count: count } = grant
+    const name = grant.group_name ?? ''
     const on = onOf(grant)
+    if (groupId === null) {
+      if (!via.some(({ kind }) => kind === 'grant')) via.push({ kind: 'grant', name, group_id: null, on })
+      continue
+    }
     const known = groups.get(groupId)
     const may = known?.may_edit === true || mayEdit(holder, place)
     const nearest = known && nearness.indexOf(known.on) > nearness.indexOf(on) ? known.on : on
@@ -95,13 +100,9 @@ const onOf = ({ target }: Grant): On =>
 const membersWithGrants = (orgId: number) => sql<Member>`
   select u.id as user_id, u.username, u.full_name, m.role,
     coalesce((
-      select json_agg(json_build_object('permission', p.permission, 'group_id', p.group_id, 'group_name', gr.name,
-        'member_count', (select count(*) from group_members c where c.org_id = p.org_id and c.group_id = p.group_id),
-        'target', ${targetAsJson}))
-      from group_members g
-      join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
-      join groups gr on gr.org_id = p.org_id and gr.id = p.group_id
-      where g.user_id = u.id and g.org_id = m.org_id
+      select json_agg(json_build_object(${grantFields}, 'group_id', p.group_id, 'group_name', gr.name,
+        'member_count', (select count(*) from group_members c where c.org_id = p.org_id and c.group_id = p.group_id)))
+      from ${grantRows} p left join groups gr on gr.org_id = p.org_id and gr.id = p.group_id
     ), '[]') as grants
   from memberships m join users u on u.id = m.user_id
   where m.org_id = ${orgId} and u.is_active

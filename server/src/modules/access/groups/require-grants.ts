@@ -27,6 +27,11 @@ export async function requireGrants(context: Caller, placed: readonly PlacedGran
   }
 }
 
+/** The time at which a grant is to end. */
+export function requireFuture(now: Date, expiresAt: string | null | undefined, path: `body.${string}`): void {
+  if (expiresAt && new Date(expiresAt) <= now) throw refuse.invalid(path, `${expiresAt} is over already`)
+}
+
 function requireGrantable({ permission, target }: Grant, path: string): void {
   const entry = findPermission(permission)
   if (!entry) throw refuse.invalid(`${path}.permission`, `there is no permission ${permission}`)
