@@ -1,4 +1,5 @@
 // All of the contract under one name, for the types of the page; no program loads it.
+export * from './access-grants.ts'
 export * from './access.ts'
 export * from './alert-conditions.ts'
 export * from './alerts.ts'

@@ -213,7 +213,8 @@ export const listSharedValues = endpoint({
 })
 
 const reasons = oneOf(['role', 'group', 'grant'], {
-  description: '`role`: everybody with this role may; `group`: through a group; `grant`: granted to them alone',
+  description:
+    '`role`: everybody with this role may; `group`: through a group; `grant`: granted to them alone',
 })
 
 const Via = Type.Object({

@@ -181,6 +181,8 @@ async function folders(project: number) {
   const inProject = { body: { name: 'F', project_id: project } }
   const { id } = await change('createFolder', ['POST', '/api/folders', inProject], ['folder.created'])
   await change('updateFolder', ['PATCH', `/api/folders/${id}`, { body: { name: 'G' } }], ['folder.updated'])
+  const granting = { body: { user_id: admin.id, level: 'view' } }
+  await change('setAccess', ['PUT', `/api/access/folder/${id}`, granting], ['access.granted'])
   const mine = await change('openPersonalFolder', ['PUT', '/api/me/folder'], ['folder.created'])
   const moving = { body: { items: [{ type: 'folder', id }], folder_id: mine.id } }
   await change('moveObjects', ['POST', '/api/moves', moving], ['folder.moved'])

@@ -496,6 +496,7 @@ export interface GroupMembers {
 }
 
 export interface GroupPermissions {
+  expires_at: Timestamp | null
   group_id: number
   id: Generated<number>
   org_id: number
@@ -661,6 +662,18 @@ export interface MaskKeys {
   created_at: Generated<Timestamp>
   mask_key: string
   org_id: number
+}
+
+export interface MemberPermissions {
+  expires_at: Timestamp | null
+  granted_at: Generated<Timestamp>
+  granted_by: number | null
+  id: Generated<number>
+  org_id: number
+  permission: string
+  target_id: number
+  target_type: string
+  user_id: number
 }
 
 export interface Memberships {
@@ -1161,6 +1174,7 @@ export interface DB {
   lineage_states: LineageStates
   login_addresses: LoginAddresses
   mask_keys: MaskKeys
+  member_permissions: MemberPermissions
   memberships: Memberships
   model_revisions: ModelRevisions
   models: Models

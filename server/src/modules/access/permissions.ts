@@ -112,6 +112,12 @@ export const permissions = {
   'folder.delete': { description: 'Delete a folder', roles: savers, on: folder },
   'folder.view_personal': { description: 'See the personal folders of others', roles: admins },
 
+  'access.grant': {
+    description: 'Give and take access to something, and decide requests for it',
+    roles: admins,
+    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe'],
+  },
+
   'user.view': { description: 'See the users of the organization', roles: overseers },
   'user.create': { description: 'Create a user', roles: admins },
   'user.edit': { description: "Change a user's name and address", roles: admins },

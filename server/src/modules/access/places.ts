@@ -16,11 +16,7 @@ interface Wanted {
   user?: Context['user']
 }
 
-export async function readPlaces(
-  db: Reader,
-  orgId: number,
-  { type, ids, user }: Wanted,
-): Promise<Place[]> {
+export async function readPlaces(db: Reader, orgId: number, { type, ids, user }: Wanted): Promise<Place[]> {
   const target = targetOf(type)
   const column = (name: string) => sql.ref(`${target.table}.${name}`)
   const none = sql`null::integer`

@@ -91,7 +91,8 @@ function gives(grant: Grant, permission: string): boolean {
   if (permission === 'run.view' && grant.permission === 'dataset.refresh') return true
   if (permission === 'run.view' && grant.permission === 'run.cancel') return true
   const [kind, action] = permission.split('.')
-  if (action !== 'view' || !grant.permission.startsWith(`${kind}.`)) return false
+  if (action !== 'view') return false
+  if (grant.permission !== 'access.grant' && !grant.permission.startsWith(`${kind}.`)) return false
   return findPermission(grant.permission)?.on?.some((on) => on === kind) ?? false
 }
 

@@ -3,6 +3,7 @@ import * as contract from '../../../../contract/src/groups.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
+import { accessRoutes } from './grants/routes.platform.ts'
 import { addGroupMember } from './groups/add-group-member.ts'
 import { createGroup } from './groups/create-group.ts'
 import { showGrant, showGroup, showGroupMember } from './groups/group.ts'
@@ -46,6 +47,7 @@ export function groupRoutes(): Route[] {
       return { permissions: grants.map(showGrant), revision: group.revision }
     }),
     route(contract.replaceGroupPermissions, requires('group.edit'), replacePermissions),
+    ...accessRoutes(),
     route(listPermissions, { permission: 'member' }, async (_context, { limit, offset }) => ({
       items: catalogue.slice(offset, offset + limit),
       total: catalogue.length,

@@ -24,6 +24,7 @@ const tables: Record<string, string> = {
   dashboard: 'dashboards',
   dataset: 'datasets',
   project: 'projects',
+  folder: 'folders',
 }
 
 /** The names of things that have a page of their own. */

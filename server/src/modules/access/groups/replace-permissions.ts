@@ -41,7 +41,8 @@ export async function replacePermissions(
 }
 
 function requireAhead({ now }: Pick<Context, 'now'>, grants: readonly Grant[]): void {
-  for (const [at, { expiresAt }] of grants.entries()) requireFuture(now(), expiresAt, `body.permissions.${at}.expires_at`)
+  for (const [at, { expiresAt }] of grants.entries())
+    requireFuture(now(), expiresAt, `body.permissions.${at}.expires_at`)
 }
 
 function grantOf({ permission, target_type, target_id, expires_at }: PermissionInput, at: number): Grant {

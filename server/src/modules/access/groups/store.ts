@@ -189,7 +189,11 @@ export async function replaceGrants(db: Tx, key: GroupKey, grants: readonly Gran
     .execute()
 }
 
-export async function deleteGrantsOn(db: Tx, orgId: number, target: { type: string; id: number }): Promise<void> {
+export async function deleteGrantsOn(
+  db: Tx,
+  orgId: number,
+  target: { type: string; id: number },
+): Promise<void> {
   for (const table of ['group_permissions', 'member_permissions'] as const)
     await db
       .deleteFrom(table)
