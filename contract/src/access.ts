@@ -26,6 +26,7 @@ export const Permission = model(
     description: Type.String(),
     roles: Type.Record(Type.String(), reach, { description: 'Roles that have it, and its reach' }),
     grantable: Type.Boolean({ description: 'Whether it can be granted to a group' }),
+    assignable: Type.Boolean({ description: 'Whether it can be part of a custom role' }),
     target_types: Type.Array(GrantTarget, {
       description: 'Target types of grants; each may also be granted for the whole organization',
     }),
@@ -37,6 +38,7 @@ export const Permission = model(
         description: 'Change a dashboard',
         roles: { admin: 'all', editor: 'all' },
         grantable: true,
+        assignable: true,
         target_types: ['project', 'folder', 'dashboard'],
       },
     ],

@@ -36,6 +36,7 @@ const inside: Pages = [
   ],
   ['/users', () => import('./features/identity/users-page.tsx'), 'UsersPage'],
   ['/groups', () => import('./features/access/groups-page.tsx'), 'GroupsPage'],
+  ['/access-requests', () => import('./features/access/access-requests-page.tsx'), 'AccessRequestsPage'],
   ['/groups/$id', () => import('./features/access/group-page.tsx'), 'GroupPage'],
   ['/projects', () => import('./features/projects/projects-page.tsx'), 'ProjectsPage'],
   ['/projects/$id', () => import('./features/projects/project-page.tsx'), 'ProjectPage'],

@@ -30,6 +30,9 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
     select org, name, (select max(id) from projects where org_id = org),
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
+  access_request: `insert into access_requests (org_id, user_id, target_type, target_id, level, reason)
+    select org, person, 'dashboard', (select max(id) from dashboards where org_id = org), 'view', name`,
+  role: `insert into custom_roles (org_id, name, permissions) select org, name, '{dataset.certify}'`,
   sign_in_provider: `insert into sign_in_providers (org_id, key, name, issuer, client_id, scopes, is_enabled, allowed_domains,
       new_user_role, assume_email_verified, group_mappings, attribute_mappings)
     select org, substr(md5(name), 1, 22), name, 'https://login.example.com', 'quarry', 'openid', true, '[]', 'viewer', false,

@@ -11,6 +11,7 @@ import {
   IconReportSearch,
   IconHome,
   IconLayoutDashboard,
+  IconLockQuestion,
   IconPalette,
   IconPlug,
   IconSitemap,
@@ -67,6 +68,13 @@ export const navigation: { label: string; items: Destination[] }[] = [
     items: [
       { label: t('Users'), to: '/users', icon: IconUsers, key: 'u', permission: 'user.view' },
       { label: t('Groups'), to: '/groups', icon: IconUsersGroup, key: 'r', permission: 'group.view' },
+      {
+        label: t('Access requests'),
+        to: '/access-requests',
+        icon: IconLockQuestion,
+        key: 'x',
+        permission: 'access.grant',
+      },
       {
         label: t('Organization'),
         to: '/organization',

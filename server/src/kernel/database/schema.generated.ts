@@ -21,6 +21,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccessRequests {
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Generated<number>
+  level: string
+  note: Generated<string>
+  org_id: number
+  reason: string
+  status: Generated<string>
+  target_id: number
+  target_type: string
+  user_id: number
+}
+
 export interface AlertGroups {
   acknowledged_at: Timestamp | null
   acknowledged_by: number | null
@@ -283,6 +298,27 @@ export interface Connectors {
   revision: Generated<number>
   secrets: Generated<Json>
   type: string
+  updated_at: Generated<Timestamp>
+}
+
+export interface CustomRoleHolders {
+  given_at: Generated<Timestamp>
+  given_by: number | null
+  group_id: number | null
+  org_id: number
+  role_id: number
+  user_id: number | null
+}
+
+export interface CustomRoles {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  permissions: string[]
+  revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
 
@@ -1127,6 +1163,7 @@ export interface Views {
 }
 
 export interface DB {
+  access_requests: AccessRequests
   alert_groups: AlertGroups
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions
@@ -1146,6 +1183,8 @@ export interface DB {
   connector_files: ConnectorFiles
   connector_interactions: ConnectorInteractions
   connectors: Connectors
+  custom_role_holders: CustomRoleHolders
+  custom_roles: CustomRoles
   dashboard_comments: DashboardComments
   dashboard_drafts: DashboardDrafts
   dashboard_links: DashboardLinks

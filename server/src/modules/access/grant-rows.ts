@@ -4,14 +4,20 @@ import type { Grant } from '../../kernel/context.ts'
 /** Whether the grant `p` has not ended. The clock of the database decides, whenever grants are read. */
 export const isInForce = sql<boolean>`(p.expires_at is null or p.expires_at > now())`
 
-/** What the user `u` is granted as a member `m`, as rows `p`: by groups, and themselves. The one place that reads grants of members. */
+/** What the user `u` is granted as a member `m`, as rows `p`: by groups, themselves, and by custom roles. The one place that reads grants of members. */
 export const grantRows = sql`(
-  select p.org_id, p.permission, p.target_type, p.target_id, p.expires_at, p.group_id
+  select p.org_id, p.permission, p.target_type, p.target_id, p.expires_at, p.group_id, null as role_name
   from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
   where g.user_id = u.id and g.org_id = m.org_id and ${isInForce}
   union all
-  select p.org_id, p.permission, p.target_type, p.target_id, p.expires_at, null
+  select p.org_id, p.permission, p.target_type, p.target_id, p.expires_at, null, null
   from member_permissions p where p.user_id = u.id and p.org_id = m.org_id and ${isInForce}
+  union all
+  select h.org_id, held.permission, null, null, null, null, r.name
+  from custom_role_holders h join custom_roles r on r.org_id = h.org_id and r.id = h.role_id
+  cross join lateral unnest(r.permissions) as held (permission)
+  where h.org_id = m.org_id and (h.user_id = u.id or exists (
+    select from group_members g where g.org_id = h.org_id and g.group_id = h.group_id and g.user_id = u.id))
 )`
 
 /** The target of the grant `p`, as JSON. */

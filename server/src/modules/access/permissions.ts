@@ -11,6 +11,8 @@ export interface PermissionRow {
   roles: Partial<Record<Role, Reach>>
   /** What a group can be given it on, beside all of the organization; absent: no group can be given it. */
   on?: readonly GrantTarget[]
+  /** With it one could take every other permission, so no custom role has it. */
+  isReserved?: true
 }
 
 const admins = { admin: 'all' } as const
@@ -119,25 +121,50 @@ export const permissions = {
   },
 
   'user.view': { description: 'See the users of the organization', roles: overseers },
-  'user.create': { description: 'Create a user', roles: admins },
-  'user.edit': { description: "Change a user's name and address", roles: admins },
-  'user.deactivate': { description: 'Deactivate a user', roles: admins },
-  'user.set_role': { description: 'Give a user another role', roles: admins },
-  'user.set_attributes': { description: 'See and set the attributes of a user', roles: admins },
-  'user.reset_password': { description: 'Send a user a temporary password', roles: admins },
+  'user.create': { description: 'Create a user', roles: admins, isReserved: true },
+  'user.edit': { description: "Change a user's name and address", roles: admins, isReserved: true },
+  'user.deactivate': { description: 'Deactivate a user', roles: admins, isReserved: true },
+  'user.set_role': { description: 'Give a user another role', roles: admins, isReserved: true },
+  'user.set_attributes': {
+    description: 'See and set the attributes of a user',
+    roles: admins,
+    isReserved: true,
+  },
+  'user.reset_password': { description: 'Send a user a temporary password', roles: admins, isReserved: true },
 
   'group.view': { description: 'See groups, their members and what they grant', roles: overseers },
-  'group.create': { description: 'Make a group', roles: admins },
-  'group.edit': { description: 'Change a group, its members and what it grants', roles: admins },
-  'group.delete': { description: 'Delete a group', roles: admins },
+  'group.create': { description: 'Make a group', roles: admins, isReserved: true },
+  'group.edit': {
+    description: 'Change a group, its members and what it grants',
+    roles: admins,
+    isReserved: true,
+  },
+  'group.delete': { description: 'Delete a group', roles: admins, isReserved: true },
+
+  'role.view': { description: 'See custom roles and who has them', roles: overseers },
+  'role.create': { description: 'Make a custom role', roles: admins, isReserved: true },
+  'role.edit': { description: 'Change a custom role, and who has it', roles: admins, isReserved: true },
+  'role.delete': { description: 'Delete a custom role', roles: admins, isReserved: true },
 
   'organization.view': { description: 'See the organization', roles: everyone },
   'organization.edit': { description: 'Rename the organization', roles: admins },
   'organization.view_settings': { description: 'See the settings of the organization', roles: overseers },
-  'organization.settings': { description: 'Change the settings of the organization', roles: admins },
+  'organization.settings': {
+    description: 'Change the settings of the organization',
+    roles: admins,
+    isReserved: true,
+  },
   'organization.view_members': { description: 'See members and invitations', roles: overseers },
-  'organization.members': { description: 'Change roles of members and remove them', roles: admins },
-  'organization.invite': { description: 'Invite users of other organizations', roles: admins },
+  'organization.members': {
+    description: 'Change roles of members and remove them',
+    roles: admins,
+    isReserved: true,
+  },
+  'organization.invite': {
+    description: 'Invite users of other organizations',
+    roles: admins,
+    isReserved: true,
+  },
 
   'lineage.view': { description: 'See lineage reported by other tools', roles: readers },
   'lineage.export': { description: 'Read the lineage of every run as events', roles: admins },

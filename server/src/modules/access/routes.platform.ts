@@ -11,6 +11,8 @@ import { removeGroupMember } from './groups/remove-group-member.ts'
 import { removeGroup } from './groups/remove-group.ts'
 import { replacePermissions } from './groups/replace-permissions.ts'
 import { findGroup, grantsOfGroups, pageOfGroupMembers, pageOfGroups } from './groups/store.ts'
+import { accessRequestRoutes } from './requests/routes.platform.ts'
+import { roleRoutes } from './roles/routes.platform.ts'
 import { updateGroup } from './groups/update-group.ts'
 import { type PermissionRow, permissions } from './permissions.ts'
 
@@ -48,6 +50,8 @@ export function groupRoutes(): Route[] {
     }),
     route(contract.replaceGroupPermissions, requires('group.edit'), replacePermissions),
     ...accessRoutes(),
+    ...roleRoutes(),
+    ...accessRequestRoutes(),
     route(listPermissions, { permission: 'member' }, async (_context, { limit, offset }) => ({
       items: catalogue.slice(offset, offset + limit),
       total: catalogue.length,
@@ -63,6 +67,7 @@ const catalogue: Static<typeof Permission>[] = Object.entries<PermissionRow>(per
     description: row.description,
     roles: row.roles,
     grantable: row.on !== undefined,
+    assignable: row.isReserved !== true,
     target_types: [...(row.on ?? [])],
   }),
 )

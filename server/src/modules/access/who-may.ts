@@ -10,7 +10,12 @@ interface Member {
   username: string
   full_name: string
   role: Role
-  grants: (Grant & { group_id: number | null; group_name: string | null; member_count: number })[]
+  grants: (Grant & {
+    group_id: number | null
+    group_name: string | null
+    member_count: number
+    role_name: string | null
+  })[]
 }
 
 type On = 'everything' | 'project' | 'folder' | 'dashboard'
@@ -76,6 +81,12 @@ function viaOf(
     const { group_id: groupId, member_count: count } = grant
     const name = grant.group_name ?? ''
     const on = onOf(grant)
+    const { role_name: customRole } = grant
+    if (customRole !== null) {
+      const isNamed = via.some(({ kind, name: other }) => kind === 'role' && other === customRole)
+      if (!isNamed) via.push({ kind: 'role', name: customRole, group_id: null, on })
+      continue
+    }
     if (groupId === null) {
       if (!via.some(({ kind }) => kind === 'grant')) via.push({ kind: 'grant', name, group_id: null, on })
       continue
@@ -100,7 +111,7 @@ const onOf = ({ target }: Grant): On =>
 const membersWithGrants = (orgId: number) => sql<Member>`
   select u.id as user_id, u.username, u.full_name, m.role,
     coalesce((
-      select json_agg(json_build_object(${grantFields}, 'group_id', p.group_id, 'group_name', gr.name,
+      select json_agg(json_build_object(${grantFields}, 'group_id', p.group_id, 'group_name', gr.name, 'role_name', p.role_name,
         'member_count', (select count(*) from group_members c where c.org_id = p.org_id and c.group_id = p.group_id)))
       from ${grantRows} p left join groups gr on gr.org_id = p.org_id and gr.id = p.group_id
     ), '[]') as grants

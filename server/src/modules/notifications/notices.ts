@@ -9,6 +9,7 @@ import {
   type Named,
   messagesOfAlert,
 } from './recipient-store.ts'
+import { accessRules } from './access-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
@@ -22,10 +23,10 @@ const rules: Record<string, Rule> = {
   'invitation.accepted': invitationAccepted,
   'dataset.version_published': rowsRejected,
   'group.permissions_changed': shared,
-  'access.granted': granted,
   'dataset.drift_found': drifted,
   'dataset.load_failed': refreshFailed,
   'alert.state_changed': alertChanged,
+  ...accessRules,
   ...commentRules,
   ...waitingRules,
   'subscription.withheld': notSent,
@@ -210,29 +211,6 @@ async function shared(event: Event, at: In): Promise<Notice[]> {
   if (userIds.length === 0) return []
   const named = await namesOf(at.db, at.orgId, things)
   return named.map((thing) => sharedNotice(thing, { userIds, group: event.subject.name ?? '' }))
-}
-
-async function granted({ subject, data }: Event, at: In): Promise<Notice[]> {
-  const groupId = data?.['group_id']
-  const ids =
-    typeof groupId === 'number'
-      ? await membersOfGroup(at.db, { orgId: at.orgId, groupId })
-      : [data?.['user_id']]
-  const userIds = ids.flatMap((id) => others(id, at))
-  const place = pageOf[subject.type]
-  if (userIds.length === 0 || subject.id === null || place === undefined) return []
-  const title = `The ${subject.type} ${subject.name ?? ''} was shared with you`
-  const body = typeof groupId === 'number' ? `Through the group ${String(data?.['name'])}.` : by(at)
-  return [{ kind: 'resource.shared', userIds, title, body, link: `${place}/${subject.id}` }]
-}
-
-const pageOf: Record<string, string> = {
-  project: '/projects',
-  folder: '/folders',
-  dataset: '/datasets',
-  dashboard: '/dashboards',
-  connector: '/connectors',
-  recipe: '/recipes',
 }
 
 const sharedNotice = (thing: Named, { userIds, group }: { userIds: number[]; group: string }): Notice => ({

@@ -18,7 +18,13 @@ async function loadTargets(): Promise<Map<string, string>> {
     api.GET('/api/dashboards', { query }),
     api.GET('/api/connectors', { query }),
   ])
-  const lists = { project: projects, folder: folders, dataset: datasets, dashboard: dashboards, connector: connectors }
+  const lists = {
+    project: projects,
+    folder: folders,
+    dataset: datasets,
+    dashboard: dashboards,
+    connector: connectors,
+  }
   return new Map(
     Object.entries(lists).flatMap(([type, { items }]) =>
       items.map(({ id, name }): [string, string] => [`${type} ${id}`, name]),

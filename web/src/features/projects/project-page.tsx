@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileCode, IconFolderPlus, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
+import {
+  IconFileCode,
+  IconFolderPlus,
+  IconLockAccess,
+  IconPencil,
+  IconSitemap,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useIdParam } from '../../lib/use-id-param.ts'
@@ -7,8 +14,9 @@ import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
+import { openAccessDialog } from '../../ui/access/access-dialog.tsx'
 import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { openNewFolder } from './folders/folder-form.tsx'
@@ -29,7 +37,7 @@ export function ProjectPage() {
       crumbs={[{ label: t('Projects'), to: '/projects' }]}
       actions={project.data && <ProjectActions project={project.data} />}
     >
-      <FailureAlert error={project.error} onRetry={() => void project.refetch()} />
+      <Refusal error={project.error} type="project" id={id} onRetry={() => void project.refetch()} />
       {project.data && (
         <>
           <FolderTable place={{ project_id: id }} />
@@ -74,6 +82,15 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
           onClick={() => openNewFolder({ project_id: project.id })}
         >
           {t('New folder')}
+        </Button>
+      )}
+      {can('access.grant') && (
+        <Button
+          variant="default"
+          leftSection={<IconLockAccess size={16} aria-hidden />}
+          onClick={() => openAccessDialog({ type: 'project', id: project.id, name: project.name })}
+        >
+          {t('Access')}
         </Button>
       )}
       {can('project.edit') && (

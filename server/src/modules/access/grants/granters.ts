@@ -45,7 +45,12 @@ export async function requireGranter(
   const [place] = await findPlaces(context, { type: target.type, ids: [target.id] })
   const named = await context.read((db) => findTarget(db, context.orgId, target))
   if (!place || !named) throw refuse.notFound(word)
-  if (mayGrantOn(context, place, named.created_by)) return { place, named }
+  if (mayGrantOn(context, place, named.created_by)) {
+    if (place.ownerId === null) return { place, named }
+    throw refuse.conflict(
+      'what stands in a personal folder is its owner’s alone: move it into a project to share it',
+    )
+  }
   if (holdsOn(context.user, `${target.type}.view`, place))
     throw refuse.permissionDenied('access.grant', target.id)
   throw refuse.notFound(word)

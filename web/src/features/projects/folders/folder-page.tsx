@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFolderPlus, IconFolderSymlink, IconLockAccess, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema } from '../../../lib/api.ts'
@@ -7,8 +7,9 @@ import { invalidate } from '../../../lib/queries.ts'
 import { useIdParam } from '../../../lib/use-id-param.ts'
 import { t } from '../../../lib/words.ts'
 import { confirmFirst, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Refusal } from '../../../ui/access/refusal.tsx'
 import { type Crumb, Page } from '../../../ui/page.tsx'
+import { openAccessDialog } from '../../../ui/access/access-dialog.tsx'
 import { openNewFolder, openRenameFolder } from './folder-form.tsx'
 import { FolderTable } from './folder-table.tsx'
 import { openMoveDialog } from './move-dialog.tsx'
@@ -31,7 +32,7 @@ export function FolderPage() {
       crumbs={crumbs}
       actions={folder.data && <FolderActions folder={folder.data} />}
     >
-      <FailureAlert error={folder.error} onRetry={() => void folder.refetch()} />
+      <Refusal error={folder.error} type="folder" id={id} onRetry={() => void folder.refetch()} />
       {folder.data && (
         <>
           <FolderTable place={{ parent_id: id }} />
@@ -93,6 +94,15 @@ function FolderActions({ folder }: { folder: Folder }) {
           >
             {t('Move')}
           </Button>
+          {folder.owner_id === null && (
+            <Button
+              variant="default"
+              leftSection={<IconLockAccess size={16} aria-hidden />}
+              onClick={() => openAccessDialog({ type: 'folder', id: folder.id, name: folder.name })}
+            >
+              {t('Access')}
+            </Button>
+          )}
           <DeleteButton folder={folder} />
         </>
       )}

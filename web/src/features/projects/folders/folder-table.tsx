@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { RowMenu } from '../../../ui/tables/row-menu.tsx'
+import { accessAction } from '../../../ui/access/access-dialog.tsx'
 import { openRenameFolder } from './folder-form.tsx'
 import { openMoveDialog } from './move-dialog.tsx'
 import { type FolderNode, treeOf, useFolders } from './use-folders.ts'
@@ -49,6 +50,7 @@ function FolderLine({ folder }: { folder: FolderNode }) {
             icon: IconFolderSymlink,
             onClick: () => openMoveDialog({ items: [{ type: 'folder', id }], name }),
           },
+          folder.owner_id === null && accessAction({ type: 'folder', id, name }),
         ]}
       />
     </Group>

@@ -11,6 +11,7 @@ import { LinkButton, PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import { RowMenu } from '../../../ui/tables/row-menu.tsx'
+import { accessAction, isAccessTarget } from '../../../ui/access/access-dialog.tsx'
 import { openMoveDialog } from './move-dialog.tsx'
 
 type Item = Schema<'ProjectItem'>
@@ -83,6 +84,7 @@ const columns: TableColumn<Item, Sort>[] = [
             icon: IconFolderSymlink,
             onClick: () => openMoveDialog({ items: [{ type, id }], name }),
           },
+          isAccessTarget(type) && accessAction({ type, id, name }),
         ]}
       />
     ),
