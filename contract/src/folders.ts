@@ -104,7 +104,8 @@ export const createFolder = endpoint({
 
 export const openPersonalFolder = endpoint({
   operation: 'openPersonalFolder',
-  method: 'PUT',
+  method: 'POST',
+  idempotencyKey: false,
   path: '/api/me/folder',
   tag,
   summary: 'Your personal folder',

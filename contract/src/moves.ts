@@ -23,7 +23,7 @@ export const MovePreviewRequest = model(
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 50),
     offset: withDefault(Type.Integer({ minimum: 0, maximum: 2147483647 }), 0),
   }),
-  { examples: [{ items: [{ type: 'folder', id: 8 }], folder_id: 7 }] },
+  { examples: [{ items: [{ type: 'folder', id: 8 }], folder_id: 7, limit: 50, offset: 0 }] },
 )
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -205,7 +205,7 @@ async function folders(project: number) {
   await call(...created)
   const declining = `/api/access-requests/${await newest()}/decline`
   await change('declineAccessRequest', ['POST', declining, { body: {} }], ['access_request.declined'])
-  const mine = await change('openPersonalFolder', ['PUT', '/api/me/folder'], ['folder.created'])
+  const mine = await change('openPersonalFolder', ['POST', '/api/me/folder'], ['folder.created'])
   const moving = { body: { items: [{ type: 'folder', id }], folder_id: mine.id } }
   await change('moveObjects', ['POST', '/api/moves', moving], ['folder.moved'])
   await change('deleteFolder', ['DELETE', `/api/folders/${id}`], ['folder.deleted'])

@@ -19,7 +19,7 @@ const give = ({ token }: TestUser, id: number, user_ids: number[], group_ids: nu
 const send = (method: string, { token }: TestUser, path: string, body?: object) =>
   call<{ id: number; permission?: string }>(method, path, { token, ...(body ? { body } : {}) })
 
-/** Somebody who may do all about custom roles and groups, and little else: no role of the product is so. */
+/** A user who may do all about custom roles and groups, and little else: no role of the product is so. */
 async function rolesKeeper(): Promise<TestUser> {
   const keeper = await newReader()
   await database.asOwner(

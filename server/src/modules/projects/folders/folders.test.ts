@@ -321,7 +321,7 @@ test('a folder with something that its mover may not change does not move', asyn
 })
 
 test('a personal folder is made when it is opened, and is its owner’s alone beside administrators', async () => {
-  const open = ({ token }: TestUser) => call<Item>('PUT', '/api/me/folder', { token })
+  const open = ({ token }: TestUser) => call<Item>('POST', '/api/me/folder', { token })
   const [first, again] = await Promise.all([open(editor), open(editor)])
   expect(first.body.id).toBe(again.body.id)
   const mine = first.body.id
@@ -352,7 +352,7 @@ test('a personal folder is made when it is opened, and is its owner’s alone be
 
 test('a viewer keeps saved queries in a personal folder, and nobody puts another’s there', async () => {
   const reader = await newUser({ orgId: alpha.orgId, role: 'viewer' })
-  const mine = (await call<Item>('PUT', '/api/me/folder', { token: reader.token })).body.id
+  const mine = (await call<Item>('POST', '/api/me/folder', { token: reader.token })).body.id
   expect(
     (await call('POST', '/api/folders', { token: reader.token, body: { name: 'Ideas', parent_id: mine } }))
       .status,
@@ -366,10 +366,10 @@ test('a viewer keeps saved queries in a personal folder, and nobody puts another
     dataset_id: dataset,
     query: { dimensions: ['a'] },
   })
-  const others = (await call<Item>('PUT', '/api/me/folder', { token: alpha.token })).body.id
+  const others = (await call<Item>('POST', '/api/me/folder', { token: alpha.token })).body.id
   const refused = await move(alpha, [{ type: 'query', id: query }], { folder_id: others })
   expect([refused.status, refused.text]).toMatchObject([422, expect.stringContaining('author')])
-  const own = (await call<Item>('PUT', '/api/me/folder', { token: editor.token })).body.id
+  const own = (await call<Item>('POST', '/api/me/folder', { token: editor.token })).body.id
   expect((await move(editor, [{ type: 'query', id: query }], { folder_id: own })).status).toBe(200)
   expect((await get(alpha, `/api/saved-queries/${query}`)).status).toBe(404)
 })

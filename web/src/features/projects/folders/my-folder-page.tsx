@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 
 /** Leads to the personal folder, which is made by that. */
 export function MyFolderPage() {
-  const folder = useQuery({ queryKey: ['my-folder'], queryFn: () => api.PUT('/api/me/folder') })
+  const folder = useQuery({ queryKey: ['my-folder'], queryFn: () => api.POST('/api/me/folder') })
   if (folder.data) return <Navigate to={`/folders/${folder.data.id}`} replace />
   return (
     <Page title={t('My folder')}>
