@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
+import { changeFolders, changeRoles } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
@@ -128,17 +129,6 @@ async function groups() {
   await change('deleteGroup', ['DELETE', path], ['group.deleted'])
 }
 
-async function roles() {
-  const body = { name: 'R', permissions: ['dataset.certify'] }
-  const { id } = await change('createRole', ['POST', '/api/roles', { body }], ['role.created'])
-  const path = `/api/roles/${id}`
-  await change('updateRole', ['PATCH', path, { body: { name: 'S' } }], ['role.updated'])
-  const giving = { body: { user_ids: [admin.id], group_ids: [] } }
-  await change('replaceRoleHolders', ['PUT', `${path}/holders`, giving], ['role.holders_changed'])
-  await call('PUT', `${path}/holders`, { token: admin.token, body: { user_ids: [], group_ids: [] } })
-  await change('deleteRole', ['DELETE', path], ['role.deleted'])
-}
-
 async function organizations() {
   const path = `/api/organizations/${admin.orgId}`
   await change(
@@ -188,29 +178,6 @@ async function operator() {
   await change('archiveServerOrganization', ['DELETE', path, at], ['organization.archived'])
 }
 
-async function folders(project: number) {
-  const inProject = { body: { name: 'F', project_id: project } }
-  const { id } = await change('createFolder', ['POST', '/api/folders', inProject], ['folder.created'])
-  await change('updateFolder', ['PATCH', `/api/folders/${id}`, { body: { name: 'G' } }], ['folder.updated'])
-  const granting = { body: { user_id: admin.id, level: 'view' } }
-  await change('setAccess', ['PUT', `/api/access/folder/${id}`, granting], ['access.granted'])
-  const reader = await quarry.newUser({ orgId: admin.orgId, role: 'viewer' })
-  const asking = { token: reader.token, body: { target_type: 'folder', target_id: id } }
-  const created: [string, string, Call] = ['POST', '/api/access-requests', asking]
-  const newest = async () =>
-    (await database.asOwner<{ id: number }>('select max(id) as id from access_requests'))[0]!.id
-  await change('createAccessRequest', created, ['access_request.created'])
-  const approving = `/api/access-requests/${await newest()}/approve`
-  await change('approveAccessRequest', ['POST', approving, { body: {} }], ['access_request.approved'])
-  await call(...created)
-  const declining = `/api/access-requests/${await newest()}/decline`
-  await change('declineAccessRequest', ['POST', declining, { body: {} }], ['access_request.declined'])
-  const mine = await change('openPersonalFolder', ['POST', '/api/me/folder'], ['folder.created'])
-  const moving = { body: { items: [{ type: 'folder', id }], folder_id: mine.id } }
-  await change('moveObjects', ['POST', '/api/moves', moving], ['folder.moved'])
-  await change('deleteFolder', ['DELETE', `/api/folders/${id}`], ['folder.deleted'])
-}
-
 async function content() {
   const made = await change(
     'createProject',
@@ -233,7 +200,7 @@ async function content() {
     ['PATCH', `/api/projects/${made.id}`, { body: { name: 'Q' } }],
     ['project.updated'],
   )
-  await folders(made.id)
+  await changeFolders(quarry, change, made.id)
   await change('deleteProject', ['DELETE', `/api/projects/${made.id}`], ['project.deleted'])
 
   const uploaded = ['dataset.created', 'dataset.version_published']
@@ -410,7 +377,7 @@ test(
     await passwords()
     await users()
     await groups()
-    await roles()
+    await changeRoles(quarry, change)
     await organizations()
     await changeSignInProviders({ change })
     await operator()
