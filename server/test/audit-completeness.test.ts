@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
-import { changeFolders, changeRoles } from './audited-places.ts'
+import { changePlaces } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
@@ -200,7 +200,7 @@ async function content() {
     ['PATCH', `/api/projects/${made.id}`, { body: { name: 'Q' } }],
     ['project.updated'],
   )
-  await changeFolders(quarry, change, made.id)
+  await changePlaces(quarry, change, made.id)
   await change('deleteProject', ['DELETE', `/api/projects/${made.id}`], ['project.deleted'])
 
   const uploaded = ['dataset.created', 'dataset.version_published']
@@ -377,7 +377,6 @@ test(
     await passwords()
     await users()
     await groups()
-    await changeRoles(quarry, change)
     await organizations()
     await changeSignInProviders({ change })
     await operator()

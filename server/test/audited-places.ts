@@ -8,7 +8,7 @@ type Change = (
 ) => Promise<{ id: number }>
 
 /** Every change of custom roles. */
-export async function changeRoles({ call, admin }: TestServer, change: Change): Promise<void> {
+async function changeRoles({ call, admin }: TestServer, change: Change): Promise<void> {
   const body = { name: 'R', permissions: ['dataset.certify'] }
   const { id } = await change('createRole', ['POST', '/api/roles', { body }], ['role.created'])
   const path = `/api/roles/${id}`
@@ -19,9 +19,10 @@ export async function changeRoles({ call, admin }: TestServer, change: Change): 
   await change('deleteRole', ['DELETE', path], ['role.deleted'])
 }
 
-/** Every change of folders, and of access to one. */
-export async function changeFolders(quarry: TestServer, change: Change, project: number): Promise<void> {
+/** Every change of folders, of access to one, and of custom roles. */
+export async function changePlaces(quarry: TestServer, change: Change, project: number): Promise<void> {
   const { call, admin, database } = quarry
+  await changeRoles(quarry, change)
   const inProject = { body: { name: 'F', project_id: project } }
   const { id } = await change('createFolder', ['POST', '/api/folders', inProject], ['folder.created'])
   await change('updateFolder', ['PATCH', `/api/folders/${id}`, { body: { name: 'G' } }], ['folder.updated'])
