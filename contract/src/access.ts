@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { closed, model, oneOf, page, Type, matching, withDefault } from './schema.ts'
 
-/** Target types of group grants. A grant on a project applies to its contents. */
-export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
+/** Target types of grants. A grant on a project or a folder applies to its contents. */
+export const grantTargets = ['project', 'folder', 'dataset', 'dashboard', 'connector', 'recipe'] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
 
@@ -26,6 +26,7 @@ export const Permission = model(
     description: Type.String(),
     roles: Type.Record(Type.String(), reach, { description: 'Roles that have it, and its reach' }),
     grantable: Type.Boolean({ description: 'Whether it can be granted to a group' }),
+    assignable: Type.Boolean({ description: 'Whether it can be part of a custom role' }),
     target_types: Type.Array(GrantTarget, {
       description: 'Target types of grants; each may also be granted for the whole organization',
     }),
@@ -37,7 +38,8 @@ export const Permission = model(
         description: 'Change a dashboard',
         roles: { admin: 'all', editor: 'all' },
         grantable: true,
-        target_types: ['project', 'dashboard'],
+        assignable: true,
+        target_types: ['project', 'folder', 'dashboard'],
       },
     ],
   },

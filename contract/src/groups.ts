@@ -84,6 +84,7 @@ export const GroupPermission = model(
     permission: permissionName(),
     target_type: nullable(GrantTarget),
     target_id: nullable(id('The target; null together with target_type: everything of the organization')),
+    expires_at: Type.Optional(nullable(time('When it ends by itself; null or absent: never'))),
   }),
   { examples: [grantExample] },
 )

@@ -25,6 +25,8 @@ export const notificationKinds = [
   'comment.mentioned',
   'comment.replied',
   'subscription.failed',
+  'access.requested',
+  'access.decided',
   'link.waiting',
 ] as const
 

@@ -41,7 +41,15 @@ export const ProjectUpdate = model('ProjectUpdate', closed(changedHead, { minPro
   examples: [{ name: 'Flights 2026' }],
 })
 
-const contentTypes = ['connector', 'dataset', 'recipe', 'schedule', 'dashboard', 'query'] as const
+export const contentTypes = [
+  'connector',
+  'dataset',
+  'recipe',
+  'schedule',
+  'dashboard',
+  'alert',
+  'query',
+] as const
 
 /** One object in a project. */
 export const ProjectItem = model(
@@ -51,6 +59,7 @@ export const ProjectItem = model(
     id: id(),
     name: Type.String(),
     description: Type.String(),
+    folder_id: nullable(id('null: in no folder that you may see')),
     status: nullable(Type.String({ description: 'null without one' })),
     updated_at: time(),
   }),
@@ -61,6 +70,7 @@ export const ProjectItem = model(
         id: 3,
         name: 'Delays',
         description: '',
+        folder_id: 7,
         status: 'published',
         updated_at: '2026-01-31T09:30:00.000Z',
       },
@@ -140,7 +150,11 @@ export const getProjectContents = endpoint({
   description: 'Needs `project.view` on the project. Only visible contents are listed and counted.',
   params: idParams,
   query: listQuery(ProjectItem, {
-    type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),
+    type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 7, description: 'May be repeated' })),
+    folder_id: Type.Optional(id('Only what stands in this folder itself')),
+    is_top_level: Type.Optional(
+      Type.Boolean({ description: 'true: only what stands in no folder that you may see' }),
+    ),
   }),
   response: ProjectItemPage,
 })

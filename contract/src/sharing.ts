@@ -219,15 +219,16 @@ export const listSharedValues = endpoint({
   response: FieldValues,
 })
 
-const reasons = oneOf(['role', 'group'], {
-  description: '`role`: everybody with this role may; `group`: through a group',
+const reasons = oneOf(['role', 'group', 'grant'], {
+  description:
+    '`role`: everybody with this role may; `group`: through a group; `grant`: granted to them alone',
 })
 
 const Via = Type.Object({
   kind: reasons,
   name: Type.String({ description: 'Of the role or the group' }),
   group_id: nullable(id('Group')),
-  on: oneOf(['everything', 'project', 'dashboard'], { description: 'Target of the grant' }),
+  on: oneOf(['everything', 'project', 'folder', 'dashboard'], { description: 'Target of the grant' }),
 })
 
 export const DashboardAccess = model(
@@ -254,7 +255,7 @@ export const DashboardAccess = model(
         name: Type.String(),
         member_count: Type.Integer(),
         may_edit: Type.Boolean(),
-        on: oneOf(['everything', 'project', 'dashboard']),
+        on: oneOf(['everything', 'project', 'folder', 'dashboard']),
       }),
       { description: 'Groups that give a right to see it' },
     ),

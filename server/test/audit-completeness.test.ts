@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
+import { changePlaces } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeMaps, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
@@ -199,6 +200,7 @@ async function content() {
     ['PATCH', `/api/projects/${made.id}`, { body: { name: 'Q' } }],
     ['project.updated'],
   )
+  await changePlaces(quarry, change, made.id)
   await change('deleteProject', ['DELETE', `/api/projects/${made.id}`], ['project.deleted'])
 
   const uploaded = ['dataset.created', 'dataset.version_published']

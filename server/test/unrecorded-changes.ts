@@ -7,6 +7,7 @@ export const unrecorded: Record<string, string> = {
   cancelRunningQuery: 'ends a question, which changed nothing',
   previewAlert: 'computes and changes nothing',
   evaluateAlert: 'computes and changes nothing',
+  previewMove: 'tells who would lose access, and changes nothing',
   renderSharedDashboard: 'asks and changes nothing',
   listSharedValues: 'asks and changes nothing',
   previewSchedule: 'tells when something would run, and changes nothing',

@@ -36,7 +36,16 @@ export type Role = (typeof roles)[number]
 /** A permission on everything of the organization (target null) or on one target. */
 export interface Grant {
   permission: string // "<resource>.<action>"
-  target: { type: string; id: number } | null
+  target: GrantTarget | null
+  /** When it ends by itself, in RFC 3339. Ended ones are never loaded. */
+  expiresAt?: string | null
+}
+
+export interface GrantTarget {
+  type: string
+  id: number
+  /** Of a folder: the project that it stands in, which the grant lets one see. */
+  projectId?: number | null
 }
 
 /** Work inside one transaction of the caller's organization. */

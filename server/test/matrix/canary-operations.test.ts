@@ -160,12 +160,14 @@ const forAll = {
   'ends the session': ['changePassword'],
   'needs a question under way': ['cancelRunningQuery'],
 }
+const decidingAccess = ['approveAccessRequest', 'declineAccessRequest', 'listAccess', 'setAccess']
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
 
 /** Operations that nobody here gets an answer of but a refusal, though the permission table lets them, and why. */
 const never: Record<TestedUser, Record<string, string[]>> = {
   editor: {
     ...forAll,
+    'is for those who may give access': decidingAccess,
     'shows rows, so it is for those whom no policies restrict': [
       ...tellingRows,
       'listRunLogs',
@@ -188,8 +190,18 @@ const never: Record<TestedUser, Record<string, string[]>> = {
   },
   viewer: {
     ...forAll,
+    'is for those who may give access': decidingAccess,
     'shows rows, so it is for those whom no policies restrict': tellingRows,
     'needs a project where they may make something': ['duplicateDashboard'],
+    'needs a folder that is granted to them': [
+      'createFolder',
+      'deleteFolder',
+      'getFolder',
+      'getFolderContents',
+      'moveObjects',
+      'previewMove',
+      'updateFolder',
+    ],
     'they are told of nothing': ['readNotification'],
   },
   link: {},

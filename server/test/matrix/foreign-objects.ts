@@ -12,6 +12,7 @@ export interface ForeignObjects {
 
 const statements: Record<Exclude<TargetType, 'user'>, string> = {
   project: `insert into projects (org_id, name) select org, name`,
+  folder: `insert into folders (org_id, name, project_id) select org, name, (select max(id) from projects where org_id = org)`,
   connector: `insert into connectors (org_id, name, type, config) select org, name, 'file', '{}'`,
   dataset: `insert into datasets (org_id, name) select org, name`,
   recipe: `insert into recipes (org_id, name, draft, draft_saved_at)
@@ -30,6 +31,9 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
   map: `insert into maps (org_id, name, name_property, properties, polygons) select org, name, 'n', '[{"n":"a"}]', '[[]]'`,
+  access_request: `insert into access_requests (org_id, user_id, target_type, target_id, level, reason)
+     select org, person, 'dashboard', (select max(id) from dashboards where org_id = org), 'view', name`,
+  role: `insert into custom_roles (org_id, name, permissions) select org, name, '{dataset.certify}'`,
   sign_in_provider: `insert into sign_in_providers (org_id, key, name, protocol, is_enabled, allowed_domains,
       new_user_role, assume_email_verified, group_mappings, attribute_mappings)
     select org, substr(md5(name), 1, 22), name,

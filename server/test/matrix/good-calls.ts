@@ -34,6 +34,10 @@ const definition = ({ dataset }: Ids, sql = 'SELECT * FROM people') => ({
   inputs: [{ dataset_id: dataset, name: 'people' }],
   sql,
 })
+const intoFolder = ({ dashboard, folder }: Ids) => ({
+  items: [{ type: 'dashboard', id: dashboard }],
+  folder_id: folder,
+})
 const joining = ({ dataset }: Ids) => ({
   definition: {
     kind: 'visual',
@@ -116,6 +120,10 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   listConnectorFiles: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorTables: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorColumns: ({ files }) => [{ ids: { connector: files! } }],
+  createFolder: ({ project }) => [{ body: { name: 'Own', project_id: project } }],
+  previewMove: (ids) => [{ body: intoFolder(ids) }],
+  moveObjects: (ids) => [{ body: intoFolder(ids) }],
+  deleteFolder: ({ createFolder }) => [createFolder ? { ids: { folder: createFolder } } : {}],
   deleteProject: ({ empty }) => [{ ids: { project: empty! } }],
   deleteConnectorFile: ({ files }) => [{ ids: { connector: files! } }],
   testUnsavedConnector: () => [{ body: { type: 'file', config: {} } }],

@@ -67,6 +67,7 @@ export async function governedScene(
       user: viewer.id,
       person: viewer.id,
       filed,
+      folder: (await make('POST', '/api/folders', { name: 'Folder', project_id: project.id })).id,
       empty: (await make('POST', '/api/projects', { name: 'Empty' })).id,
     },
     linkToken,

@@ -61,6 +61,9 @@ export const never = 2_000_000_000
 export function pathOf({ endpoint, requirement }: ServedRoute, things: Things | undefined): string {
   const properties = (endpoint.params as { properties?: Record<string, { type?: string }> }).properties
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
+    // A target is of the kind that the path says: of all kinds, a project.
+    if (param === 'target_type') return 'project'
+    if (param === 'target_id') return String(things ? things.project : never)
     if (properties?.[param]?.type !== 'integer') return 'x'
     const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
     return String(things ? (things[type as keyof Things] ?? 1) : never)

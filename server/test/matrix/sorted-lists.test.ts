@@ -50,6 +50,7 @@ test('A6: the sample fills the lists', () => {
 /** Lists that are no pages, and why. */
 const whole: Readonly<Record<string, string>> = {
   listPermissions: 'a fixed enumeration, in its own order',
+  listAccess: 'what is granted on the target itself, then what is granted around it',
   listConnectorKinds: 'a fixed enumeration',
   listRecipeFunctions: 'a fixed enumeration',
   listRecipeSteps: 'a fixed enumeration',

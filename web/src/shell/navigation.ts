@@ -11,11 +11,13 @@ import {
   IconReportSearch,
   IconHome,
   IconLayoutDashboard,
+  IconLockQuestion,
   IconPalette,
   IconPlug,
   IconSitemap,
   IconTransform,
   IconUsers,
+  IconUserSquareRounded,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -40,6 +42,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
       { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },
       { label: t('Projects'), to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
+      { label: t('My folder'), to: '/my-folder', icon: IconUserSquareRounded, key: 'm' },
     ],
   },
   {
@@ -65,6 +68,13 @@ export const navigation: { label: string; items: Destination[] }[] = [
     items: [
       { label: t('Users'), to: '/users', icon: IconUsers, key: 'u', permission: 'user.view' },
       { label: t('Groups'), to: '/groups', icon: IconUsersGroup, key: 'r', permission: 'group.view' },
+      {
+        label: t('Access requests'),
+        to: '/access-requests',
+        icon: IconLockQuestion,
+        key: 'x',
+        permission: 'access.grant',
+      },
       {
         label: t('Organization'),
         to: '/organization',

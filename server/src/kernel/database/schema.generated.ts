@@ -21,6 +21,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccessRequests {
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Generated<number>
+  level: string
+  note: Generated<string>
+  org_id: number
+  reason: string
+  status: Generated<string>
+  target_id: number
+  target_type: string
+  user_id: number
+}
+
 export interface AlertGroups {
   acknowledged_at: Timestamp | null
   acknowledged_by: number | null
@@ -62,6 +77,7 @@ export interface Alerts {
   evaluations: Generated<number>
   explain_by: Generated<string[]>
   failure: string | null
+  folder_id: number | null
   for_times: Generated<number>
   id: Generated<number>
   last_cause: string | null
@@ -273,6 +289,7 @@ export interface Connectors {
   created_at: Generated<Timestamp>
   created_by: number | null
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   last_test: Json | null
   name: string
@@ -281,6 +298,27 @@ export interface Connectors {
   revision: Generated<number>
   secrets: Generated<Json>
   type: string
+  updated_at: Generated<Timestamp>
+}
+
+export interface CustomRoleHolders {
+  given_at: Generated<Timestamp>
+  given_by: number | null
+  group_id: number | null
+  org_id: number
+  role_id: number
+  user_id: number | null
+}
+
+export interface CustomRoles {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  permissions: string[]
+  revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
 
@@ -337,6 +375,7 @@ export interface Dashboards {
   created_at: Generated<Timestamp>
   created_by: number | null
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   name: string
   org_id: number
@@ -410,6 +449,7 @@ export interface Datasets {
   drift: Json | null
   drifted_columns: Json | null
   failure: string | null
+  folder_id: number | null
   held: Json | null
   id: Generated<number>
   last_run_id: number | null
@@ -480,6 +520,21 @@ export interface Favorites {
   user_id: number
 }
 
+export interface Folders {
+  ancestor_ids: Generated<number[]>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  owner_id: number | null
+  parent_id: number | null
+  project_id: number | null
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface GroupMembers {
   added_at: Generated<Timestamp>
   added_by: number | null
@@ -489,6 +544,7 @@ export interface GroupMembers {
 }
 
 export interface GroupPermissions {
+  expires_at: Timestamp | null
   group_id: number
   id: Generated<number>
   org_id: number
@@ -669,6 +725,18 @@ export interface MaskKeys {
   org_id: number
 }
 
+export interface MemberPermissions {
+  expires_at: Timestamp | null
+  granted_at: Generated<Timestamp>
+  granted_by: number | null
+  id: Generated<number>
+  org_id: number
+  permission: string
+  target_id: number
+  target_type: string
+  user_id: number
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>
   org_id: number
@@ -836,6 +904,7 @@ export interface Recipes {
   draft_columns: Json | null
   draft_saved_at: Timestamp | null
   draft_saved_by: number | null
+  folder_id: number | null
   id: Generated<number>
   last_run_id: number | null
   name: string
@@ -927,6 +996,7 @@ export interface SavedQueries {
   created_by: number | null
   dataset_id: number
   description: Generated<string>
+  folder_id: number | null
   id: Generated<number>
   name: string
   org_id: number
@@ -944,6 +1014,7 @@ export interface Schedules {
   created_by: number | null
   description: Generated<string>
   due_at: Timestamp | null
+  folder_id: number | null
   id: Generated<number>
   name: string
   next_tick: Timestamp | null
@@ -1127,6 +1198,7 @@ export interface Views {
 }
 
 export interface DB {
+  access_requests: AccessRequests
   alert_groups: AlertGroups
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions
@@ -1146,6 +1218,8 @@ export interface DB {
   connector_files: ConnectorFiles
   connector_interactions: ConnectorInteractions
   connectors: Connectors
+  custom_role_holders: CustomRoleHolders
+  custom_roles: CustomRoles
   dashboard_comments: DashboardComments
   dashboard_drafts: DashboardDrafts
   dashboard_links: DashboardLinks
@@ -1158,6 +1232,7 @@ export interface DB {
   datasets: Datasets
   dbt_imports: DbtImports
   favorites: Favorites
+  folders: Folders
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
@@ -1175,6 +1250,7 @@ export interface DB {
   login_addresses: LoginAddresses
   maps: Maps
   mask_keys: MaskKeys
+  member_permissions: MemberPermissions
   memberships: Memberships
   model_revisions: ModelRevisions
   models: Models

@@ -3,7 +3,7 @@ import type { Grant, Role, Limits, Principal } from '../../kernel/context.ts'
 import type { Cache } from '../../kernel/cache.ts'
 import { CacheVersions, cacheVersionOf } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { grantsOfMember } from './holders.ts'
+import { grantsOfMember } from './grant-rows.ts'
 import { defaultLimits } from '../../../../contract/src/limits.ts'
 import type { Config } from '../../kernel/config/settings.ts'
 
@@ -35,7 +35,21 @@ export interface Caller {
   cacheVersion: string
 }
 
-type Row = Omit<Caller, 'cacheVersion'> & { user_version: string | null; org_version: string | null }
+type LoadedGrant = Grant & { expiresInMs: number | null }
+
+type Row = Omit<Caller, 'cacheVersion' | 'grants'> & {
+  grants: LoadedGrant[]
+  user_version: string | null
+  org_version: string | null
+}
+
+/** A caller as loaded, and what it is valid for. */
+interface Loaded {
+  caller: Caller
+  version: string
+  /** By the clock of `performance`: when the first of the grants ends. */
+  validUntilMs: number
+}
 
 const callerBytes = 1000
 const grantBytes = 200
@@ -49,33 +63,37 @@ export function callersOf({ database, cache }: { database: Database; cache: Cach
   // Only a guess: the row itself has the default organization.
   const defaultOrgs = new Map<number, number>()
 
-  async function read(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
+  async function read(userId: number, orgId: number | undefined): Promise<Loaded | undefined> {
+    const startedAtMs = performance.now()
     // The gate gives 0 for an id that cannot exist: it finds nothing, like one that does not.
     const scope = orgId ? { userId, orgId } : { userId }
     const { rows } = await database.read(scope, (db) => statement(userId, orgId ?? null).execute(db))
-    return rows[0] && callerOf(rows[0])
+    return rows[0] && loadedOf(rows[0], startedAtMs)
   }
 
-  async function readInDefault(userId: number): Promise<Caller | undefined> {
+  async function readInDefault(userId: number): Promise<Loaded | undefined> {
     const guess = defaultOrgs.get(userId)
-    const caller = await read(userId, guess)
-    if (!caller || caller.default_org_id === guess) return caller
+    const loaded = await read(userId, guess)
+    if (!loaded || loaded.caller.default_org_id === guess) return loaded
     if (defaultOrgs.size >= 50_000) defaultOrgs.clear()
-    defaultOrgs.set(userId, caller.default_org_id)
-    return await read(userId, caller.default_org_id)
+    defaultOrgs.set(userId, loaded.caller.default_org_id)
+    return await read(userId, loaded.caller.default_org_id)
   }
 
   /** The user in the named organization; without one, in the default organization. */
   return async function findCaller(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
     const key = `caller ${userId} ${orgId ?? 'default'}`
-    const known = cache.find<Caller>(key)
-    if (known?.org_id && known.cacheVersion === (await cacheVersions.of({ orgId: known.org_id, userId })))
-      return known
-    const caller = orgId === undefined ? await readInDefault(userId) : await read(userId, orgId)
+    const known = cache.find<Loaded>(key)
+    if (known?.caller.org_id) {
+      const version = await cacheVersions.of({ orgId: known.caller.org_id, userId })
+      if (known.version === version && performance.now() < known.validUntilMs) return known.caller
+    }
+    const loaded = orgId === undefined ? await readInDefault(userId) : await read(userId, orgId)
+    const caller = loaded?.caller
     if (caller?.org_id)
       cache.set(key, {
         orgId: caller.org_id,
-        value: caller,
+        value: loaded,
         sizeBytes: callerBytes + grantBytes * caller.grants.length,
       })
     return caller
@@ -88,13 +106,24 @@ export async function readCaller(
   scope: { orgId: number; userId: number },
 ): Promise<Caller | undefined> {
   const { rows } = await database.read(scope, (db) => statement(scope.userId, scope.orgId).execute(db))
-  return rows[0] && callerOf(rows[0])
+  return rows[0] && loadedOf(rows[0], performance.now()).caller
 }
 
-const callerOf = ({ user_version, org_version, ...row }: Row): Caller => ({
-  ...row,
-  cacheVersion: cacheVersionOf(user_version, org_version),
-})
+/** The end of a grant changes no row, so what a response can depend on includes the time of the next end. */
+function loadedOf({ user_version, org_version, grants, ...row }: Row, startedAtMs: number): Loaded {
+  const version = cacheVersionOf(user_version, org_version)
+  const ending = grants.flatMap(({ expiresAt }) => (expiresAt ? [expiresAt] : [])).toSorted()
+  const validForMs = Math.min(...grants.map(({ expiresInMs }) => expiresInMs ?? Infinity))
+  return {
+    caller: {
+      ...row,
+      grants,
+      cacheVersion: ending[0] === undefined ? version : `${version} until ${ending[0]}`,
+    },
+    version,
+    validUntilMs: startedAtMs + validForMs,
+  }
+}
 
 // A role of the organization and a group's grants are only visible in the scope of that organization.
 const statement = (userId: number, orgId: number | null) => sql<Row>`

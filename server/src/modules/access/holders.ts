@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant, Role } from '../../kernel/context.ts'
-import { findPlaces } from './places.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import { grantsOfMember } from './grant-rows.ts'
+import { findPlaces, readPlaces } from './places.ts'
 import { holdsOn } from './rights.ts'
 
 export interface Member {
@@ -38,17 +40,25 @@ export async function holdersOf(
   )
   return rows.map(({ role, grants, ...member }) => ({
     ...member,
-    holds: place !== undefined && holdsOn({ role, grants }, permission, place),
+    holds: place !== undefined && holdsOn({ userId: member.id, role, grants }, permission, place),
   }))
 }
 
-/** What groups give the user `u` as a member `m`, as JSON. */
-export const grantsOfMember: RawBuilder<Grant[]> = sql<Grant[]>`coalesce((
-      select json_agg(json_build_object('permission', p.permission, 'target',
-        case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
-      from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
-      where g.user_id = u.id and g.org_id = m.org_id
-    ), '[]')`
+/** Active members who currently have a permission on an object; for events, in their transaction. */
+export async function membersHolding(
+  db: Tx,
+  permission: string,
+  { orgId, target }: { orgId: number; target: { type: string; id: number } },
+): Promise<number[]> {
+  const [place] = await readPlaces(db, orgId, { type: target.type, ids: [target.id] })
+  if (!place) return []
+  const { rows } = await sql<{ id: number; role: Role; grants: Grant[] }>`
+    select u.id, m.role, ${grantsOfMember} as grants from memberships m join users u on u.id = m.user_id
+    where m.org_id = ${orgId} and u.is_active order by u.id`.execute(db)
+  return rows.flatMap(({ id, role, grants }) =>
+    holdsOn({ userId: id, role, grants }, permission, place) ? [id] : [],
+  )
+}
 
 function conditionOf(among: Among): RawBuilder<boolean> {
   if ('ids' in among) return sql<boolean>`u.id = any(${[...among.ids]}::integer[])`

@@ -11,6 +11,8 @@ export interface PermissionRow {
   roles: Partial<Record<Role, Reach>>
   /** What a group can be given it on, beside all of the organization; absent: no group can be given it. */
   on?: readonly GrantTarget[]
+  /** With it one could take every other permission, so no custom role has it. */
+  isReserved?: true
 }
 
 const admins = { admin: 'all' } as const
@@ -22,15 +24,16 @@ const savers = { ...authors, management: 'published', viewer: 'published', cs_st
 const everyone = { ...readers, viewer: 'all', cs_staff: 'all' } as const
 
 const project = ['project'] as const
-const connector = ['project', 'connector'] as const
-const dataset = ['project', 'dataset'] as const
-const dashboard = ['project', 'dashboard'] as const
-const recipe = ['project', 'recipe'] as const
+const folder = ['project', 'folder'] as const
+const connector = [...folder, 'connector'] as const
+const dataset = [...folder, 'dataset'] as const
+const dashboard = [...folder, 'dashboard'] as const
+const recipe = [...folder, 'recipe'] as const
 
 /** The catalogue of permissions, and the roles that have them. A role that is not listed does not. */
 export const permissions = {
   'dashboard.view': { description: 'See a dashboard and what it shows', roles: audience, on: dashboard },
-  'dashboard.create': { description: 'Make a dashboard', roles: authors, on: project },
+  'dashboard.create': { description: 'Make a dashboard', roles: authors, on: folder },
   'dashboard.edit': { description: 'Change a dashboard', roles: authors, on: dashboard },
   'dashboard.share': {
     description: 'Make links to a dashboard, and see who may see it',
@@ -43,7 +46,7 @@ export const permissions = {
   'dataset.query': { description: 'Ask a dataset questions', roles: audience, on: dataset },
   'dataset.query_sql': { description: 'Query a dataset in SQL', roles: readers, on: dataset },
   'dataset.export': { description: 'Take whole results out of a dataset', roles: readers, on: dataset },
-  'dataset.create': { description: 'Make a dataset', roles: authors, on: project },
+  'dataset.create': { description: 'Make a dataset', roles: authors, on: folder },
   'dataset.upload': { description: 'Upload a file into a dataset', roles: authors, on: dataset },
   'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
   'dataset.refresh': { description: 'Refresh a dataset from its source', roles: authors, on: dataset },
@@ -54,26 +57,26 @@ export const permissions = {
   'query.view': {
     description: 'See saved queries of projects; everyone sees their own',
     roles: audience,
-    on: project,
+    on: folder,
   },
   'query.create': {
     description: 'Save queries in a project; everyone saves their own',
     roles: savers,
-    on: project,
+    on: folder,
   },
   'query.edit': {
     description: 'Change saved queries of projects; everyone changes their own',
     roles: savers,
-    on: project,
+    on: folder,
   },
   'query.delete': {
     description: 'Delete saved queries of projects; everyone deletes their own',
     roles: savers,
-    on: project,
+    on: folder,
   },
 
   'connector.view': { description: 'See a connector, without its secrets', roles: readers, on: connector },
-  'connector.create': { description: 'Make a connector', roles: authors, on: project },
+  'connector.create': { description: 'Make a connector', roles: authors, on: folder },
   'connector.edit': { description: 'Change a connector', roles: authors, on: connector },
   'connector.delete': { description: 'Delete a connector', roles: authors, on: connector },
   'connector.test': { description: 'Try whether a connector works', roles: authors, on: connector },
@@ -81,7 +84,7 @@ export const permissions = {
   'connector.send': { description: 'Send a message through a connector', roles: authors, on: connector },
 
   'recipe.view': { description: 'See a recipe and what it does', roles: readers, on: recipe },
-  'recipe.create': { description: 'Make a recipe', roles: authors, on: project },
+  'recipe.create': { description: 'Make a recipe', roles: authors, on: folder },
   'recipe.edit': { description: 'Change and publish a recipe', roles: authors, on: recipe },
   'recipe.run': { description: 'Run a recipe', roles: authors, on: recipe },
   'recipe.delete': { description: 'Delete a recipe', roles: authors, on: recipe },
@@ -90,41 +93,78 @@ export const permissions = {
   'run.cancel': { description: 'Cancel what goes on in the background', roles: authors, on: dataset },
   'run.retry': { description: 'Try again what failed or was cancelled', roles: authors, on: dataset },
 
-  'schedule.view': { description: 'See when builds start by themselves', roles: readers, on: project },
-  'schedule.create': { description: 'Make a schedule', roles: authors, on: project },
-  'schedule.edit': { description: 'Change, pause and start a schedule', roles: authors, on: project },
-  'schedule.delete': { description: 'Delete a schedule', roles: authors, on: project },
+  'schedule.view': { description: 'See when builds start by themselves', roles: readers, on: folder },
+  'schedule.create': { description: 'Make a schedule', roles: authors, on: folder },
+  'schedule.edit': { description: 'Change, pause and start a schedule', roles: authors, on: folder },
+  'schedule.delete': { description: 'Delete a schedule', roles: authors, on: folder },
 
-  'alert.view': { description: 'See alerts and their states', roles: readers, on: project },
-  'alert.create': { description: 'Make an alert', roles: authors, on: project },
-  'alert.edit': { description: 'Change, silence and acknowledge an alert', roles: authors, on: project },
-  'alert.delete': { description: 'Delete an alert', roles: authors, on: project },
+  'alert.view': { description: 'See alerts and their states', roles: readers, on: folder },
+  'alert.create': { description: 'Make an alert', roles: authors, on: folder },
+  'alert.edit': { description: 'Change, silence and acknowledge an alert', roles: authors, on: folder },
+  'alert.delete': { description: 'Delete an alert', roles: authors, on: folder },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
   'project.edit': { description: 'Change a project', roles: authors, on: project },
   'project.delete': { description: 'Delete a project', roles: authors, on: project },
 
+  'folder.view': { description: 'See a folder', roles: savers, on: folder },
+  'folder.create': { description: 'Make a folder', roles: savers, on: folder },
+  'folder.edit': { description: 'Rename and move a folder', roles: savers, on: folder },
+  'folder.delete': { description: 'Delete a folder', roles: savers, on: folder },
+  'folder.view_personal': { description: 'See the personal folders of others', roles: admins },
+
+  'access.grant': {
+    description: 'Give and take access to something, and decide requests for it',
+    roles: admins,
+    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe'],
+  },
+
   'user.view': { description: 'See the users of the organization', roles: overseers },
-  'user.create': { description: 'Create a user', roles: admins },
-  'user.edit': { description: "Change a user's name and address", roles: admins },
-  'user.deactivate': { description: 'Deactivate a user', roles: admins },
-  'user.set_role': { description: 'Give a user another role', roles: admins },
-  'user.set_attributes': { description: 'See and set the attributes of a user', roles: admins },
-  'user.reset_password': { description: 'Send a user a temporary password', roles: admins },
+  'user.create': { description: 'Create a user', roles: admins, isReserved: true },
+  'user.edit': { description: "Change a user's name and address", roles: admins, isReserved: true },
+  'user.deactivate': { description: 'Deactivate a user', roles: admins, isReserved: true },
+  'user.set_role': { description: 'Give a user another role', roles: admins, isReserved: true },
+  'user.set_attributes': {
+    description: 'See and set the attributes of a user',
+    roles: admins,
+    isReserved: true,
+  },
+  'user.reset_password': { description: 'Send a user a temporary password', roles: admins, isReserved: true },
 
   'group.view': { description: 'See groups, their members and what they grant', roles: overseers },
-  'group.create': { description: 'Make a group', roles: admins },
-  'group.edit': { description: 'Change a group, its members and what it grants', roles: admins },
-  'group.delete': { description: 'Delete a group', roles: admins },
+  'group.create': { description: 'Make a group', roles: admins, isReserved: true },
+  'group.edit': {
+    description: 'Change a group, its members and what it grants',
+    roles: admins,
+    isReserved: true,
+  },
+  'group.delete': { description: 'Delete a group', roles: admins, isReserved: true },
+
+  'role.view': { description: 'See custom roles and who has them', roles: overseers },
+  'role.create': { description: 'Make a custom role', roles: admins, isReserved: true },
+  'role.edit': { description: 'Change a custom role, and who has it', roles: admins, isReserved: true },
+  'role.delete': { description: 'Delete a custom role', roles: admins, isReserved: true },
 
   'organization.view': { description: 'See the organization', roles: everyone },
   'organization.edit': { description: 'Rename the organization', roles: admins },
   'organization.view_settings': { description: 'See the settings of the organization', roles: overseers },
-  'organization.settings': { description: 'Change the settings of the organization', roles: admins },
+  'organization.settings': {
+    description: 'Change the settings of the organization',
+    roles: admins,
+    isReserved: true,
+  },
   'organization.view_members': { description: 'See members and invitations', roles: overseers },
-  'organization.members': { description: 'Change roles of members and remove them', roles: admins },
-  'organization.invite': { description: 'Invite users of other organizations', roles: admins },
+  'organization.members': {
+    description: 'Change roles of members and remove them',
+    roles: admins,
+    isReserved: true,
+  },
+  'organization.invite': {
+    description: 'Invite users of other organizations',
+    roles: admins,
+    isReserved: true,
+  },
 
   'lineage.view': { description: 'See lineage reported by other tools', roles: readers },
   'lineage.export': { description: 'Read the lineage of every run as events', roles: admins },

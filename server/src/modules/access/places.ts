@@ -1,44 +1,89 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import type { Place } from './rights.ts'
+import type { Reader } from '../../kernel/database/database.ts'
+import { type Place, seesPersonal } from './rights.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
 /** The given objects that exist in the organization, as access sees them. */
-export async function findPlaces(
-  context: Caller,
-  { type, ids }: { type: string; ids: number[] },
-): Promise<Place[]> {
+export const findPlaces = (context: Caller, of: { type: string; ids: number[] }): Promise<Place[]> =>
+  context.read((db) => readPlaces(db, context.orgId, { ...of, user: context.user }))
+
+interface Wanted {
+  type: string
+  ids: number[]
+  /** For whom what is another's own does not exist; undefined: for nobody in particular. */
+  user?: Context['user']
+}
+
+export async function readPlaces(db: Reader, orgId: number, { type, ids, user }: Wanted): Promise<Place[]> {
   const target = targetOf(type)
-  const id = sql.ref(target.id)
-  const own = ownOnly(target, context.user.userId)
-  const { rows } = await context.read((db) =>
-    sql<{ id: number; project_id: number | null; dataset_id: number | null; status: string | null }>`
-      select ${id} as id, ${target.inProject ? sql`project_id` : sql`null::integer`} as project_id,
-        ${target.ofDataset ? sql`dataset_id` : sql`null::integer`} as dataset_id,
-        ${statusOf(target)} as status
-      from ${sql.table(target.table)} where org_id = ${context.orgId} and ${id} = any(${ids}) ${own}`.execute(
-      db,
-    ),
-  )
+  const column = (name: string) => sql.ref(`${target.table}.${name}`)
+  const none = sql`null::integer`
+  const { rows } = await sql<PlaceRow>`
+      select ${column(target.id)} as id, ${target.inProject ? column('project_id') : none} as project_id,
+        ${target.ofDataset ? column('dataset_id') : none} as dataset_id, ${statusOf(target)} as status,
+        ${target.inProject ? sql`f.owner_id, f.ancestor_ids || f.id` : sql`${none} as owner_id, null::integer[]`} as folder_ids
+      from ${sql.table(target.table)} ${target.inProject ? joinFolder(target) : sql``}
+      where ${column('org_id')} = ${orgId} and ${column(target.id)} = any(${ids})
+        ${user ? ownOnly(target, user) : sql``}`.execute(db)
   return rows.map((row) => ({
     type,
     id: row.id,
     projectId: row.project_id,
+    folderIds: row.folder_ids ?? [],
+    ownerId: row.owner_id,
     datasetId: row.dataset_id,
     published: row.status === 'published',
   }))
 }
 
-function ownOnly({ owner, personal }: Target, userId: number) {
-  if (owner) return sql`and ${sql.ref(owner)} = ${userId}`
-  return personal ? sql`and (project_id is not null or ${sql.ref(personal)} = ${userId})` : sql``
+interface PlaceRow {
+  id: number
+  project_id: number | null
+  dataset_id: number | null
+  owner_id: number | null
+  folder_ids: number[] | null
+  status: string | null
+}
+
+const joinFolder = (target: Target) =>
+  sql`left join folders f on f.org_id = ${sql.ref(`${target.table}.org_id`)} and f.id = ${folderOf(target)}`
+
+/** The folder of a row: a folder is in itself, and a run where its dataset is. */
+function folderOf({ table, isFolder, ofDataset }: Target): RawBuilder<unknown> {
+  if (isFolder) return sql.ref(`${table}.id`)
+  if (!ofDataset) return sql.ref(`${table}.folder_id`)
+  return sql`(select d.folder_id from datasets d
+    where d.org_id = ${sql.ref(`${table}.org_id`)} and d.id = ${sql.ref(`${table}.dataset_id`)})`
+}
+
+/**
+ * What of the rows `as` to compare with which set of ids, to find those in the folders `f` of a condition. Lists select from
+ * queries that not every column is in, so rows are found by their ids.
+ */
+export function inFolders(
+  { table, id, isFolder, ofDataset }: Target,
+  { as, condition }: { as: string; condition: RawBuilder<unknown> },
+): { column: RawBuilder<unknown>; ids: RawBuilder<unknown> } {
+  const where = sql`where f.org_id = current_org_id() and ${condition}`
+  const idsOf = (placed: string) => sql`select o.id from ${sql.table(placed)} o
+    join folders f on f.org_id = o.org_id and f.id = o.folder_id ${where}`
+  if (isFolder) return { column: sql.ref(`${as}.id`), ids: sql`select f.id from folders f ${where}` }
+  if (ofDataset) return { column: sql.ref(`${as}.dataset_id`), ids: idsOf('datasets') }
+  return { column: sql.ref(`${as}.${id}`), ids: idsOf(table) }
+}
+
+function ownOnly({ table, owner, personal, isFolder }: Target, user: Caller['user']) {
+  if (owner) return sql`and ${sql.ref(owner)} = ${user.userId}`
+  if (!personal || (isFolder && seesPersonal(user))) return sql``
+  return sql`and (${sql.ref(`${table}.project_id`)} is not null or ${sql.ref(`${table}.${personal}`)} = ${user.userId})`
 }
 
 // What is a user's own is open to them as what is published is.
-function statusOf({ hasStatus, personal }: Target) {
-  if (personal) return sql`case when project_id is null then 'published' end`
-  return hasStatus ? sql`status` : sql`null::text`
+function statusOf({ table, hasStatus, personal }: Target) {
+  if (personal) return sql`case when ${sql.ref(`${table}.project_id`)} is null then 'published' end`
+  return hasStatus ? sql.ref(`${table}.status`) : sql`null::text`
 }
 
 /** The tables of the objects that a permission can be checked on. */
@@ -46,8 +91,9 @@ interface Target {
   table: string
   /** Column of the id in the path. */
   id: string
-  /** Rows have `project_id`: a grant on the project applies to them. */
+  /** Rows have `project_id` and a folder: grants on these apply to them. */
   inProject?: true
+  isFolder?: true
   /** Rows have `dataset_id`: a grant on the dataset applies to them. */
   ofDataset?: true
   /** Rows have `status`: roles may reach what is published only. */
@@ -63,6 +109,7 @@ interface Target {
 /** Every kind of object that a route may have as its target. One line each. */
 const targets = {
   project: { table: 'projects', id: 'id' },
+  folder: { table: 'folders', id: 'id', inProject: true, isFolder: true, personal: 'owner_id' },
   connector: { table: 'connectors', id: 'id', inProject: true },
   dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true },
   recipe: { table: 'recipes', id: 'id', inProject: true },
@@ -72,7 +119,9 @@ const targets = {
   alert: { table: 'alerts', id: 'id', inProject: true },
   subscription: { table: 'subscriptions', id: 'id' },
   query: { table: 'saved_queries', id: 'id', inProject: true, personal: 'created_by', word: 'saved query' },
+  access_request: { table: 'access_requests', id: 'id', word: 'access request' },
   group: { table: 'groups', id: 'id' },
+  role: { table: 'custom_roles', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
   sign_in_provider: { table: 'sign_in_providers', id: 'id', word: 'sign-in provider' },

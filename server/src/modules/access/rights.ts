@@ -2,13 +2,17 @@ import type { Grant, Principal } from '../../kernel/context.ts'
 import { findPermission, permissions, type Reach } from './permissions.ts'
 
 /** The permissions of a user: the role and the groups' grants; limited to those of an impersonating user. */
-export type RightsHolder = Pick<Principal, 'role' | 'grants'> & { viewedBy?: RightsHolder }
+export type RightsHolder = Pick<Principal, 'userId' | 'role' | 'grants'> & { viewedBy?: RightsHolder }
 
 /** An object as access sees it. */
 export interface Place {
   type: string
   id: number
   projectId: number | null
+  /** The folders that it stands in, from the top one down. */
+  folderIds: number[]
+  /** Whose personal folder it stands in. */
+  ownerId: number | null
   /** Dataset that it belongs to. */
   datasetId: number | null
   published: boolean
@@ -20,6 +24,8 @@ export interface Extent {
   published: boolean
   ids: number[]
   projectIds: number[]
+  /** Folders that it reaches into, with the folders in them. */
+  folderIds: number[]
   datasetIds: number[]
 }
 
@@ -31,20 +37,30 @@ export function extentOf(holder: RightsHolder, permission: string, type: string)
   return {
     everything: reach === 'all' || grants.some(({ target }) => target === null),
     published: reach === 'published',
-    ids: idsOn(type),
+    ids: [...idsOn(type), ...(permission === 'project.view' ? projectsAround(grants) : [])],
     projectIds: type === 'project' ? [] : idsOn('project'),
+    folderIds: type === 'project' ? [] : idsOn('folder'),
     datasetIds: type === 'run' ? idsOn('dataset') : [],
   }
 }
 
+/** The projects of the folders that are granted: the way to a folder is through its project. */
+const projectsAround = (grants: readonly Grant[]): number[] =>
+  grants.flatMap(({ target }) => (target?.projectId ? [target.projectId] : []))
+
+/** Whether the personal folders of others are open to the holder. */
+export const seesPersonal = (holder: RightsHolder): boolean => holdsEverywhere(holder, 'folder.view_personal')
+
 export function holdsOn(holder: RightsHolder, permission: string, place: Place): boolean {
   if (holder.viewedBy && !holdsOn(holder.viewedBy, permission, place)) return false
+  if (place.ownerId !== null && place.ownerId !== holder.userId && !seesPersonal(holder)) return false
   const extent = extentOf(holder, permission, place.type)
   return (
     extent.everything ||
     (extent.published && place.published) ||
     extent.ids.includes(place.id) ||
     (place.projectId !== null && extent.projectIds.includes(place.projectId)) ||
+    place.folderIds.some((id) => extent.folderIds.includes(id)) ||
     (place.datasetId !== null && extent.datasetIds.includes(place.datasetId))
   )
 }
@@ -66,15 +82,17 @@ const roleReach = (holder: RightsHolder, permission: string): Reach | undefined 
 const grantsOf = (holder: RightsHolder, permission: string): Grant[] =>
   holder.grants.filter((grant) => gives(grant, permission))
 
-/** Any permission on an object includes seeing it, and any permission in a project includes seeing the project. */
+/** Any permission on an object includes seeing it, and any permission in a project or folder includes seeing that. */
 function gives(grant: Grant, permission: string): boolean {
   if (grant.permission === permission) return true
-  if (permission === 'project.view') return grant.target?.type === 'project'
+  if (permission === 'project.view' || permission === 'folder.view')
+    return grant.target?.type === 'project' || grant.target?.type === 'folder'
   // Whoever starts a run may see its outcome.
   if (permission === 'run.view' && grant.permission === 'dataset.refresh') return true
   if (permission === 'run.view' && grant.permission === 'run.cancel') return true
   const [kind, action] = permission.split('.')
-  if (action !== 'view' || !grant.permission.startsWith(`${kind}.`)) return false
+  if (action !== 'view') return false
+  if (grant.permission !== 'access.grant' && !grant.permission.startsWith(`${kind}.`)) return false
   return findPermission(grant.permission)?.on?.some((on) => on === kind) ?? false
 }
 

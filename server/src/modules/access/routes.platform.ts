@@ -3,6 +3,7 @@ import * as contract from '../../../../contract/src/groups.ts'
 import type { Static } from '../../../../contract/src/schema.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
+import { accessRoutes } from './grants/routes.platform.ts'
 import { addGroupMember } from './groups/add-group-member.ts'
 import { createGroup } from './groups/create-group.ts'
 import { showGrant, showGroup, showGroupMember } from './groups/group.ts'
@@ -10,6 +11,8 @@ import { removeGroupMember } from './groups/remove-group-member.ts'
 import { removeGroup } from './groups/remove-group.ts'
 import { replacePermissions } from './groups/replace-permissions.ts'
 import { findGroup, grantsOfGroups, pageOfGroupMembers, pageOfGroups } from './groups/store.ts'
+import { accessRequestRoutes } from './requests/routes.platform.ts'
+import { roleRoutes } from './roles/routes.platform.ts'
 import { updateGroup } from './groups/update-group.ts'
 import { type PermissionRow, permissions } from './permissions.ts'
 
@@ -46,6 +49,9 @@ export function groupRoutes(): Route[] {
       return { permissions: grants.map(showGrant), revision: group.revision }
     }),
     route(contract.replaceGroupPermissions, requires('group.edit'), replacePermissions),
+    ...accessRoutes(),
+    ...roleRoutes(),
+    ...accessRequestRoutes(),
     route(listPermissions, { permission: 'member' }, async (_context, { limit, offset }) => ({
       items: catalogue.slice(offset, offset + limit),
       total: catalogue.length,
@@ -61,6 +67,7 @@ const catalogue: Static<typeof Permission>[] = Object.entries<PermissionRow>(per
     description: row.description,
     roles: row.roles,
     grantable: row.on !== undefined,
+    assignable: row.isReserved !== true,
     target_types: [...(row.on ?? [])],
   }),
 )

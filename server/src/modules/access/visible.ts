@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { extentOf } from './rights.ts'
-import { targetOf } from './places.ts'
+import { extentOf, seesPersonal } from './rights.ts'
+import { inFolders, targetOf } from './places.ts'
 
 /**
  * The condition that filters a table by the caller's permission, for the `where` of a list.
@@ -27,11 +27,19 @@ function visibleTo(
   const table = typeof of === 'string' ? target.table : of.as
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const extent = extentOf(context.user, permission, type)
-  const own = target.personal
-    ? sql`(${column('project_id')} is null and ${column(target.personal)} = ${context.user.userId})`
-    : undefined
+  const opensPersonal = seesPersonal(context.user)
+  const own =
+    target.personal && !(target.isFolder && opensPersonal)
+      ? sql`(${column('project_id')} is null and ${column(target.personal)} = ${context.user.userId})`
+      : undefined
+  const unlessPersonal = (condition: RawBuilder<boolean>) =>
+    target.inProject && !opensPersonal && !own
+      ? sql<boolean>`(${condition} and ${outsidePersonal(target, { as: table, userId: context.user.userId })})`
+      : condition
   if (extent.everything)
-    return own ? sql<boolean>`(${column('project_id')} is not null or ${own})` : sql<boolean>`true`
+    return own
+      ? sql<boolean>`(${column('project_id')} is not null or ${own})`
+      : unlessPersonal(sql<boolean>`true`)
   const conditions = [
     ...(extent.published && target.hasStatus ? [sql`${column('status')} = 'published'`] : []),
     ...(extent.published && own ? [own] : []),
@@ -39,12 +47,33 @@ function visibleTo(
     ...(extent.projectIds.length > 0 && target.inProject
       ? [sql`${column('project_id')} = any(${extent.projectIds})`]
       : []),
+    ...(extent.folderIds.length > 0 && target.inProject
+      ? [insideOf(target, { as: table, ids: extent.folderIds })]
+      : []),
     ...(extent.datasetIds.length > 0 && target.ofDataset
       ? [sql`${column('dataset_id')} = any(${extent.datasetIds})`]
       : []),
   ]
   if (conditions.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  return unlessPersonal(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
+}
+
+type Target = ReturnType<typeof targetOf>
+
+/** In one of the folders or below. The set is uncorrelated, so that it is computed once for the whole list. */
+function insideOf(target: Target, { as, ids }: { as: string; ids: number[] }): RawBuilder<boolean> {
+  const condition = sql`(f.id = any(${ids}::integer[]) or f.ancestor_ids && ${ids}::integer[])`
+  const inside = inFolders(target, { as, condition })
+  return sql<boolean>`${inside.column} in (${inside.ids})`
+}
+
+function outsidePersonal(
+  target: Target,
+  { as, userId }: { as: string; userId: number },
+): RawBuilder<boolean> {
+  const condition = sql`f.owner_id is not null and f.owner_id <> ${userId}`
+  const others = inFolders(target, { as, condition })
+  return sql<boolean>`(${others.column} is null or ${others.column} not in (${others.ids}))`
 }
 
 /** The given objects on which the caller has a permission; also returns which of them still exist. */

@@ -9,6 +9,7 @@ import {
   type Named,
   messagesOfAlert,
 } from './recipient-store.ts'
+import { accessRules } from './access-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
@@ -25,6 +26,7 @@ const rules: Record<string, Rule> = {
   'dataset.drift_found': drifted,
   'dataset.load_failed': refreshFailed,
   'alert.state_changed': alertChanged,
+  ...accessRules,
   ...commentRules,
   ...waitingRules,
   'subscription.withheld': notSent,

@@ -51,5 +51,7 @@ export const whenSent: Record<NotificationKind, string> = {
   'alert.recovered': 'It is back to normal',
   'alert.failed': 'An alert of yours cannot be computed any more',
   'subscription.failed': 'A subscription of yours did not reach a recipient, or was paused automatically',
+  'access.requested': 'A user asks for access to something that you may give access to',
+  'access.decided': 'A request of yours for access was approved or declined',
   'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
 }

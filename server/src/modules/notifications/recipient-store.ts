@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/database/database.ts'
+import { membersHolding } from '../access/index.ts'
 import type { Quoting } from './notice.ts'
 import type { NotificationKind } from './notification.ts'
 
@@ -23,6 +24,7 @@ const tables: Record<string, string> = {
   dashboard: 'dashboards',
   dataset: 'datasets',
   project: 'projects',
+  folder: 'folders',
 }
 
 /** The names of things that have a page of their own. */
@@ -44,21 +46,15 @@ export async function namesOf(
   return named
 }
 
-/** Members whose role or group lets them edit the dataset. */
+/** Members who may edit the dataset, or its policies. */
 export async function editorsOfDataset(
   db: Tx,
   { orgId, datasetId }: { orgId: number; datasetId: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from memberships where org_id = ${orgId} and role in ('admin', 'editor')
-    union
-    select gm.user_id from group_members gm
-    join group_permissions gp on gp.org_id = gm.org_id and gp.group_id = gm.group_id
-    where gm.org_id = ${orgId} and gp.permission in ('dataset.edit', 'dataset.edit_policies') and (gp.target_type is null
-      or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
-      or (gp.target_type = 'project' and gp.target_id =
-        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
-  return rows.map(({ user_id: userId }) => userId)
+  const target = { type: 'dataset', id: datasetId }
+  const editors = await membersHolding(db, 'dataset.edit', { orgId, target })
+  const guardians = await membersHolding(db, 'dataset.edit_policies', { orgId, target })
+  return [...new Set([...editors, ...guardians])]
 }
 
 export interface AlertMessage {

@@ -21,13 +21,14 @@ export const showProject = (row: ProjectRow): Answer<typeof getProject> => ({
   revision: row.revision,
 })
 
-/** The kinds of objects in a project. Their tables have `project_id`, `name` and `updated_at`. */
+/** The kinds of objects in a project. Their tables have `project_id`, `folder_id`, `name`, `updated_at` and `revision`. */
 export const contents = [
   { type: 'connector', table: 'connectors', hasStatus: false },
   { type: 'dataset', table: 'datasets', hasStatus: true },
   { type: 'recipe', table: 'recipes', hasStatus: true },
   { type: 'schedule', table: 'schedules', hasStatus: false },
   { type: 'dashboard', table: 'dashboards', hasStatus: true },
+  { type: 'alert', table: 'alerts', hasStatus: false },
   { type: 'query', table: 'saved_queries', hasStatus: false },
 ] as const
 

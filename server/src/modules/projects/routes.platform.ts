@@ -1,10 +1,12 @@
 import * as contract from '../../../../contract/src/projects.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type AccessRequirement, route, type Route } from '../../kernel/route.ts'
+import { pageOfContents, showContent } from './contents-store.ts'
 import { createProject } from './create-project.ts'
+import { folderRoutes } from './folders/routes.platform.ts'
 import { showProject } from './project.ts'
 import { removeProject } from './remove-project.ts'
-import { findProject, pageOfContents, pageOfProjects } from './store.ts'
+import { findProject, pageOfProjects } from './store.ts'
 import { updateProject } from './update-project.ts'
 
 const requires = (permission: string): AccessRequirement => ({
@@ -29,10 +31,8 @@ export function projectRoutes(): Route[] {
     route(contract.deleteProject, requires('project.delete'), removeProject),
     route(contract.getProjectContents, requires('project.view'), async (context, list) => {
       const page = await pageOfContents(context, list)
-      return {
-        ...page,
-        items: page.items.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
-      }
+      return { ...page, items: page.items.map(showContent) }
     }),
+    ...folderRoutes(),
   ]
 }

@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { timeOf } from '../../ui/access/levels.ts'
 import { useTargets } from './use-targets.ts'
 
 type Grant = Schema<'GroupPermission'>
@@ -31,11 +32,13 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
   }
   return (
     <EntryForm
-      initial={{ permission: '', target: everything }}
+      initial={{ permission: '', target: everything, until: '' }}
       rules={{ permission: (value) => (value ? null : t('Choose a permission')) }}
       submitLabel={t('Grant')}
       onCancel={onCancel}
-      onSubmit={({ permission, target }) => onGrant({ permission, ...targetOf(target) })}
+      onSubmit={({ permission, target, until }) =>
+        onGrant({ permission, ...targetOf(target), expires_at: timeOf(until) })
+      }
       onDone={() => undefined}
     >
       {(form) => (
@@ -57,6 +60,12 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
             allowDeselect={false}
             data={targetsFor(form.values.permission)}
             {...form.getInputProps('target')}
+          />
+          <TextInput
+            label={t('Until')}
+            description={t('Ends by itself; empty: never')}
+            type="datetime-local"
+            {...form.getInputProps('until')}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
+import { formatTime } from '../../lib/format.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { openDialog, showToast } from '../../ui/dialogs/dialogs.tsx'
@@ -52,6 +53,12 @@ export function GroupGrants({ groupId }: { groupId: number }) {
                 {grant.permission}
               </Text>{' '}
               {t('on {{grant}}', { grant: nameOf(grant) })}
+              {grant.expires_at && (
+                <Text span c="dimmed">
+                  {' '}
+                  {t('until {{time}}', { time: formatTime(grant.expires_at) })}
+                </Text>
+              )}
             </Text>
             <ActionIcon
               aria-label={t('Take back {{permission}} on {{grant}}', {

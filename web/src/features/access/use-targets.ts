@@ -11,13 +11,20 @@ export function useTargets(): Map<string, string> {
 }
 
 async function loadTargets(): Promise<Map<string, string>> {
-  const [projects, datasets, dashboards, connectors] = await Promise.all([
+  const [projects, folders, datasets, dashboards, connectors] = await Promise.all([
     api.GET('/api/projects', { query }),
+    api.GET('/api/folders', { query: { ...query, is_personal: false } }),
     api.GET('/api/datasets', { query }),
     api.GET('/api/dashboards', { query }),
     api.GET('/api/connectors', { query }),
   ])
-  const lists = { project: projects, dataset: datasets, dashboard: dashboards, connector: connectors }
+  const lists = {
+    project: projects,
+    folder: folders,
+    dataset: datasets,
+    dashboard: dashboards,
+    connector: connectors,
+  }
   return new Map(
     Object.entries(lists).flatMap(([type, { items }]) =>
       items.map(({ id, name }): [string, string] => [`${type} ${id}`, name]),

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../lib/lazily.ts'
 import { useIdParam } from '../../lib/use-id-param.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DashboardActions } from './dashboard-actions.tsx'
@@ -37,7 +37,7 @@ export function DashboardPage() {
   if (!shown)
     return (
       <Page title={t('Dashboard')} crumbs={crumbs}>
-        <FailureAlert error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        <Refusal error={dashboard.error} type="dashboard" id={id} onRetry={() => void dashboard.refetch()} />
         {dashboard.isPending && <Skeleton height={400} />}
       </Page>
     )

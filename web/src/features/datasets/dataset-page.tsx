@@ -5,7 +5,7 @@ import { useIdParam } from '../../lib/use-id-param.ts'
 import type { Schema } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
@@ -50,7 +50,7 @@ export function DatasetPage() {
         )
       }
     >
-      <FailureAlert error={dataset.error} onRetry={() => void dataset.refetch()} />
+      <Refusal error={dataset.error} type="dataset" id={id} onRetry={() => void dataset.refetch()} />
       {dataset.isPending && <Skeleton height={420} />}
       {shown && (
         <>

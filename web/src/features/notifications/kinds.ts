@@ -20,6 +20,8 @@ export const kindWords: Record<Kind, string> = {
   'alert.recovered': t('An alert is back to normal'),
   'alert.failed': t('An alert cannot be computed'),
   'subscription.failed': t('A subscription did not reach somebody'),
+  'access.requested': t('Somebody asks for access to something'),
+  'access.decided': t('A request for access was decided'),
   'link.waiting': t('Charts of a share link or a subscription wait for a confirmation'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),

@@ -7,6 +7,7 @@ import { Invitations } from './invitations.tsx'
 import { Maps } from './maps/maps.tsx'
 import { Members } from './members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { Roles } from './roles/roles.tsx'
 import { SignInProviders } from './sign-in/sign-in-providers.tsx'
 
 /** Everything about the organization itself: who belongs to it and how it behaves. */
@@ -31,6 +32,7 @@ export function OrganizationPage() {
         <Tabs.List mb="md">
           <Tabs.Tab value="members">{t('Members')}</Tabs.Tab>
           <Tabs.Tab value="invitations">{t('Invitations')}</Tabs.Tab>
+          {can('role.view') && <Tabs.Tab value="roles">{t('Roles')}</Tabs.Tab>}
           {can('organization.view_settings') && <Tabs.Tab value="sign-in">{t('Sign-in')}</Tabs.Tab>}
           <Tabs.Tab value="maps">{t('Maps')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
@@ -40,6 +42,9 @@ export function OrganizationPage() {
         </Tabs.Panel>
         <Tabs.Panel value="invitations">
           <Invitations orgId={me.org_id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="roles">
+          <Roles />
         </Tabs.Panel>
         <Tabs.Panel value="sign-in">
           <SignInProviders slug={current?.slug ?? ''} />

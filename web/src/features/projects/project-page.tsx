@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconFileCode, IconFolderOpen, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  IconFileCode,
+  IconFolderPlus,
+  IconLockAccess,
+  IconPencil,
+  IconSitemap,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useIdParam } from '../../lib/use-id-param.ts'
 import { api, type Schema } from '../../lib/api.ts'
-import { formatAgo } from '../../lib/format.ts'
-import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
+import { openAccessDialog } from '../../ui/access/access-dialog.tsx'
 import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
-import { DataTable } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { LinkButton, PageLink } from '../../ui/page-link.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
+import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { openNewFolder } from './folders/folder-form.tsx'
+import { FolderTable } from './folders/folder-table.tsx'
+import { PlaceContents } from './folders/place-contents.tsx'
 import { ProjectForm } from './project-form.tsx'
 
 export function ProjectPage() {
@@ -32,8 +37,13 @@ export function ProjectPage() {
       crumbs={[{ label: t('Projects'), to: '/projects' }]}
       actions={project.data && <ProjectActions project={project.data} />}
     >
-      <FailureAlert error={project.error} onRetry={() => void project.refetch()} />
-      {project.data && <Contents projectId={id} />}
+      <Refusal error={project.error} type="project" id={id} onRetry={() => void project.refetch()} />
+      {project.data && (
+        <>
+          <FolderTable place={{ project_id: id }} />
+          <PlaceContents place={{ projectId: id }} />
+        </>
+      )}
     </Page>
   )
 }
@@ -65,6 +75,24 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
       >
         {t('Files')}
       </LinkButton>
+      {can('folder.create') && (
+        <Button
+          variant="default"
+          leftSection={<IconFolderPlus size={16} aria-hidden />}
+          onClick={() => openNewFolder({ project_id: project.id })}
+        >
+          {t('New folder')}
+        </Button>
+      )}
+      {can('access.grant') && (
+        <Button
+          variant="default"
+          leftSection={<IconLockAccess size={16} aria-hidden />}
+          onClick={() => openAccessDialog({ type: 'project', id: project.id, name: project.name })}
+        >
+          {t('Access')}
+        </Button>
+      )}
       {can('project.edit') && (
         <Button
           variant="default"
@@ -102,64 +130,5 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
         </Button>
       )}
     </>
-  )
-}
-
-const pageOfType = {
-  dataset: '/datasets',
-  dashboard: '/dashboards',
-  connector: '/connectors',
-  query: '/explore/queries',
-  recipe: '/recipes',
-  schedule: '/schedules',
-} as const
-
-function Contents({ projectId }: { projectId: number }) {
-  const [view, setView] = useState<ListView<SortOf<'/api/projects/{id}/contents'>>>(firstPage)
-  const contents = useQuery({
-    queryKey: ['project-contents', projectId, view],
-    queryFn: () => api.GET('/api/projects/{id}/contents', { path: { id: projectId }, query: view }),
-    placeholderData: keepPreviousData,
-  })
-  if (contents.error) return <FailureAlert error={contents.error} onRetry={() => void contents.refetch()} />
-  if (contents.data?.total === 0 && !view.q)
-    return (
-      <EmptyState
-        icon={IconFolderOpen}
-        title={t('This project is empty')}
-        actions={
-          <LinkButton to={`/datasets?project=${projectId}`}>{t('Upload a dataset into it')}</LinkButton>
-        }
-      >
-        {t('Upload a file into it, or move datasets and dashboards here from their own pages.')}
-      </EmptyState>
-    )
-  return (
-    <DataTable
-      label={t('Contents')}
-      searchLabel={t('Search this project')}
-      page={contents.data}
-      rowKey={({ type, id }) => `${type} ${id}`}
-      view={view}
-      onView={setView}
-      columns={[
-        {
-          label: t('Name'),
-          sort: 'name',
-          cell: ({ type, id, name }) => (
-            <PageLink to={type === 'connector' ? pageOfType.connector : `${pageOfType[type]}/${id}`}>
-              {name}
-            </PageLink>
-          ),
-        },
-        { label: t('Kind'), sort: 'type', cell: ({ type }) => type },
-        {
-          label: t('Status'),
-          sort: 'status',
-          cell: ({ status }) => status && <StatusBadge status={status} />,
-        },
-        { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
-      ]}
-    />
   )
 }

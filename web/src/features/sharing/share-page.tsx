@@ -76,6 +76,7 @@ const setVariables = (variables: Variable[], state: State) =>
 const onWords = {
   everything: t('everything'),
   project: t('its project'),
+  folder: t('its folder'),
   dashboard: t('this dashboard'),
 } as const
 

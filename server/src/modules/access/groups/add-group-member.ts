@@ -3,8 +3,8 @@ import type { addGroupMember as endpoint } from '../../../../../contract/src/gro
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { showGroupMember } from './group.ts'
-import { requireGrants } from './require-grants.ts'
-import { findGroupMember, grantsOfGroups, insertGroupMembers, isMember, lockGroup } from './store.ts'
+import { requireJoinable } from './require-grants.ts'
+import { findGroupMember, insertGroupMembers, isMember, lockGroup } from './store.ts'
 
 /** Members get the grants of the group, so the caller must have all of them. */
 export async function addGroupMember(
@@ -12,11 +12,7 @@ export async function addGroupMember(
   { id, user_id: userId }: Input<typeof endpoint>,
 ) {
   const { orgId } = context
-  const grants = await context.read((db) => grantsOfGroups(db, orgId, [id]))
-  await requireGrants(
-    context,
-    grants.map((grant) => ({ grant, path: 'body.user_id' })),
-  )
+  await requireJoinable(context, [id], 'body.user_id')
   return await context.transaction(
     async ({ db, emit }) => {
       const group = await lockGroup(db, { orgId, id })

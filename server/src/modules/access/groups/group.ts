@@ -26,10 +26,11 @@ export const showGroupMember = (row: GroupMemberRow): Answer<typeof addGroupMemb
   added_at: row.added_at.toISOString(),
 })
 
-export const showGrant = ({ permission, target }: Grant): Static<typeof GroupPermission> => ({
+export const showGrant = ({ permission, target, expiresAt }: Grant): Static<typeof GroupPermission> => ({
   permission,
   target_type: (target?.type ?? null) as Static<typeof GroupPermission>['target_type'],
   target_id: target?.id ?? null,
+  expires_at: expiresAt ?? null,
 })
 
 /** The group at the revision that the caller knows, unchanged by others until the transaction ends. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { type Place, refuse } from '../../../kernel/errors.ts'
-import { requireGrants } from './require-grants.ts'
-import { findGroup, grantsOfGroups, insertGroupMembers } from './store.ts'
+import { requireJoinable } from './require-grants.ts'
+import { findGroup, insertGroupMembers } from './store.ts'
 
 /**
  * Checks the groups that a new user is to join: each exists, and the caller has its grants. Reads the database
@@ -17,11 +17,7 @@ export async function requireGroups(
     const group = await context.read((db) => findGroup(db, { orgId: context.orgId, id }))
     if (!group) throw refuse.invalid(pathOf(at), 'there is no such group')
   }
-  const grants = await context.read((db) => grantsOfGroups(db, context.orgId, [...groupIds]))
-  await requireGrants(
-    context,
-    grants.map((grant) => ({ grant, path: 'body.group_ids' })),
-  )
+  await requireJoinable(context, groupIds, 'body.group_ids')
 }
 
 /** Puts a member of the organization into groups that were checked before, inside the caller's transaction. */

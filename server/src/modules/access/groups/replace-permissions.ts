@@ -3,17 +3,18 @@ import type { replaceGroupPermissions as endpoint } from '../../../../../contrac
 import type { Context, Grant } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { lockForChange, showGrant } from './group.ts'
-import { requireGrants } from './require-grants.ts'
+import { requireFuture, requireGrants } from './require-grants.ts'
 import { changeGroup, grantsOfGroups, replaceGrants } from './store.ts'
 
 type PermissionInput = Input<typeof endpoint>['permissions'][number]
 
 /** Existing grants stay, even those that the caller could not grant now. */
 export async function replacePermissions(
-  context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
+  context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'now' | 'read' | 'transaction'>,
   { id, permissions }: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   const wanted = permissions.map(grantOf)
+  requireAhead(context, wanted)
   const before = await context.read((db) => grantsOfGroups(db, context.orgId, [id]))
   const placed = wanted.map((grant, at) => ({ grant, path: `body.permissions.${at}` }))
   await requireGrants(
@@ -39,19 +40,26 @@ export async function replacePermissions(
   })
 }
 
-function grantOf({ permission, target_type, target_id }: PermissionInput, at: number): Grant {
+function requireAhead({ now }: Pick<Context, 'now'>, grants: readonly Grant[]): void {
+  for (const [at, { expiresAt }] of grants.entries())
+    requireFuture(now(), expiresAt, `body.permissions.${at}.expires_at`)
+}
+
+function grantOf({ permission, target_type, target_id, expires_at }: PermissionInput, at: number): Grant {
   if ((target_type === null) !== (target_id === null))
     throw refuse.invalid(
       `body.permissions.${at}.target_id`,
       'target_type and target_id are both given or both null',
     )
-  return { permission, target: target_type && target_id ? { type: target_type, id: target_id } : null }
+  const target = target_type && target_id ? { type: target_type, id: target_id } : null
+  return { permission, target, expiresAt: expires_at ? new Date(expires_at).toISOString() : null }
 }
 
 const includes = (grants: readonly Grant[], wanted: Grant): boolean =>
   grants.some(
-    ({ permission, target }) =>
+    ({ permission, target, expiresAt }) =>
       permission === wanted.permission &&
+      (expiresAt ?? null) === (wanted.expiresAt ?? null) &&
       target?.type === wanted.target?.type &&
       target?.id === wanted.target?.id,
   )

@@ -152,16 +152,18 @@ export const isMember = async (db: Reader, orgId: number, userId: number): Promi
 export async function grantsOfGroups(db: Reader, orgId: number, ids: number[]): Promise<Grant[]> {
   const rows = await db
     .selectFrom('group_permissions')
-    .select(['permission', 'target_type', 'target_id'])
+    .select(['permission', 'target_type', 'target_id', 'expires_at'])
     .where('org_id', '=', orgId)
     .where('group_id', '=', sql<number>`any(${ids})`)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .orderBy('permission')
     .orderBy('target_type')
     .orderBy('target_id')
     .execute()
-  return rows.map(({ permission, target_type, target_id }) => ({
+  return rows.map(({ permission, target_type, target_id, expires_at: expiresAt }) => ({
     permission,
     target: target_type === null || target_id === null ? null : { type: target_type, id: target_id },
+    expiresAt: expiresAt?.toISOString() ?? null,
   }))
 }
 
@@ -172,12 +174,13 @@ export async function replaceGrants(db: Tx, key: GroupKey, grants: readonly Gran
     .where('group_id', '=', key.id)
     .execute()
   if (grants.length === 0) return
-  const rows = grants.map(({ permission, target }) => ({
+  const rows = grants.map(({ permission, target, expiresAt }) => ({
     org_id: key.orgId,
     group_id: key.id,
     permission,
     target_type: target?.type ?? null,
     target_id: target?.id ?? null,
+    expires_at: expiresAt ?? null,
   }))
   await db
     .insertInto('group_permissions')
@@ -186,10 +189,16 @@ export async function replaceGrants(db: Tx, key: GroupKey, grants: readonly Gran
     .execute()
 }
 
-export const deleteGrantsOn = (db: Tx, orgId: number, target: { type: string; id: number }) =>
-  db
-    .deleteFrom('group_permissions')
-    .where('org_id', '=', orgId)
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .execute()
+export async function deleteGrantsOn(
+  db: Tx,
+  orgId: number,
+  target: { type: string; id: number },
+): Promise<void> {
+  for (const table of ['group_permissions', 'member_permissions'] as const)
+    await db
+      .deleteFrom(table)
+      .where('org_id', '=', orgId)
+      .where('target_type', '=', target.type)
+      .where('target_id', '=', target.id)
+      .execute()
+}
