@@ -23,8 +23,8 @@ const DbtChange = Type.Object({
   action: oneOf(dbtActions, {
     description: '`kept`: it was written or changed in Quarry, and stays as it is there without `overwrite`',
   }),
-  from: Type.Unknown({ description: 'Value in Quarry; null: none' }),
-  to: Type.Unknown({ description: 'Value in dbt; null: none' }),
+  from: Type.Unknown({ description: 'Value in Quarry; null: none', examples: [null] }),
+  to: Type.Unknown({ description: 'Value in dbt; null: none', examples: ['One row per order'] }),
 })
 
 const DbtLoss = Type.Object({

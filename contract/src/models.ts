@@ -1,9 +1,11 @@
 import { column } from './filters.ts'
-import { ModelDimension, ModelMeasure, fieldName, fieldPath } from './model-fields.ts'
+import { ModelDimension, fieldName, fieldPath } from './model-dimensions.ts'
+import { ModelMeasure } from './model-measures.ts'
 import { parameterDefinitions } from './parameters.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf, currencyCode } from './schema.ts'
 
-export * from './model-fields.ts'
+export * from './model-dimensions.ts'
+export * from './model-measures.ts'
 
 export const cardinalities = ['many_to_one', 'one_to_one', 'one_to_many', 'many_to_many'] as const
 export const weekDays = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
-import { changePlaces } from './audited-places.ts'
+import { changeGroups, changePlaces } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeMaps, changeSignInProviders } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
@@ -105,28 +105,6 @@ async function users() {
   await change('setUserAttributes', ['PUT', `${path}/attributes`, attributes], ['user.attributes_changed'])
   await change('updateMe', ['PATCH', '/api/me', { body: { full_name: 'Grace' } }], ['user.updated'])
   await change('deactivateUser', ['DELETE', path], ['user.deactivated'])
-}
-
-async function groups() {
-  const member = await quarry.newUser({ orgId: admin.orgId, role: 'viewer' })
-  const { id } = await change(
-    'createGroup',
-    ['POST', '/api/groups', { body: { name: 'G' } }],
-    ['group.created'],
-  )
-  const path = `/api/groups/${id}`
-  await change('updateGroup', ['PATCH', path, { body: { name: 'H' } }], ['group.updated'])
-  const joining = { body: { user_id: member.id } }
-  await change('addGroupMember', ['POST', `${path}/members`, joining], ['group.member_added'])
-  const permissions = [{ permission: 'dashboard.view', target_type: null, target_id: null }]
-  const granting = { body: { permissions } }
-  await change(
-    'replaceGroupPermissions',
-    ['PUT', `${path}/permissions`, granting],
-    ['group.permissions_changed'],
-  )
-  await change('removeGroupMember', ['DELETE', `${path}/members/${member.id}`], ['group.member_removed'])
-  await change('deleteGroup', ['DELETE', path], ['group.deleted'])
 }
 
 async function organizations() {
@@ -383,7 +361,7 @@ test(
   async () => {
     await passwords()
     await users()
-    await groups()
+    await changeGroups(quarry, change)
     await organizations()
     await changeSignInProviders({ change })
     await changeMaps({ change })

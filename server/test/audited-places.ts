@@ -44,3 +44,26 @@ export async function changePlaces(quarry: TestServer, change: Change, project: 
   await change('moveObjects', ['POST', '/api/moves', moving], ['folder.moved'])
   await change('deleteFolder', ['DELETE', `/api/folders/${id}`], ['folder.deleted'])
 }
+
+/** Every change of groups. */
+export async function changeGroups({ admin, newUser }: TestServer, change: Change): Promise<void> {
+  const member = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  const { id } = await change(
+    'createGroup',
+    ['POST', '/api/groups', { body: { name: 'G' } }],
+    ['group.created'],
+  )
+  const path = `/api/groups/${id}`
+  await change('updateGroup', ['PATCH', path, { body: { name: 'H' } }], ['group.updated'])
+  const joining = { body: { user_id: member.id } }
+  await change('addGroupMember', ['POST', `${path}/members`, joining], ['group.member_added'])
+  const permissions = [{ permission: 'dashboard.view', target_type: null, target_id: null }]
+  const granting = { body: { permissions } }
+  await change(
+    'replaceGroupPermissions',
+    ['PUT', `${path}/permissions`, granting],
+    ['group.permissions_changed'],
+  )
+  await change('removeGroupMember', ['DELETE', `${path}/members/${member.id}`], ['group.member_removed'])
+  await change('deleteGroup', ['DELETE', path], ['group.deleted'])
+}

@@ -1,3 +1,4 @@
+import { listedLabels } from './rows.ts'
 import { calculatedDimensions, calculatedMeasures } from './calculated.ts'
 import type { Model } from '../../../contract/src/models.ts'
 
@@ -22,8 +23,6 @@ export const measures: Model['measures'] = [
   { name: 'distinct', kind: 'aggregate', aggregate: 'count_distinct', column: 'day' },
   ...calculatedMeasures,
 ]
-/** The order of the column `label`; its other values follow by code point. */
-export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
 
 const dimensions: Model['dimensions'] = [
   { name: 'label', column: 'label', kind: 'text', values: listedLabels.map((value) => ({ value })) },

@@ -28,6 +28,9 @@ export const pick = <T>(next: (below: number) => number, list: readonly T[]): T 
   list[next(list.length)] as T
 
 const labels = ['a', 'A', 'ab', 'ä', 'Ä', 'ß', '😀', '😀 x', '🚀', 'zz ', "o'k\\", '日本', '﹫']
+/** The order of the column `label`; its other values follow by code point. */
+export const listedLabels = ['😀', 'b', "o'k\\", 'zz ']
+
 const moments = [
   '1955-06-01 12:30:00',
   '1969-12-31 23:59:59.25',

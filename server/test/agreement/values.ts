@@ -1,6 +1,5 @@
 import type { Dimension } from '../../../contract/src/query.ts'
-import { listedLabels } from './model.ts'
-import { unit } from './rows.ts'
+import { listedLabels, unit } from './rows.ts'
 
 /** What a cell holds: exact numbers count ten-thousandths, others are floats; texts, days and moments are texts. */
 export type Value = string | bigint | number | boolean | null

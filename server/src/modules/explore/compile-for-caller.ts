@@ -1,14 +1,7 @@
 import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import {
-  type Scene,
-  getModelScene,
-  contradictionMessage,
-  keyClaims,
-  sharedKeys,
-  withFields,
-} from '../models/index.ts'
+import { type Scene, getModelScene, contradictionMessage, keyClaims, sharedKeys } from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type CompileInput, compileQuery } from './compiler/compile-query.ts'

@@ -2,7 +2,7 @@ import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { DimensionKind, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
-import { dimensionColumn, findColumn, measureType } from './field.ts'
+import { dimensionColumn, measureType } from './field.ts'
 import { type Known, type Caller, knownTable } from './known.ts'
 import { workingModel } from './scene.ts'
 import type { DatasetTable } from '../datasets/index.ts'

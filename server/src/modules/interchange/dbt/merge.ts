@@ -38,7 +38,7 @@ export interface Merged {
 }
 
 /**
- * Merges three ways: what is as the last import set it follows dbt, and what somebody wrote or changed in Quarry stays,
+ * Merges three ways: what is as the last import set it follows dbt, and what a user wrote or changed in Quarry stays,
  * which the changes say.
  */
 export function mergeItems({ current, owned, wanted, lost, overwrite }: Merging): Merged {

@@ -91,8 +91,13 @@ interface Use {
 
 type Role = 'dimension' | 'measure'
 
+interface Named {
+  role: Role
+  name: string
+}
+
 /** What a name means: of the dataset, or all that a field of the query is made of. */
-function addNamed(gathering: Gathering, role: Role, name: string, use: Use): void {
+function addNamed(gathering: Gathering, { role, name }: Named, use: Use): void {
   const { gathered, fields, datasetId, own } = gathering
   const parts = partsOfOwn(own, role, name)
   if (parts) {
@@ -100,7 +105,7 @@ function addNamed(gathering: Gathering, role: Role, name: string, use: Use): voi
     const others = { ...gathering, own: withoutField(own, name) }
     const how = use.how === 'identity' ? 'value' : use.how
     for (const part of parts)
-      addNamed(others, part.role, part.name, { ...use, how: part.how && use.to !== null ? part.how : how })
+      addNamed(others, part, { ...use, how: part.how && use.to !== null ? part.how : how })
     return
   }
   const meaning = (role === 'measure' ? measureMeant : dimensionMeant)(fields, datasetId, name)
@@ -108,9 +113,7 @@ function addNamed(gathering: Gathering, role: Role, name: string, use: Use): voi
   if (meaning || !isOptional) gathered.meaning(meaning, { name, ...rest })
 }
 
-interface Part {
-  role: Role
-  name: string
+interface Part extends Named {
   how?: LineageHow
 }
 
@@ -172,25 +175,29 @@ function addDimension(gathering: Gathering, dimension: Dimension, whole?: 'group
   const { column: name, grain, bin } = dimension
   const detail = grain ?? (bin === undefined ? undefined : 'bin')
   const made = detail === undefined ? 'identity' : 'value'
-  addNamed(gathering, 'dimension', name, {
-    to: whole ? null : nameOf(dimension),
-    how: whole ?? made,
-    detail,
-    isOptional: whole !== undefined,
-  })
+  addNamed(
+    gathering,
+    { role: 'dimension', name: name },
+    {
+      to: whole ? null : nameOf(dimension),
+      how: whole ?? made,
+      detail,
+      isOptional: whole !== undefined,
+    },
+  )
 }
 
 function addMeasure(gathering: Gathering, measure: string | Measure): void {
   const { gathered, datasetId } = gathering
   const to = measureName(measure)
   if (typeof measure === 'string') {
-    addNamed(gathering, 'measure', measure, { to, how: 'identity' })
+    addNamed(gathering, { role: 'measure', name: measure }, { to, how: 'identity' })
     return
   }
   const { column, aggregate, by, filters = [] } = measure
-  if (by !== undefined) addNamed(gathering, 'dimension', by, { to, how: 'conditional' })
+  if (by !== undefined) addNamed(gathering, { role: 'dimension', name: by }, { to, how: 'conditional' })
   if (column === undefined) gathered.edge(datasetRef(datasetId), [null, to, 'aggregate', aggregate])
-  else addNamed(gathering, 'dimension', column, { to, how: 'aggregate', detail: aggregate })
+  else addNamed(gathering, { role: 'dimension', name: column }, { to, how: 'aggregate', detail: aggregate })
   for (const filter of filters) addFilter(gathering, filter, to)
 }
 
@@ -199,16 +206,20 @@ function addWhole(gathering: Gathering, measure: string | Measure, how: 'filter'
   const isNamed = typeof measure === 'string'
   const name = isNamed ? measure : measure.column
   if (name === undefined) return
-  addNamed(gathering, isNamed ? 'measure' : 'dimension', name, { to: null, how, isOptional: true })
+  addNamed(gathering, { role: isNamed ? 'measure' : 'dimension', name }, { to: null, how, isOptional: true })
 }
 
 function addFilter(gathering: Gathering, filter: FilterOrGroup, to: string | null): void {
   for (const { kind, name, grain } of fieldsOfFilter(filter))
-    addNamed(gathering, kind === 'column' ? 'dimension' : 'measure', name, {
-      to,
-      how: to === null ? 'filter' : 'conditional',
-      detail: grain,
-    })
+    addNamed(
+      gathering,
+      { role: kind === 'column' ? 'dimension' : 'measure', name },
+      {
+        to,
+        how: to === null ? 'filter' : 'conditional',
+        detail: grain,
+      },
+    )
 }
 
 /** What a retention or a funnel reads: every part of it decides what is counted. */

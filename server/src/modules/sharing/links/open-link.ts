@@ -79,18 +79,10 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQuery
         Object.entries(link.variables).filter(([name]) => shownVariables.some((one) => one.name === name)),
       )
       const own = { label, filters, variables, is_locked, expires_at: expiresAt.toISOString() }
-      const parts = {
-        charts: charts.map(drawnChart),
-        tabs,
-        filters: shown,
-        events,
-        settings,
-        variables: shownVariables,
-      }
-      const maps = await outlinesOf(
-        context,
-        ownMapsOf(charts.filter((chart) => withheld(chart) === undefined)),
-      )
+      const drawn = { charts: charts.map(drawnChart), filters: shown, variables: shownVariables }
+      const parts = { ...drawn, tabs, events, settings }
+      const seen = charts.filter((chart) => withheld(chart) === undefined)
+      const maps = await outlinesOf(context, ownMapsOf(seen))
       return { name, description, organization: organization.name, version, ...own, parts, maps }
     },
 

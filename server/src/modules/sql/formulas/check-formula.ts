@@ -3,7 +3,8 @@ import type { Dialect } from '../dialect.ts'
 import { nearestHint } from '../nearest.ts'
 import { FormulaError, type FormulaNode } from './formula-node.ts'
 import { type FormulaColumn, columnOfType, nullColumn } from './formula-types.ts'
-import { type FormulaFunction, formulaFunctions } from './functions.ts'
+import type { FormulaFunction } from './formula-function.ts'
+import { formulaFunctions } from './functions.ts'
 import { parseFormula } from './parse-formula.ts'
 
 /** A part of a formula with what its values are. `R` is what names stand for. */

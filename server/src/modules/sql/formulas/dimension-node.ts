@@ -27,7 +27,7 @@ const literal = (value: string | number | boolean): FormulaNode =>
       : { kind: 'boolean', value, ...span }
 
 /** What a dimension is made of before its values are grouped; throws a `FormulaError` where its text is no formula. */
-export function sourceNode({ column = '', formula }: ModelDimension): FormulaNode {
+function sourceNode({ column = '', formula }: ModelDimension): FormulaNode {
   return formula === undefined
     ? { kind: 'name', name: column, isColumn: true, ...span }
     : parsedFormula(formula)

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts'
 import type { Calendar } from '../grains.ts'
 import type { TypedFormula } from './check-formula.ts'
 import { queryColumnOf } from './formula-types.ts'
-import type { Argument } from './functions.ts'
+import type { Argument } from './formula-function.ts'
 
 /** Where the SQL of a formula is used. */
 export interface FormulaPlace<R> {

@@ -7,7 +7,7 @@ export {
   parsedFormula,
   placeIn,
 } from './check-formula.ts'
-export { dimensionNode, sourceNode } from './dimension-node.ts'
+export { dimensionNode } from './dimension-node.ts'
 export { aggregateOf, formulaAggregateNames, namesInFormula, namesInText } from './formula-aggregates.ts'
 export { FormulaError, type FormulaNode } from './formula-node.ts'
 export { formulaSql, refsIn, sizeOf } from './formula-sql.ts'

@@ -105,9 +105,10 @@ function ownFields({ fields: { dimensions = [], measures = [] } }: QueryDraft): 
 
 function fieldsIn(given: unknown): QueryDraft['fields'] {
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
-  const named = <Item extends { name: string }>(list: unknown) =>
-    (Array.isArray(list) ? (list as Item[]) : []).filter((item) => typeof item?.name === 'string')
-  return { dimensions: named(fields['dimensions']), measures: named(fields['measures']) }
+  const named = (list: unknown) =>
+    (Array.isArray(list) ? list : []).filter((item) => typeof item?.name === 'string') as never[]
+  const [dimensions, measures] = [named(fields['dimensions']), named(fields['measures'])]
+  return dimensions.length + measures.length > 0 ? { dimensions, measures } : {}
 }
 
 function dimensionsIn(list: unknown): Dimension[] {
