@@ -64,6 +64,33 @@ export const DbtImport = model(
       description: 'Models of dbt whose inputs and outputs are in the lineage',
     }),
   }),
+  {
+    examples: [
+      {
+        connector_id: 3,
+        applied: true,
+        project: 'shop',
+        imported_at: '2026-11-26T18:00:00.000Z',
+        imported_by: 1,
+        datasets: [
+          {
+            dataset_id: 7,
+            name: 'orders',
+            node: 'model.shop.orders',
+            changes: [
+              { part: 'description', name: '', action: 'added', from: null, to: 'One row per order' },
+            ],
+            unchanged_count: 0,
+          },
+        ],
+        losses: [],
+        loss_count: 0,
+        unmatched: [],
+        unmatched_count: 0,
+        lineage_count: 1,
+      },
+    ],
+  },
 )
 
 const tag = 'dbt'
