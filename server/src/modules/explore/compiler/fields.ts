@@ -210,7 +210,7 @@ export const pathsOf = ({ path, formula }: Field): string[] =>
   formula ? [...new Set([path, ...refsIn(formula).flatMap(pathsOf)])] : [path]
 
 /** The table whose rows have one value of a formula each: from there all that it reads is joined to one row. */
-export function homeOf({ scene, from, at }: Place, formula: TypedFormula<Field>): string {
+function homeOf({ scene, from }: Place, formula: TypedFormula<Field>): string {
   const paths = [...new Set(refsIn(formula).flatMap(pathsOf))]
   const home = [...paths, from].find(
     (path) => !stepsFrom(scene, path, paths).some(({ isToMany }) => isToMany),
@@ -220,7 +220,7 @@ export function homeOf({ scene, from, at }: Place, formula: TypedFormula<Field>)
     `it reads several rows of ${paths
       .filter((path) => path !== '')
       .map((path) => `"${path}"`)
-      .join(' and ')} for one row: aggregate those first. (${at})`,
+      .join(' and ')} for one row: aggregate those in a measure`,
     formula.node,
   )
 }
