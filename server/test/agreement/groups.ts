@@ -73,7 +73,8 @@ function dimensionValue(
 
 const floorTo = (value: bigint, width: bigint) => value - (((value % width) + width) % width)
 
-const isTime = ({ column, grain }: Dimension) => /^(at|day)$/.test(column) && !/_of_/.test(String(grain))
+const isTime = ({ column, grain }: Dimension) =>
+  /^(at|day|started|due)$/.test(column) && !/_of_/.test(String(grain))
 
 /** The dimension that running measures run along. */
 export const lineOf = (query: Query): Dimension | undefined => allDims(query).find(isTime)

@@ -181,7 +181,17 @@ export function randomQuery(seed: number): Query {
   }
   const zone = time[0]?.column === 'at' && next(2) === 0 ? pick(next, zones) : undefined
   const query = zone === undefined ? base : { ...base, timezone: zone }
-  return kind === 'pivot' ? pivotOf(next, query) : listOf(next, query, kind)
+  return withLine(kind === 'pivot' ? pivotOf(next, query) : listOf(next, query, kind))
+}
+
+const ofRows = ['before_row', 'change_row']
+
+/** A difference to the row before is of something only where there are rows. */
+function withLine(query: Query): Query {
+  if ((query.dimensions ?? []).length + (query.pivot?.columns.length ?? 0) > 0) return query
+  const isLeft = (measure: string | Measure) => typeof measure !== 'string' || !ofRows.includes(measure)
+  const measures = (query.measures ?? []).filter(isLeft)
+  return { ...query, measures: measures.length > 0 ? measures : [{ aggregate: 'count', name: 'm0' }] }
 }
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe']

@@ -159,6 +159,7 @@ const forAll = {
   'needs what is sent to them': ['acceptInvitation'],
   'ends the session': ['changePassword'],
   'needs a question under way': ['cancelRunningQuery'],
+  'needs a map that was uploaded': ['getMap', 'getMapOutlines'],
 }
 const decidingAccess = ['approveAccessRequest', 'declineAccessRequest', 'listAccess', 'setAccess']
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']

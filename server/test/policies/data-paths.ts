@@ -210,6 +210,8 @@ export const dataPaths: DataPath[] = [
 
 /** Routes near data that answer with none of it, and why. */
 export const dataless: Record<string, string> = {
+  exportModel: 'the model as getModel shows it, in the words of another format',
+  importModel: 'answers with the model, to authors',
   confirmDashboardLink: 'answers with the link, as lists of links do',
   createDataset: 'answers with the dataset, as getDataset does',
   updateDataset: 'answers with the dataset; only authors change it',

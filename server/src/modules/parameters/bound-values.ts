@@ -24,13 +24,28 @@ export const impliedDefinition = (name: string, value: ParameterValue): Paramete
   return { name, type, is_multiple: Array.isArray(value) }
 }
 
-// Texts, names and comments: a parameter in one of them is none to the engine.
-const notCode = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1/g
+// What begins a text, a name or a comment, in which a parameter is none to the engine; or else a parameter.
+const beginnings = /'|"|--|\/\*|\$(?:[A-Za-z_]\w*)?\$|\$([A-Za-z_]\w*)/g
+const ends: Readonly<Record<string, string>> = { '--': '\n', '/*': '*/' }
 
 /**
  * The parameters that a statement seems to name, for messages and to say what depends on what. What is bound to which is
  * up to the engine's own parser.
  */
-export const namesInStatement = (sql: string): string[] => [
-  ...new Set([...sql.replace(notCode, ' ').matchAll(/\$([A-Za-z_]\w*)/g)].map(([, name = '']) => name)),
-]
+export function namesInStatement(sql: string): string[] {
+  const names = new Set<string>()
+  const pattern = new RegExp(beginnings)
+  for (let found = pattern.exec(sql); found; found = pattern.exec(sql)) {
+    const [begin, name] = found
+    if (name !== undefined) {
+      names.add(name)
+      continue
+    }
+    const end = ends[begin] ?? begin
+    const at = sql.indexOf(end, pattern.lastIndex)
+    // Nothing ends it, so all that follows is in it.
+    if (at < 0) break
+    pattern.lastIndex = at + end.length
+  }
+  return [...names]
+}
