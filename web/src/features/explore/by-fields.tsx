@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { t } from '../../lib/words.ts'
 import { openDialog } from '../../ui/dialogs/dialogs.tsx'
@@ -70,12 +71,16 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
-        <KindOfQuestion {...place} />
-        <ParameterPanel
-          datasetId={datasetId}
-          set={draft.parameters}
-          onSet={(parameters) => setDraft({ ...draft, parameters })}
-        />
+        <Group gap="md" mb="xs" align="flex-end">
+          <KindOfQuestion {...place} />
+          {!draft.events && (
+            <ParameterPanel
+              datasetId={datasetId}
+              set={draft.parameters}
+              onSet={(parameters) => setDraft({ ...draft, parameters })}
+            />
+          )}
+        </Group>
         {draft.events ? <EventsShelves {...place} events={draft.events} /> : <Shelves {...place} />}
         {draft.events && !asked.events ? (
           <WhatIsMissing events={draft.events} />

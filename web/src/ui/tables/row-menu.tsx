@@ -73,6 +73,8 @@ interface PointMenuProps {
 
 /** An open menu at a point, for targets that are not buttons. */
 export function PointMenu({ left, top, title, onClose, children }: PointMenuProps) {
+  // What was pressed may end below the edge of the window, where a menu would not be shown.
+  const shownTop = Math.min(top, window.innerHeight - 1)
   return (
     <Menu opened onClose={onClose} position="bottom-start" width={250}>
       <Menu.Target>
@@ -81,7 +83,7 @@ export function PointMenu({ left, top, title, onClose, children }: PointMenuProp
           tabIndex={-1}
           aria-label={title}
           className="menu-anchor"
-          style={{ left, top }}
+          style={{ left, top: shownTop }}
         />
       </Menu.Target>
       <Menu.Dropdown mah={380} className="point-menu">

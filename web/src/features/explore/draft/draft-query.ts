@@ -20,7 +20,10 @@ import {
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */
 export function queryFrom(draft: QueryDraft): ParametrizedRequest | undefined {
   const filters = completeFilters(draft.filters)
-  if (draft.events) return eventsQuery(draft.events, { filters, limit: draft.limit })
+  if (draft.events) {
+    const asked = eventsQuery(draft.events, { filters, limit: draft.limit })
+    return asked && { ...ownFields(draft), ...asked }
+  }
   if (isEmpty(draft)) return undefined
   const { definitions } = draft.parameters
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))

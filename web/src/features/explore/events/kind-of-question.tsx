@@ -23,7 +23,6 @@ export function KindOfQuestion({ fields, draft, onDraft }: KindOfQuestionProps) 
   return (
     <SegmentedControl
       size="xs"
-      mb="xs"
       w="fit-content"
       aria-label={t('Kind of question')}
       value={draft.events?.kind ?? 'groups'}
