@@ -63,14 +63,17 @@ for (const [what, query, sql] of questions) {
       `processor time ${average(ourWork ?? []).toFixed(0)} ms, alone ${average(theirWork ?? []).toFixed(0)} ms`,
   )
 }
-const compiledMs = Array.from({ length: 201 }, () => {
+// The first ones are not those of a server that runs.
+const compiledMs = Array.from({ length: 1000 }, () => {
   // Each request brings its fields anew.
   const query = structuredClone(many)
   const startedAt = performance.now()
   compileQuery(query, { scene, now: () => new Date() })
   return performance.now() - startedAt
 })
-console.log(`explore with 20 calculated fields: compiled in ${median(compiledMs).toFixed(2)} ms (limit 3 ms)`)
+console.log(
+  `explore with 20 calculated fields: compiled in ${median(compiledMs.slice(500)).toFixed(2)} ms (limit 3 ms)`,
+)
 connection.closeSync()
 await warehouse.close()
 await rm(home, { recursive: true, force: true })

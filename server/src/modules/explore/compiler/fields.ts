@@ -205,19 +205,23 @@ const rowScope = ({ scene, from, at }: Place): FormulaScope<Field> => ({
   },
 })
 
+const paths = new WeakMap<TypedFormula<Field>, string[]>()
+
 /** Every table that a field is computed from, the one that it belongs to first. */
-export const pathsOf = ({ path, formula }: Field): string[] =>
-  formula ? [...new Set([path, ...refsIn(formula).flatMap(pathsOf)])] : [path]
+export function pathsOf({ path, formula }: Field): string[] {
+  if (!formula) return [path]
+  const known = paths.get(formula) ?? [...new Set([path, ...refsIn(formula).flatMap(pathsOf)])]
+  paths.set(formula, known)
+  return known
+}
 
 /** The table whose rows have one value of a formula each: from there all that it reads is joined to one row. */
 function homeOf({ scene, from }: Place, formula: TypedFormula<Field>): string {
-  const paths = [...new Set(refsIn(formula).flatMap(pathsOf))]
-  const home = [...paths, from].find(
-    (path) => !stepsFrom(scene, path, paths).some(({ isToMany }) => isToMany),
-  )
+  const read = [...new Set(refsIn(formula).flatMap(pathsOf))]
+  const home = [...read, from].find((path) => !stepsFrom(scene, path, read).some(({ isToMany }) => isToMany))
   if (home !== undefined) return home
   throw new FormulaError(
-    `it reads several rows of ${paths
+    `it reads several rows of ${read
       .filter((path) => path !== '')
       .map((path) => `"${path}"`)
       .join(' and ')} for one row: aggregate those in a measure`,

@@ -70,10 +70,16 @@ function namesIn(node: FormulaNode, aggregate?: Aggregate): NamedInFormula[] {
   return node.args.flatMap((arg) => namesIn(arg, inner))
 }
 
+// Of each measure of a model it is asked several times: what it is made of, and whether of itself.
+const namesOf = new WeakMap<FormulaNode, NamedInFormula[]>()
+
 /** Every name in the text of a formula; none where it is no formula. */
 export function namesInFormula(text: string): NamedInFormula[] {
   try {
-    return namesIn(parsedFormula(text))
+    const node = parsedFormula(text)
+    const known = namesOf.get(node) ?? namesIn(node)
+    namesOf.set(node, known)
+    return known
   } catch (error) {
     if (error instanceof FormulaError) return []
     throw error
