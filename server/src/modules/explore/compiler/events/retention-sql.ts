@@ -98,11 +98,14 @@ const extremesOf =
 /** For each entity and period the first start as `m` and the last return as `l`: all that the rest is computed from. */
 function activeSql(compiling: Compiling, events: Events, grain: CohortRetention['grain']): string {
   const { dialect, calendar } = compiling
-  const { time, dimension } = events
+  const { time, dimension, kinds } = events
   const moment = localTimeSql(compiling, time)
   const cut = cutTo(grain, time.column, { dialect, moment, path: 'body.retention.grain', calendar })
   const rows = eventRowsSql(compiling, events, { items: [`${cut} AS p`], isOfAny: false })
   const keys = ['k', 'p', ...(dimension ? ['b'] : [])]
+  // Where every row is a start and a return, the first period says as much as the first moment.
+  if (!dimension && kinds.every((conditions) => conditions.length === 0))
+    return `SELECT e.k AS k, e.p AS p, e.p AS m, e.p AS l FROM (${rows}) AS e GROUP BY e.k, e.p`
   const extreme = extremesOf(compiling, events)
   const first = extreme('min', 'CASE WHEN e.s0 = 1 THEN e.m END')
   const last = extreme('max', 'CASE WHEN e.s1 = 1 THEN e.m END')
