@@ -1,5 +1,6 @@
-import { findColumn, type Loss, type NamedDataset } from './scene.ts'
-import { bareName } from './sql/expressions.ts'
+import { findColumn, type Loss, type NamedDataset, type Scene } from './scene.ts'
+import { type Aggregation, bareName } from './sql/expressions.ts'
+import { said } from './values.ts'
 
 /** Why one part cannot be carried over. */
 export class Lost extends Error {
@@ -43,3 +44,29 @@ export function columnIn(
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** `orders.amount` in the dataset orders is its column amount. */
+export const withoutOwn = (name: string, own: string) =>
+  name.startsWith(`${own}.`) ? name.slice(own.length + 1) : name
+
+/** An aggregate with the columns of the dataset in the place of their names in a document, where it is called `own`. */
+export function ownAggregation(
+  { aggregate, column, percentile, filters = [] }: Aggregation,
+  { scene: { dataset }, own }: { scene: Scene; own: string },
+  place: Pick<Loss, 'path' | 'field'>,
+): Aggregation {
+  const named = (name: string) => {
+    const found = findColumn(dataset.columns, withoutOwn(name, own))
+    if (!found) throw new Lost({ ...place, message: `the dataset "${dataset.name}" has no column "${name}"` })
+    return found.name
+  }
+  const conditions = filters.map((one) => ('column' in one ? { ...one, column: named(one.column) } : one))
+  return {
+    aggregate,
+    ...said({
+      column: column === undefined ? undefined : named(column),
+      percentile,
+      filters: conditions.length > 0 ? conditions : undefined,
+    }),
+  }
+}

@@ -38,16 +38,8 @@ export class Names {
   known(name: string): string | undefined {
     return this.#given.get(name)
   }
-
-  /** It is not written after all. */
-  forget(name: string): void {
-    const given = this.#given.get(name)
-    this.#given.delete(name)
-    if (given !== undefined) this.#taken.delete(given)
-  }
 }
 
-/** What of a field a format has no words for. */
 /** A dimension that is a column: formats that have no formulas of ours can say no other. */
 export type ColumnDimension = ModelDimension & { column: string }
 
@@ -66,10 +58,34 @@ export function columnDimensions(model: Model, losses: Loss[]): [dimension: Colu
   })
 }
 
+/** What no other format says of a dimension. */
+export const neverSaid: readonly string[] = ['geo', 'bin', 'bounds', 'groups', 'values', 'unlisted_values']
+
+/** What of a field a format has no words for. */
 export function unsaid(field: Named, path: string, unsayable: readonly string[]): Loss[] {
   return unsayable.flatMap((name) =>
     (field as unknown as Record<string, unknown>)[name] === undefined
       ? []
       : [{ path: `${path}.${name}`, field: field.name, message: 'has no counterpart in this format' }],
   )
+}
+
+/** What of a model itself a format has no words for. */
+export function unsaidInModel(
+  { hierarchies, conventions, default_time_dimension: time }: Model,
+  unsayable: readonly ('hierarchies' | 'conventions' | 'default_time_dimension')[],
+): Loss[] {
+  const message = 'has no counterpart in this format'
+  const losses: Record<(typeof unsayable)[number], Loss[]> = {
+    hierarchies: hierarchies.map(({ name }, index) => ({
+      path: `hierarchies.${index}`,
+      field: name,
+      message: 'this format has no hierarchies',
+      isWhole: true,
+    })),
+    conventions: conventions === undefined ? [] : [{ path: 'conventions', field: 'conventions', message }],
+    default_time_dimension:
+      time === undefined ? [] : [{ path: 'default_time_dimension', field: time, message }],
+  }
+  return unsayable.flatMap((part) => losses[part])
 }

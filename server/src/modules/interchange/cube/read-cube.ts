@@ -1,19 +1,19 @@
 import { timeGrains } from '../../../../../contract/src/grains.ts'
 import type {
-  AggregateMeasure,
   Model,
   ModelDimension,
   ModelHierarchy,
   ModelJoin,
   ModelMeasure,
 } from '../../../../../contract/src/models.ts'
-import { columnIn, keepLoss, Lost } from '../lost.ts'
+import { columnIn, keepLoss, Lost, ownAggregation, withoutOwn } from '../lost.ts'
 import { MeasureList } from '../measure-list.ts'
 import { type ChosenName, chooseNamed, findDataset, relationOf } from '../choose.ts'
-import { findColumn, kindOfColumn, type Loss, type ReadModel, type Scene } from '../scene.ts'
+import { kindOfColumn, type Loss, type ReadModel, type Scene } from '../scene.ts'
 import { filtersOf } from '../sql/conditions.ts'
-import { type Expression, readExpression } from '../sql/expressions.ts'
+import { type Aggregation, type Expression, readExpression } from '../sql/expressions.ts'
 import { expressionOf, fieldsOf, listOf, said, textOf, textsOf } from '../values.ts'
+import { plainAggregates } from './write-cube.ts'
 
 type Fields = Record<string, unknown>
 
@@ -57,9 +57,6 @@ const memberOf = (own: string) => (template: string) => {
   const name = template === 'CUBE' ? own : template.replace(/^CUBE\./, `${own}.`)
   return name === '' ? undefined : name
 }
-
-const withoutOwn = (name: string, own: string) =>
-  name.startsWith(`${own}.`) ? name.slice(own.length + 1) : name
 
 const textsIn = (fields: Fields) =>
   said({
@@ -164,8 +161,6 @@ function measuresOf(all: readonly Fields[], reading: Reading): ModelMeasure[] {
   )
 }
 
-type Aggregation = Pick<AggregateMeasure, 'aggregate' | 'column' | 'percentile' | 'filters'>
-
 function measureOf(fields: Fields, list: MeasureList, reading: Reading): ModelMeasure {
   const name = textOf(fields['name']) ?? ''
   const place = { path: `cubes.${reading.own}.measures.${name}`, field: name }
@@ -228,18 +223,9 @@ function shifted(read: Expression | undefined, shifts: readonly Fields[], parts:
   }
 }
 
-const aggregates: Record<string, AggregateMeasure['aggregate']> = {
-  count: 'count',
-  count_distinct: 'count_distinct',
-  sum: 'sum',
-  avg: 'avg',
-  min: 'min',
-  max: 'max',
-}
-
 function aggregationOf(fields: Fields, reading: Reading, place: Pick<Loss, 'path' | 'field'>): Aggregation {
   const type = textOf(fields['type']) ?? ''
-  const aggregate = aggregates[type]
+  const aggregate = plainAggregates.find((one) => one === type)
   if (!aggregate) throw new Lost({ ...place, message: `models have no aggregate "${type}"` })
   const sql = expressionOf(fields['sql'])
   const conditions = listOf(fields['filters']).map((one) => textOf(fieldsOf(one)['sql']) ?? '')
@@ -255,26 +241,4 @@ function aggregationOf(fields: Fields, reading: Reading, place: Pick<Loss, 'path
   // Cube counts rows, whatever column is named.
   const column = sql === undefined || type === 'count' ? undefined : ownColumn(sql, reading, place).name
   return ownAggregation({ aggregate, ...said({ column }), filters }, reading, place)
-}
-
-function ownAggregation(
-  { aggregate, column, percentile, filters = [] }: Aggregation,
-  { scene, own }: Reading,
-  place: Pick<Loss, 'path' | 'field'>,
-): Aggregation {
-  const named = (name: string) => {
-    const found = findColumn(scene.dataset.columns, withoutOwn(name, own))
-    if (!found)
-      throw new Lost({ ...place, message: `the dataset "${scene.dataset.name}" has no column "${name}"` })
-    return found.name
-  }
-  const conditions = filters.map((one) => ('column' in one ? { ...one, column: named(one.column) } : one))
-  return {
-    aggregate,
-    ...said({
-      column: column === undefined ? undefined : named(column),
-      percentile,
-      filters: conditions.length > 0 ? conditions : undefined,
-    }),
-  }
 }

@@ -8,14 +8,14 @@ import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { conditionText } from '../sql/conditions.ts'
 import { aggregationText } from '../sql/expressions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { type ColumnDimension, Names, columnDimensions, unsaid } from '../texts.ts'
+import { type ColumnDimension, Names, columnDimensions, neverSaid, unsaid, unsaidInModel } from '../texts.ts'
 import { said } from '../values.ts'
 
 type Written = { document: object; losses: Loss[] }
 
 /** A model as a data model of Cube. Joined cubes are called after their joins. */
 export function writeCube(model: Model, { dataset, others }: Scene): Written {
-  const losses: Loss[] = [...unsaidOf(model)]
+  const losses: Loss[] = [...unsaidInModel(model, ['conventions', 'default_time_dimension'])]
   const names = new Names(losses)
   const own = new Names([]).of(dataset.relation.at(-1) ?? dataset.name, '')
   const cubes = new Names(losses)
@@ -74,18 +74,7 @@ const headOf = ({ label, description, hidden }: ModelDimension | ModelMeasure) =
   said({ title: label, description, public: hidden === true ? false : undefined })
 
 function dimensionOf(dimension: ColumnDimension, { names, losses, path }: Writing) {
-  const fields = [
-    'synonyms',
-    'format',
-    'grains',
-    'geo',
-    'bin',
-    'bounds',
-    'groups',
-    'values',
-    'unlisted_values',
-  ]
-  losses.push(...unsaid(dimension, path, fields))
+  losses.push(...unsaid(dimension, path, ['synonyms', 'format', 'grains', ...neverSaid]))
   return {
     name: names.of(dimension.name, path),
     sql: `{CUBE}.${identifier(dimension.column)}`,
@@ -94,14 +83,15 @@ function dimensionOf(dimension: ColumnDimension, { names, losses, path }: Writin
   }
 }
 
-const plainTypes: Partial<Record<AggregateMeasure['aggregate'], string>> = {
-  count: 'count',
-  count_distinct: 'count_distinct',
-  sum: 'sum',
-  avg: 'avg',
-  min: 'min',
-  max: 'max',
-}
+/** Aggregates that are types of measures there, by the same names. */
+export const plainAggregates: readonly AggregateMeasure['aggregate'][] = [
+  'count',
+  'count_distinct',
+  'sum',
+  'avg',
+  'min',
+  'max',
+]
 
 const own = (column: string) => `{CUBE}.${identifier(column)}`
 
@@ -168,8 +158,7 @@ function writtenMeasure(
 
 function aggregateOf(measure: AggregateMeasure): { type: string } | undefined {
   const { aggregate, column, filters = [] } = measure
-  const type = plainTypes[aggregate]
-  if (type === undefined || (aggregate === 'count' && column !== undefined)) {
+  if (!plainAggregates.includes(aggregate) || (aggregate === 'count' && column !== undefined)) {
     const sql = aggregationText(measure, own)
     return sql === undefined ? undefined : ({ sql, type: 'number' } as { type: string })
   }
@@ -177,7 +166,7 @@ function aggregateOf(measure: AggregateMeasure): { type: string } | undefined {
   if (filters.length > 0 && condition === undefined) return undefined
   return {
     ...(column === undefined ? {} : { sql: own(column) }),
-    type,
+    type: aggregate,
     ...(condition === undefined ? {} : { filters: [{ sql: condition }] }),
   } as { type: string }
 }
@@ -194,12 +183,3 @@ function hierarchiesOf({ hierarchies }: Model, names: Names, losses: Loss[]) {
   })
   return written.length === 0 ? {} : { hierarchies: written }
 }
-
-const unsaidOf = ({ conventions, default_time_dimension: time }: Model): Loss[] => [
-  ...(conventions === undefined
-    ? []
-    : [{ path: 'conventions', field: 'conventions', message: 'has no counterpart in this format' }]),
-  ...(time === undefined
-    ? []
-    : [{ path: 'default_time_dimension', field: time, message: 'has no counterpart in this format' }]),
-]

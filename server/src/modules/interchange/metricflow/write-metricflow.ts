@@ -3,7 +3,7 @@ import type { AggregateMeasure, Model, ModelMeasure } from '../../../../../contr
 import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { conditionText } from '../sql/conditions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { type ColumnDimension, Names, columnDimensions, unsaid } from '../texts.ts'
+import { type ColumnDimension, Names, columnDimensions, neverSaid, unsaid, unsaidInModel } from '../texts.ts'
 import { said } from '../values.ts'
 import { comparisonTexts } from './read-metrics.ts'
 
@@ -20,7 +20,7 @@ const made = (name: string) => {
 
 /** A model as semantic models and metrics of MetricFlow, in the YAML that dbt reads since 1.6. */
 export function writeMetricFlow(model: Model, scene: Scene): { document: object; losses: Loss[] } {
-  const losses: Loss[] = [...unsaidOf(model)]
+  const losses: Loss[] = [...unsaidInModel(model, ['hierarchies', 'conventions'])]
   const own = made(scene.dataset.relation.at(-1) ?? scene.dataset.name)
   // Metrics and dimensions have names of their own.
   const names = new Names(losses, isFine, made)
@@ -86,18 +86,7 @@ interface Place {
 }
 
 function dimensionOf(dimension: ColumnDimension, { names, losses, path }: Place) {
-  const fields = [
-    'synonyms',
-    'format',
-    'hidden',
-    'geo',
-    'bin',
-    'bounds',
-    'groups',
-    'values',
-    'unlisted_values',
-  ]
-  losses.push(...unsaid(dimension, path, fields))
+  losses.push(...unsaid(dimension, path, ['synonyms', 'format', 'hidden', ...neverSaid]))
   const { name, column, kind, grains, label, description } = dimension
   const finest = timeGrains.find((grain) => grains?.includes(grain)) ?? 'day'
   const isSaid = grains === undefined || (finest !== 'day' && isFrom(finest, grains))
@@ -250,15 +239,3 @@ function measureNamed(
   measures.set(key, measure)
   return name
 }
-
-const unsaidOf = ({ conventions, hierarchies }: Model): Loss[] => [
-  ...hierarchies.map(({ name }, index) => ({
-    path: `hierarchies.${index}`,
-    field: name,
-    message: 'this format has no hierarchies',
-    isWhole: true as const,
-  })),
-  ...(conventions === undefined
-    ? []
-    : [{ path: 'conventions', field: 'conventions', message: 'has no counterpart in this format' }]),
-]

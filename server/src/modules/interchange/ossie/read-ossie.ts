@@ -1,14 +1,8 @@
-import type {
-  AggregateMeasure,
-  Model,
-  ModelDimension,
-  ModelJoin,
-  ModelMeasure,
-} from '../../../../../contract/src/models.ts'
-import { columnIn, keepLoss, Lost } from '../lost.ts'
+import type { Model, ModelDimension, ModelJoin, ModelMeasure } from '../../../../../contract/src/models.ts'
+import { columnIn, keepLoss, Lost, ownAggregation, withoutOwn } from '../lost.ts'
 import { MeasureList } from '../measure-list.ts'
 import { type ChosenName, chooseNamed, findDataset, relationOf } from '../choose.ts'
-import { findColumn, kindOfColumn, type Loss, type ReadModel, type Scene } from '../scene.ts'
+import { kindOfColumn, type Loss, type ReadModel, type Scene } from '../scene.ts'
 import { type Aggregation, type Expression, readExpression } from '../sql/expressions.ts'
 import { fieldsOf, listOf, said, textOf, textsOf } from '../values.ts'
 
@@ -84,10 +78,6 @@ function dimensionOf(fields: Fields, { scene, own }: Reading): ModelDimension {
   return { name, column: column.name, kind, ...said({ label: textOf(fields['label']) }), ...textsIn(fields) }
 }
 
-/** `orders.amount` in the dataset orders is its column amount. */
-const withoutOwn = (name: string, own: string) =>
-  name.startsWith(`${own}.`) ? name.slice(own.length + 1) : name
-
 function joinOf(fields: Fields, { scene, datasets }: Reading & { datasets: readonly Fields[] }): ModelJoin {
   const name = textOf(fields['name']) ?? ''
   const place = { path: `relationships.${name}`, field: name }
@@ -121,7 +111,7 @@ function measuresOf(metrics: readonly Fields[], { scene, own, losses }: Reading)
     keepLoss(losses, () => {
       const place = { path: `metrics.${name}`, field: name }
       const head = { name, ...textsIn(fields) }
-      const aggregate = (of: Aggregation) => resolved(of, { scene, own, place })
+      const aggregate = (of: Aggregation) => ownAggregation(of, { scene, own }, place)
       if (expression?.kind === 'aggregation')
         list.add({ ...head, kind: 'aggregate', ...aggregate(expression.aggregation) })
       else if (expression?.kind === 'ratio') {
@@ -137,33 +127,4 @@ function measuresOf(metrics: readonly Fields[], { scene, own, losses }: Reading)
   return list.measures.toSorted(
     (a, b) => (order.get(a.name) ?? read.length) - (order.get(b.name) ?? read.length),
   )
-}
-
-interface Place {
-  scene: Scene
-  own: string
-  place: Pick<Loss, 'path' | 'field'>
-}
-
-function resolved(
-  { aggregate, column, percentile, filters = [] }: Aggregation,
-  { scene, own, place }: Place,
-): Pick<AggregateMeasure, 'aggregate' | 'column' | 'percentile' | 'filters'> {
-  const named = (name: string) => {
-    const found = findColumn(scene.dataset.columns, withoutOwn(name, own))
-    if (!found)
-      throw new Lost({ ...place, message: `the dataset "${scene.dataset.name}" has no column "${name}"` })
-    return found.name
-  }
-  const conditions = filters.map((filter) =>
-    'column' in filter ? { ...filter, column: named(filter.column) } : filter,
-  )
-  return {
-    aggregate,
-    ...said({
-      column: column === undefined ? undefined : named(column),
-      percentile,
-      filters: conditions.length > 0 ? conditions : undefined,
-    }),
-  }
 }

@@ -2,7 +2,7 @@ import type { AggregateMeasure, Model, ModelMeasure } from '../../../../../contr
 import type { Loss, NamedDataset, Scene } from '../scene.ts'
 import { aggregationText } from '../sql/expressions.ts'
 import { identifier } from '../sql/identifiers.ts'
-import { type ColumnDimension, columnDimensions, unsaid } from '../texts.ts'
+import { type ColumnDimension, columnDimensions, neverSaid, unsaid, unsaidInModel } from '../texts.ts'
 import { said } from '../values.ts'
 
 export const ossieVersion = '0.2.0.dev0'
@@ -14,7 +14,7 @@ export interface Written {
 
 /** A model as a document of Apache Ossie. Joined datasets are called after their joins. */
 export function writeOssie(model: Model, { dataset, others }: Scene): Written {
-  const losses: Loss[] = [...unsaidOf(model)]
+  const losses: Loss[] = [...unsaidInModel(model, ['hierarchies', 'conventions', 'default_time_dimension'])]
   const own = nameOf(dataset)
   const joins = model.joins.flatMap((join, index) => {
     const path = `joins.${index}`
@@ -77,19 +77,7 @@ const textsOf = ({ description, synonyms }: { description?: string; synonyms?: s
 })
 
 function fieldOf(dimension: ColumnDimension, path: string, losses: Loss[]) {
-  losses.push(
-    ...unsaid(dimension, path, [
-      'format',
-      'hidden',
-      'grains',
-      'geo',
-      'bin',
-      'bounds',
-      'groups',
-      'values',
-      'unlisted_values',
-    ]),
-  )
+  losses.push(...unsaid(dimension, path, ['format', 'hidden', 'grains', ...neverSaid]))
   return {
     name: dimension.name,
     ...ansi(identifier(dimension.column)),
@@ -130,18 +118,3 @@ function expressionOf(measure: ModelMeasure, expressions: ReadonlyMap<string, st
   const [a, b] = [measure.numerator, measure.denominator].map((name) => expressions.get(name))
   return a === undefined || b === undefined ? undefined : `${a} / NULLIF(${b}, 0)`
 }
-
-const unsaidOf = ({ hierarchies, conventions, default_time_dimension: time }: Model): Loss[] => [
-  ...hierarchies.map(({ name }, index) => ({
-    path: `hierarchies.${index}`,
-    field: name,
-    message: 'this format has no hierarchies',
-    isWhole: true as const,
-  })),
-  ...(conventions === undefined
-    ? []
-    : [{ path: 'conventions', field: 'conventions', message: 'has no counterpart in this format' }]),
-  ...(time === undefined
-    ? []
-    : [{ path: 'default_time_dimension', field: time, message: 'has no counterpart in this format' }]),
-]
