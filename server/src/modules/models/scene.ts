@@ -4,7 +4,7 @@ import { type Caller, type Known, knownTable } from './known.ts'
 import type { QueryFields } from '../../../../contract/src/query.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
 import type { Format } from '../../../../contract/src/formats.ts'
-import { allProblems, checkModel } from './check/check-model.ts'
+import { allProblems, checkQueryFields } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { allRights } from '../policies/index.ts'
 import { findColumn } from './field.ts'
@@ -80,17 +80,10 @@ function extend(scene: Scene, fields: QueryFields): Scene {
     measures: [...measures, ...model.measures],
   })
   const known = { ...knownAt(scene, ''), model: together }
-  const counts = new Map([
-    ['dimensions', dimensions.length],
-    ['measures', measures.length],
-  ])
   const mistakes = [
     ...dimensions.flatMap((one, at) => named('dimensions', one, at)),
     ...measures.flatMap((one, at) => named('measures', one, at)),
-    ...checkModel(known).filter(({ path }) => {
-      const [list = '', at] = path.split('.')
-      return Number(at) < (counts.get(list) ?? 0)
-    }),
+    ...checkQueryFields(known, { dimensions: dimensions.length, measures: measures.length }),
   ]
   refuseMistakes(mistakes.map(({ path, message }) => ({ path: `body.fields.${path}`, message })))
   return { ...scene, base: { ...scene.base, model: together } }

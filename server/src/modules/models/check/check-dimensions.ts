@@ -17,8 +17,9 @@ import {
 import { valueKey } from '../../../../../charts/src/values/listed-values.ts'
 import { problemsOf, type Problem } from './problem.ts'
 
-export function checkDimensions(known: Known): Problem[] {
-  return known.model.dimensions.flatMap((dimension, index) => {
+/** What does not work of the dimensions of a model, or of the first of them. */
+export function checkDimensions(known: Known, dimensions = known.model.dimensions): Problem[] {
+  return dimensions.flatMap((dimension, index) => {
     const at = (place: string) => (message: string) => ({
       path: `dimensions.${index}.${place}`,
       field: dimension.name,

@@ -21,8 +21,9 @@ interface Place {
   path: string // e.g. "measures.3"
 }
 
-export function checkMeasures(known: Known): Problem[] {
-  return known.model.measures.flatMap((measure, index) => {
+/** What does not work of the measures of a model, or of the first of them. */
+export function checkMeasures(known: Known, measures = known.model.measures): Problem[] {
+  return measures.flatMap((measure, index) => {
     const path = `measures.${index}`
     const shape = checkShape(measure).map(([place, message]) => problem(measure, `${path}.${place}`, message))
     if (shape.length > 0) return shape

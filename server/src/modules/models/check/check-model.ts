@@ -20,7 +20,21 @@ export function checkModel(known: Known): Problem[] {
   ]
 }
 
-/** The same, and what does not work because something that it is made of does not. */
+/** What does not work of the fields that stand first in a model because a query brought them. */
+export function checkQueryFields(known: Known, own: { dimensions: number; measures: number }): Problem[] {
+  const isOwn = ({ path }: Problem) => {
+    const [list, at] = path.split('.')
+    return (list === 'dimensions' || list === 'measures') && Number(at) < own[list]
+  }
+  const { dimensions, measures } = known.model
+  return [
+    ...checkNames(known).filter(isOwn),
+    ...checkDimensions(known, dimensions.slice(0, own.dimensions)),
+    ...checkMeasures(known, measures.slice(0, own.measures)),
+  ]
+}
+
+/** The same as checkModel, and what does not work because something that it is made of does not. */
 export function allProblems(known: Known): Problem[] {
   const direct = checkModel(known)
   const found = [...direct]
