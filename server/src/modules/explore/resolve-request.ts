@@ -35,19 +35,15 @@ export async function resolveRequest(
   context: Pick<Context, 'read' | 'user'>,
   request: Request,
 ): Promise<ResolvedRequest> {
-  const { parameters: values, parameter_definitions: own = [], ...asked } = request
+  const { parameters: _values, parameter_definitions: own = [], ...asked } = request
   checkAll(definitionChecks(own, 'body.parameter_definitions'))
   if (asked.sql !== undefined) {
     const parameters = await statementParameters(context, request)
     // Fields of a query are refused beside SQL, so that none of them is resolved.
     return { ...(asked as ResolvedRequest), ...(parameters ? { parameters } : {}) }
   }
-  const used = parametersIn(asked, 'body')
-  if (used.length === 0 && values === undefined) return asked as ResolvedRequest
-  const definitions = [...own, ...(await modelParameters(context, asked.id))]
-  checkUses(used, definitions)
-  const scope = new ParameterScope({ definitions, values: byName(values), at: 'body.parameters' })
-  return { ...(asked as ResolvedRequest), ...resolveQuery(asked, scope, 'body') }
+  const { scope } = await usesOf(context, request)
+  return { ...(asked as ResolvedRequest), ...(scope ? resolveQuery(asked, scope, 'body') : {}) }
 }
 
 /** Refuses a query with parameters that could not be run with any values, before it is kept. */
@@ -55,14 +51,21 @@ export async function checkParametrized(
   context: Pick<Context, 'read' | 'user'>,
   request: Request,
 ): Promise<void> {
-  const { parameters: values, parameter_definitions: own = [], ...asked } = request
-  checkAll(definitionChecks(own, 'body.parameter_definitions'))
+  checkAll(definitionChecks(request.parameter_definitions ?? [], 'body.parameter_definitions'))
+  const { used, scope } = await usesOf(context, request)
+  for (const { name, at } of used) scope?.require(name, at)
+}
+
+/** Where a query uses parameters, and their values; no scope: it has to do with none. */
+async function usesOf(
+  context: Pick<Context, 'read' | 'user'>,
+  { parameters: values, parameter_definitions: own = [], ...asked }: Request,
+): Promise<{ used: ReturnType<typeof parametersIn>; scope?: ParameterScope }> {
   const used = parametersIn(asked, 'body')
-  if (used.length === 0 && values === undefined) return
+  if (used.length === 0 && values === undefined) return { used }
   const definitions = [...own, ...(await modelParameters(context, asked.id))]
   checkUses(used, definitions)
-  const scope = new ParameterScope({ definitions, values: byName(values), at: 'body.parameters' })
-  for (const { name, at } of used) scope.require(name, at)
+  return { used, scope: new ParameterScope({ definitions, values: byName(values), at: 'body.parameters' }) }
 }
 
 function byName(values: ExploreRequest['parameters']): Named | undefined {
