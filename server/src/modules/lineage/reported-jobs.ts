@@ -1,6 +1,7 @@
 import { type At, endNodes, keepReadings } from './keep-readings.ts'
 import type { NodeFacts, NodeRef, Reading } from './node.ts'
 import { datasetReader } from './readers/dataset.ts'
+import type { ExternalName } from './open-lineage/received-store.ts'
 import { findNodeIds } from './store.ts'
 
 /** A job of another tool over tables that datasets read. */
@@ -20,7 +21,8 @@ interface ReportedJobs {
   before: readonly string[]
 }
 
-const factsOf = (namespace: string, name: string): NodeFacts => ({
+/** A job of another tool, as a node. */
+export const jobFacts = ({ namespace, name }: ExternalName): NodeFacts => ({
   kind: 'job',
   key: JSON.stringify([namespace, name]),
   name,
@@ -42,7 +44,7 @@ export async function keepReportedJobs(
   }
   const tableOf = (id: number) => tables.get(String(id)) ?? []
   const readings = jobs.map(({ name, inputs, output }): Reading => ({
-    node: factsOf(namespace, name),
+    node: jobFacts({ namespace, name }),
     version: null,
     runId: null,
     columns: [],
@@ -53,6 +55,6 @@ export async function keepReportedJobs(
   }))
   await keepReadings(at, readings)
   const names = new Set(jobs.map(({ name }) => name))
-  const gone = before.filter((name) => !names.has(name)).map((name) => factsOf(namespace, name))
+  const gone = before.filter((name) => !names.has(name)).map((name) => jobFacts({ namespace, name }))
   if (gone.length > 0) await endNodes(at, [...(await findNodeIds(at.db, gone)).values()])
 }

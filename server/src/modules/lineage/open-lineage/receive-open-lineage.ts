@@ -5,6 +5,7 @@ import { entry } from '../../../kernel/entry.ts'
 import { readWith } from '../../../kernel/texts/read-text.ts'
 import { keepReadings } from '../keep-readings.ts'
 import type { ColumnFacts, Edge, NodeFacts, NodeRef, Reading } from '../node.ts'
+import { jobFacts } from '../reported-jobs.ts'
 import { writeNodes } from '../store.ts'
 import type { EventPublisher } from './events-of-run.ts'
 import { type ExternalDataset, type ExternalEvent, parseEvents } from './parse-event.ts'
@@ -98,15 +99,6 @@ function whyIgnored(
 /** Tools name what a run will read and write at its start, and by which columns mostly at its end. */
 const isStartEvent = ({ type, outputs }: ExternalEvent): boolean =>
   ['START', 'RUNNING'].includes(type ?? '') && !outputs.some(({ made }) => made !== undefined)
-
-const jobFacts = ({ namespace, name }: ExternalName): NodeFacts => ({
-  kind: 'job',
-  key: JSON.stringify([namespace, name]),
-  name,
-  subject: null,
-  remote: { namespace, name },
-  createdBy: null,
-})
 
 async function keepJob(receiving: Receiving, event: ExternalEvent, job: NodeFacts): Promise<void> {
   const nodes = await nodesOf(receiving, event)

@@ -85,14 +85,8 @@ export const findPersonalFolder = (db: Reader, { orgId, userId }: { orgId: numbe
     .where('parent_id', 'is', null)
     .executeTakeFirst() as Promise<FolderRow | undefined>
 
-export interface NewFolder {
+export interface NewFolder extends Omit<FolderRow, 'id' | 'created_at' | 'updated_at' | 'revision'> {
   org_id: number
-  name: string
-  description: string
-  project_id: number | null
-  owner_id: number | null
-  parent_id: number | null
-  ancestor_ids: number[]
   created_by: number
 }
 
