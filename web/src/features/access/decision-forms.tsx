@@ -1,8 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { api, type Schema } from '../../lib/api.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { type AccessLevel, levelChoices, timeOf } from '../../ui/access/levels.ts'
+import { LevelField, UntilField } from '../../ui/access/access-fields.tsx'
+import { type AccessLevel, timeOf } from '../../ui/access/levels.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 
@@ -28,19 +29,8 @@ export function ApprovalForm({ request, onClose }: DecisionProps) {
     >
       {(form) => (
         <>
-          <Select
-            label={t('Level')}
-            data={levelChoices}
-            allowDeselect={false}
-            {...form.getInputProps('level')}
-          />
-          <TextInput
-            label={t('Until')}
-            description={t('Ends by itself; empty: never')}
-            type="datetime-local"
-            {...form.getInputProps('until')}
-            error={form.errors['expires_at']}
-          />
+          <LevelField {...form.getInputProps('level')} />
+          <UntilField {...form.getInputProps('until')} error={form.errors['expires_at']} />
           <Textarea label={t('Note')} maxLength={1000} autosize minRows={2} {...form.getInputProps('note')} />
         </>
       )}

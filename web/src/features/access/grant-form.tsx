@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
+import { UntilField } from '../../ui/access/access-fields.tsx'
 import { timeOf } from '../../ui/access/levels.ts'
 import { useTargets } from './use-targets.ts'
 
@@ -61,12 +62,7 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
             data={targetsFor(form.values.permission)}
             {...form.getInputProps('target')}
           />
-          <TextInput
-            label={t('Until')}
-            description={t('Ends by itself; empty: never')}
-            type="datetime-local"
-            {...form.getInputProps('until')}
-          />
+          <UntilField {...form.getInputProps('until')} />
         </>
       )}
     </EntryForm>

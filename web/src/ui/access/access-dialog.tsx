@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLockAccess, IconUser, IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
 import { FailureAlert } from '../failure-alert.tsx'
+import { Pages } from '../tables/pages.tsx'
 import type { RowAction } from '../tables/row-menu.tsx'
 import { AccessForm } from './access-form.tsx'
 import { levelWord } from './levels.ts'
@@ -75,16 +76,7 @@ function AccessPanel({ target }: { target: AccessTarget }) {
           />
         ))}
       </ul>
-      {total > limit && (
-        <Pagination
-          size="sm"
-          total={Math.ceil(total / limit)}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t('{{control}} page', { control }) })}
-          getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
-        />
-      )}
+      {total > limit && <Pages total={Math.ceil(total / limit)} value={page} onChange={setPage} />}
     </Stack>
   )
 }

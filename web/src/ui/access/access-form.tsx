@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { api } from '../../lib/api.ts'
 import { groupChoices, memberChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
@@ -8,7 +8,8 @@ import { showToast } from '../dialogs/dialogs.tsx'
 import { EntryForm } from '../forms/entry-form.tsx'
 import { SearchSelect } from '../forms/search-select.tsx'
 import type { AccessTarget } from './access-dialog.tsx'
-import { type AccessLevel, levelChoices, timeOf } from './levels.ts'
+import { LevelField, UntilField } from './access-fields.tsx'
+import { type AccessLevel, timeOf } from './levels.ts'
 
 const initial = { kind: 'member', holder: null as string | null, level: 'view' as AccessLevel, until: '' }
 
@@ -57,19 +58,8 @@ export function AccessForm({ target }: { target: AccessTarget }) {
             onChange={(holder) => form.setFieldValue('holder', holder)}
           />
           <Group grow align="flex-start">
-            <Select
-              label={t('Level')}
-              data={levelChoices}
-              allowDeselect={false}
-              {...form.getInputProps('level')}
-            />
-            <TextInput
-              label={t('Until')}
-              description={t('Ends by itself; empty: never')}
-              type="datetime-local"
-              {...form.getInputProps('until')}
-              error={form.errors['expires_at']}
-            />
+            <LevelField {...form.getInputProps('level')} />
+            <UntilField {...form.getInputProps('until')} error={form.errors['expires_at']} />
           </Group>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconLockQuestion } from '@tabler/icons-react'
 import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
@@ -6,7 +6,8 @@ import { t } from '../../lib/words.ts'
 import { openDialog, showToast } from '../dialogs/dialogs.tsx'
 import { FailureAlert } from '../failure-alert.tsx'
 import { EntryForm } from '../forms/entry-form.tsx'
-import { type AccessLevel, levelChoices } from './levels.ts'
+import { LevelField } from './access-fields.tsx'
+import type { AccessLevel } from './levels.ts'
 
 interface RefusalProps {
   error: unknown
@@ -59,12 +60,7 @@ function RequestForm({ type, id, onClose }: RequestFormProps) {
     >
       {(form) => (
         <>
-          <Select
-            label={t('Level')}
-            data={levelChoices}
-            allowDeselect={false}
-            {...form.getInputProps('level')}
-          />
+          <LevelField {...form.getInputProps('level')} />
           <Textarea
             label={t('Reason')}
             description={t('Whoever decides the request reads it')}

@@ -73,14 +73,16 @@ function SetRow({
           </Text>
         )}
       </Text>
-      <ActionIcon
-        size="lg"
-        aria-label={t('Remove the condition on {{column}}', { column: comparison.column })}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      <RemoveButton column={comparison.column} onRemove={onRemove} />
     </Group>
+  )
+}
+
+function RemoveButton({ column, onRemove }: { column: string; onRemove: () => void }) {
+  return (
+    <ActionIcon size="lg" aria-label={t('Remove the condition on {{column}}', { column })} onClick={onRemove}>
+      <IconX size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -125,13 +127,7 @@ function FilterRow({
         onChange={(operator) => operator && onFilter({ column: filter.column, operator })}
       />
       <FilterValue column={column} filter={filter} error={error} onFilter={onFilter} />
-      <ActionIcon
-        size="lg"
-        aria-label={t('Remove the condition on {{column}}', { column: filter.column })}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      <RemoveButton column={filter.column} onRemove={onRemove} />
     </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { Card, Group, Loader, Pagination, Skeleton, Table, Text, TextInput } from '@mantine/core'
+import { Card, Group, Loader, Skeleton, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Pages } from './pages.tsx'
 import { SortHead } from './sort-head.tsx'
 import type { ListView } from '../../lib/list.ts'
 import { plural, t } from '../../lib/words.ts'
@@ -73,13 +74,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               total: page.total.toLocaleString('en'),
             })}
           </Text>
-          <Pagination
-            size="sm"
+          <Pages
             total={Math.ceil(page.total / view.limit)}
             value={Math.floor(view.offset / view.limit) + 1}
             onChange={(number) => onView({ ...view, offset: (number - 1) * view.limit })}
-            getControlProps={(control) => ({ 'aria-label': t('{{control}} page', { control }) })}
-            getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
           />
         </Group>
       )}

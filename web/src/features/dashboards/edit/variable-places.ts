@@ -76,13 +76,13 @@ export function withVariableAt(
   if (variable.type === 'measure') {
     const before = query.measures?.[index]
     const measures = put(query.measures, reference as Measure)
-    const changed = renamed({ ...query, measures }, nameOf(before ?? ''), reference)
+    const changed = renamed({ ...query, measures }, isCalled(before), reference)
     return { chart: { ...chart, query: changed }, variable: offering(variable, before) }
   }
   const dimension = query.dimensions?.[index]
   if (variable.type === 'dimension') {
     const dimensions = put(query.dimensions, reference as Dimension)
-    const changed = renamed({ ...query, dimensions }, nameOf(dimension ?? ''), reference)
+    const changed = renamed({ ...query, dimensions }, isCalled(dimension), reference)
     return { chart: { ...chart, query: changed }, variable: offering(variable, dimension) }
   }
   if (variable.type === 'grain') {
@@ -108,9 +108,14 @@ function offering(variable: Variable, part: Measure | Dimension | undefined): Va
 
 type Named = string | { parameter: string }
 
+const isCalled =
+  (part: Measure | Dimension = '') =>
+  (by: Named): boolean =>
+    by === nameOf(part)
+
 /** What sorted or cut the result by a column goes by what takes its place. */
-function renamed(query: Query, from: string, to: Named): Query {
-  const now = (by: Named): Named => (by === from ? to : by)
+function renamed(query: Query, isFormer: (by: Named) => boolean, to: Named): Query {
+  const now = (by: Named): Named => (isFormer(by) ? to : by)
   const { sort, top } = query
   return {
     ...query,
@@ -134,8 +139,8 @@ export function withoutVariable(chart: Chart, variable: Variable): Chart {
     const part = type === 'measure' ? chosenMeasure(option) : chosenDimension(option)
     const list = type === 'measure' ? 'measures' : 'dimensions'
     const parts = (query[list] as unknown[]).with(index, part)
-    const plain = backTo({ ...query, [list]: parts }, name, nameOf(part))
-    return { ...chart, query: plain }
+    const isVariable = (by: Named) => isReference(by) && by.parameter === name
+    return { ...chart, query: renamed({ ...query, [list]: parts }, isVariable, nameOf(part)) }
   }
   if (type === 'grain') {
     const dimensions = (query.dimensions ?? []).with(index, {
@@ -156,18 +161,6 @@ export function withoutVariable(chart: Chart, variable: Variable): Chart {
           ...(isList ? { values: [given].flat() } : { value: [given].flat()[0] }),
         } as Condition)
   return { ...chart, query: { ...query, ...(filters ? { filters } : {}) } }
-}
-
-function backTo(query: Query, name: string, to: string): Query {
-  const now = (by: Named): Named => (isReference(by) && by.parameter === name ? to : by)
-  const { sort, top } = query
-  return {
-    ...query,
-    ...(sort ? { sort: sort.map((one) => ({ ...one, by: now(one.by) })) } : {}),
-    ...(top
-      ? { top: { ...top, by: now(top.by), ...(top.dimension ? { dimension: now(top.dimension) } : {}) } }
-      : {}),
-  }
 }
 
 /** Whether the SQL of a chart names a variable. */

@@ -1,10 +1,11 @@
-import { Alert, List, Pagination, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schema } from '../../../lib/api.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Pages } from '../../../ui/tables/pages.tsx'
 
 export type Destination = { project_id: number } | { folder_id: number }
 
@@ -52,16 +53,7 @@ export function MovePreview({ items, to }: MovePreviewProps) {
             </List.Item>
           ))}
         </List>
-        {total > limit && (
-          <Pagination
-            size="sm"
-            total={Math.ceil(total / limit)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t('{{control}} page', { control }) })}
-            getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
-          />
-        )}
+        {total > limit && <Pages total={Math.ceil(total / limit)} value={page} onChange={setPage} />}
       </Stack>
     </Alert>
   )
