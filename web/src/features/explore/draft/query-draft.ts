@@ -98,6 +98,13 @@ export function nameOfValue(value: Value): string {
   return aggregateNames[aggregate](column, percentile ?? 95)
 }
 
+/** What a value is called on the page: by the label of its field. */
+export function labelOfValue(value: Value, field: Field | undefined): string {
+  if (typeof value === 'string') return field?.label ?? value
+  const { name: _name, ...bare } = value
+  return nameOfValue(field ? { ...bare, column: field.label } : bare)
+}
+
 /** What can be computed of a field, the likeliest first. */
 export const aggregatesFor = (field: Field | undefined): readonly Aggregate[] =>
   field ? aggregatesOf(familyOfField(field)) : ['count']

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/words.ts'
-import { addField } from '../draft/draft-moves.ts'
+import { filterOf } from '../draft/draft-moves.ts'
 import type { Field } from '../draft/field.ts'
-import { emptyDraft, type FilterOrGroup } from '../draft/query-draft.ts'
+import type { FilterOrGroup } from '../draft/query-draft.ts'
 import { FilterChip } from '../shelves/filter-chip.tsx'
 import { ShelfRow } from '../shelves/shelf-row.tsx'
 
@@ -17,11 +17,9 @@ interface EventFiltersProps {
 /** The conditions that rows have to pass to be something: a start, a return, a step. */
 export function EventFilters({ title, hint, datasetId, fields, filters, onFilters }: EventFiltersProps) {
   const dimensions = fields.filter(({ role, is_hidden }) => role === 'dimension' && !is_hidden)
-  // Chips change the filters of a question, so these are the filters of one.
-  const draft = { ...emptyDraft, filters }
   const add = (name: string | undefined) => {
     const field = fields.find((one) => one.name === name)
-    if (field?.role === 'dimension') onFilters(addField(draft, field, 'filters').filters)
+    if (field?.role === 'dimension') onFilters([...filters, filterOf(field)])
   }
   return (
     <ShelfRow
@@ -32,15 +30,14 @@ export function EventFilters({ title, hint, datasetId, fields, filters, onFilter
       onAdd={add}
       onDrop={({ field }) => add(field)}
     >
-      {filters.map((filter, at) => (
+      {filters.map((_, at) => (
         <FilterChip
           key={at}
           datasetId={datasetId}
           at={at}
-          filter={filter}
+          filters={filters}
           fields={fields}
-          draft={draft}
-          onDraft={(next) => onFilters(next.filters)}
+          onFilters={onFilters}
         />
       ))}
     </ShelfRow>

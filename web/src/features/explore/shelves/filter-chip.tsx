@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { maxSetNesting } from '../../../../../contract/src/filters.ts'
 import { Chip } from './chip.tsx'
 import type { Field } from '../draft/field.ts'
 import { Compared, FilterGroup, OperatorField } from './filter-group.tsx'
 import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
 import { t } from '../../../lib/words.ts'
 import { filterOf } from '../draft/draft-moves.ts'
-import type { Filter, FilterOrGroup, QueryDraft, QueryFilter } from '../draft/query-draft.ts'
+import type { Filter, FilterOrGroup, QueryFilter } from '../draft/query-draft.ts'
 import { comparisonsIn, isComparison } from '../../../ui/conditions/condition.ts'
 import { filterWords } from '../../../ui/conditions/set-words.ts'
 import { grainWords, spanWords } from '../../../lib/grain-words.ts'
@@ -14,18 +15,22 @@ import { grainWords, spanWords } from '../../../lib/grain-words.ts'
 interface FilterChipProps {
   datasetId: number
   at: number
-  filter: FilterOrGroup
+  filters: FilterOrGroup[]
   fields: Field[]
-  draft: QueryDraft
-  onDraft: (draft: QueryDraft) => void
+  /** They are about results: no sets, and not to be dragged elsewhere. */
+  ofResults?: boolean
+  onFilters: (filters: FilterOrGroup[]) => void
 }
 
 /** A filter, or a group of filters of which all, any or none have to hold. */
 export function FilterChip(props: FilterChipProps) {
-  const { at, datasetId, filter, draft, onDraft, fields } = props
-  const remove = () => onDraft({ ...draft, filters: draft.filters.toSpliced(at, 1) })
+  const { at, datasetId, filters, onFilters, fields, ofResults = false } = props
+  const filter = filters[at]
+  if (filter === undefined) return null
+  const remove = () => onFilters(filters.toSpliced(at, 1))
   const change = (next: FilterOrGroup | undefined) =>
-    next === undefined ? remove() : onDraft({ ...draft, filters: draft.filters.with(at, next) })
+    next === undefined ? remove() : onFilters(filters.with(at, next))
+  const place = { datasetId, fields, depth: ofResults ? maxSetNesting : 0 }
   const chip = {
     label: filterWords(
       filter,
@@ -40,7 +45,7 @@ export function FilterChip(props: FilterChipProps) {
   if (!isComparison<QueryFilter>(filter))
     return (
       <Chip {...chip} width={520}>
-        <FilterGroup datasetId={datasetId} fields={fields} group={filter} onGroup={change} />
+        <FilterGroup {...place} group={filter} onGroup={change} />
       </Chip>
     )
   const field = fieldNamed(fields, filter.column)
@@ -49,16 +54,15 @@ export function FilterChip(props: FilterChipProps) {
     <Chip
       {...chip}
       {...('set' in filter ? { width: 520 } : {})}
-      dragged={{ field: column, from: 'filters', at }}
+      {...(ofResults ? {} : { dragged: { field: column, from: 'filters', at } })}
     >
       <OperatorField
         label={`${field?.label ?? column}${grain ? ` (${grainWords[grain]})` : ''}`}
-        datasetId={datasetId}
-        fields={fields}
+        {...place}
         filter={filter}
         onFilter={change}
       />
-      <Compared datasetId={datasetId} fields={fields} filter={filter} onFilter={change} />
+      <Compared {...place} filter={filter} onFilter={change} />
       <Button
         size="compact-xs"
         variant="subtle"

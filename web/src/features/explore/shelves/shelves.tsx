@@ -7,6 +7,7 @@ import { familyOfField, type Field } from '../draft/field.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { OptionsBar } from './options-bar.tsx'
 import { nameOfDimension, nameOfValue, type QueryDraft, type Shelf } from '../draft/query-draft.ts'
+import { ResultFilters } from './result-filters.tsx'
 import { ShelfRow } from './shelf-row.tsx'
 import { ValueChip } from './value-chip.tsx'
 
@@ -88,10 +89,18 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
         fields={dimensions}
         {...shelf('filters')}
       >
-        {draft.filters.map((filter, at) => (
-          <FilterChip key={at} datasetId={datasetId} at={at} filter={filter} fields={fields} {...chips} />
+        {draft.filters.map((_, at) => (
+          <FilterChip
+            key={at}
+            datasetId={datasetId}
+            at={at}
+            filters={draft.filters}
+            fields={fields}
+            onFilters={(filters) => onDraft({ ...draft, filters })}
+          />
         ))}
       </ShelfRow>
+      <ResultFilters datasetId={datasetId} fields={fields} {...chips} />
       <OptionsBar {...chips} />
     </Card>
   )

@@ -1,17 +1,14 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select } from '@mantine/core'
 import { aggregateChoices, isTimed } from '../../../lib/aggregates.ts'
-import { toNumber } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
 import { changeValue } from '../draft/draft-moves.ts'
-import { isComparison } from '../../../ui/conditions/condition.ts'
 import { kindLabel } from '../../../ui/field-forms/measure-kinds.ts'
 import { calculations, withCalculation, type Calculation } from '../fields/question-fields.ts'
 import type { Field } from '../draft/field.ts'
 import {
   aggregatesFor,
-  nameOfValue,
-  type Having,
+  labelOfValue,
   type Measure,
   type QueryDraft,
   type Value,
@@ -29,7 +26,6 @@ interface ValueChipProps {
 }
 
 export function ValueChip({ at, value, field, times, draft, onDraft }: ValueChipProps) {
-  const name = nameOfValue(value)
   return (
     <Chip
       label={labelOfValue(value, field)}
@@ -45,7 +41,6 @@ export function ValueChip({ at, value, field, times, draft, onDraft }: ValueChip
           onChange={(next) => onDraft(changeValue(draft, value, next))}
         />
       )}
-      <HavingFields name={name} draft={draft} onDraft={onDraft} />
       <Calculations value={value} draft={draft} onDraft={onDraft} />
       <Group gap={6}>
         <Moves shelf="values" at={at} draft={draft} onDraft={onDraft} />
@@ -122,58 +117,4 @@ function AggregateFields({ measure, field, times, onChange }: AggregateFieldsPro
       )}
     </Group>
   )
-}
-
-const tests: { value: Having['operator']; label: string }[] = [
-  { value: 'greater', label: t('above') },
-  { value: 'greater_or_equal', label: t('at least') },
-  { value: 'less', label: t('below') },
-  { value: 'less_or_equal', label: t('at most') },
-]
-
-/** Keeps only the groups whose value passes. */
-function HavingFields({
-  name,
-  draft,
-  onDraft,
-}: { name: string } & Pick<ValueChipProps, 'draft' | 'onDraft'>) {
-  const one = draft.having.filter(isComparison<Having>).find(({ column }) => column === name)
-  const others = draft.having.filter((condition) => condition !== one)
-  const set = (next: Having | undefined) => onDraft({ ...draft, having: next ? [...others, next] : others })
-  return (
-    <Group gap="xs" grow align="flex-end">
-      <Select
-        size="xs"
-        label={t('Only groups that are')}
-        placeholder={t('any')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('Any value') }}
-        comboboxProps={{ withinPortal: false }}
-        data={tests}
-        value={one?.operator ?? null}
-        onChange={(operator) =>
-          set(operator ? { ...one, column: name, operator: operator as Having['operator'] } : undefined)
-        }
-      />
-      {one && (
-        <TextInput
-          size="xs"
-          aria-label={t('Bound for {{name}}', { name })}
-          inputMode="decimal"
-          defaultValue={String(one.value ?? '')}
-          onChange={(event) => {
-            const typed = toNumber(event.currentTarget.value)
-            const { value: _value, ...rest } = one
-            set(typed === undefined ? rest : { ...rest, value: typed })
-          }}
-        />
-      )}
-    </Group>
-  )
-}
-
-function labelOfValue(value: Value, field: Field | undefined): string {
-  if (typeof value === 'string') return field?.label ?? value
-  const { name: _name, ...bare } = value
-  return nameOfValue(field ? { ...bare, column: field.label } : bare)
 }
