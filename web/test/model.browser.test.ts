@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { askingOf } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
@@ -59,6 +60,28 @@ describe('the model of a dataset', () => {
     await save()
   })
 
+  test('a parameter offers the values of a field, and a question of the dataset is asked with it', async () => {
+    const { page } = visitor
+    await page.getByRole('tab', { name: /Parameters/ }).click()
+    await page.getByRole('button', { name: 'Add a parameter' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('customer')
+    await choose('Type', 'Number')
+    await choose('Values to choose from', /customer.id/i)
+    await choose('Default', '3')
+    expect(await visitor.barriersIn()).toEqual([])
+    await save()
+    const { pathname } = new URL(page.url())
+    const id = /\d+/.exec(pathname)?.[0]
+    const query = {
+      measures: ['total_amount'],
+      filters: [{ column: 'customer_id', operator: 'equals', value: { parameter: 'customer' } }],
+    }
+    const { ask } = await askingOf(quarry)
+    const asked = async (more: object) =>
+      (await ask<{ rows: unknown[][] }>('POST', `/api/datasets/${id}/explore`, { ...query, ...more })).rows
+    expect(await asked({})).not.toEqual(await asked({ parameters: { customer: 4 } }))
+  })
+
   test('what is refused is shown at its field, wherever one looks', async () => {
     const { page } = visitor
     await page.getByRole('tab', { name: /Dimensions/ }).click()
@@ -92,7 +115,7 @@ describe('the model of a dataset', () => {
     await page.getByRole('tab', { name: /Measures/ }).click()
     await page.getByRole('button', { name: /^Turnover/ }).waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByRole('button', { name: 'Restore revision 2' }).click()
+    await page.getByRole('button', { name: 'Restore revision 3' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('tab', { name: /Measures/ }).click()
     expect(await isSeen(page.getByRole('button', { name: /^Revenue/ }))).toBe(true)
@@ -103,7 +126,7 @@ describe('the model of a dataset', () => {
     async (colorScheme) => {
       const { page } = visitor
       await page.emulateMedia({ colorScheme })
-      for (const tab of ['Measures', 'Dimensions', 'Joins', 'Conventions', 'YAML', 'History']) {
+      for (const tab of ['Measures', 'Dimensions', 'Joins', 'Parameters', 'Conventions', 'YAML', 'History']) {
         await page.getByRole('tab', { name: new RegExp(tab) }).click()
         const first = page.locator('.model-items button[aria-expanded]').first()
         if ((await first.count()) > 0 && (await first.getAttribute('aria-expanded')) === 'false') {
@@ -128,7 +151,7 @@ describe('the model of a dataset', () => {
     await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   }
 
-  async function choose(label: string, option: string) {
+  async function choose(label: string, option: string | RegExp) {
     const { page } = visitor
     await page.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('option', { name: option }).first().click()

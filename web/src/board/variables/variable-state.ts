@@ -45,3 +45,11 @@ export const variableWords = (variable: Parameter, value: ParameterValue): strin
     .flat()
     .map((one) => optionLabel(variable, one))
     .join(', ')
+
+/** A parameter with a name that none of the others has. */
+export function freshParameter(others: readonly Pick<Parameter, 'name'>[]): Parameter {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()))
+  let number = 1
+  while (taken.has(`parameter_${number}`)) number += 1
+  return { name: `parameter_${number}`, type: 'text' }
+}

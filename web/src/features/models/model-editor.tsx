@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
+import { withChanges } from '../../lib/changed.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
@@ -14,6 +15,7 @@ import { errorCount, type Errors } from '../../ui/field-forms/model-field.ts'
 import { type Model } from './draft.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { DimensionList, HierarchyList, JoinList, MeasureList } from './model-lists.tsx'
+import { ParameterList } from './parameter-list.tsx'
 import { YamlPanel } from './yaml-panel.tsx'
 
 type DatasetModel = Schema<'DatasetModel'>
@@ -63,7 +65,8 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   const suggest = useMutation({
     mutationFn: () => api.POST('/api/datasets/{id}/model/suggest', { path: { id } }),
     onSuccess: ({ model: suggested }) => {
-      setModel(suggested)
+      // What people are asked is nothing that can be drawn from data.
+      setModel(withChanges<Model>(suggested, { parameters: model.parameters }))
       setErrors({})
       showToast(t('This is a suggestion: look at it, change it, save it.'))
     },
@@ -71,9 +74,9 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   const change = (next: Model) => {
     setModel(next)
     // Places move when something is added, taken out or moved.
-    if (tabs.some((list) => next[list as List]?.length !== model[list as List]?.length)) setErrors({})
+    if (tabs.some((list) => countOf(next, list) !== countOf(model, list))) setErrors({})
   }
-  const isEmpty = tabs.every((list) => model[list as List].length === 0)
+  const isEmpty = tabs.every((list) => countOf(model, list) === 0)
   return (
     <>
       <Toolbar
@@ -109,8 +112,10 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   )
 }
 
-const tabs = ['measures', 'dimensions', 'joins', 'hierarchies']
-type List = 'measures' | 'dimensions' | 'joins' | 'hierarchies'
+const tabs = ['measures', 'dimensions', 'joins', 'hierarchies', 'parameters']
+type List = 'measures' | 'dimensions' | 'joins' | 'hierarchies' | 'parameters'
+
+const countOf = (model: Model, list: string): number => model[list as List]?.length ?? 0
 
 interface ToolbarProps {
   isChanged: boolean
@@ -167,12 +172,13 @@ function ListTab({
   errors: Errors
 }) {
   const wrongs = errorCount(errors, list)
+  const count = countOf(model, list)
   return (
     <Tabs.Tab
       value={list}
       rightSection={
-        <Badge size="sm" variant="light" color={wrongs > 0 ? 'red' : 'gray'} circle={model[list].length < 10}>
-          {model[list].length}
+        <Badge size="sm" variant="light" color={wrongs > 0 ? 'red' : 'gray'} circle={count < 10}>
+          {count}
         </Badge>
       }
     >
@@ -204,6 +210,7 @@ function Parts(props: PartsProps) {
         <ListTab list="dimensions" label={t('Dimensions')} model={model} errors={errors} />
         <ListTab list="joins" label={t('Joins')} model={model} errors={errors} />
         <ListTab list="hierarchies" label={t('Hierarchies')} model={model} errors={errors} />
+        <ListTab list="parameters" label={t('Parameters')} model={model} errors={errors} />
         <Tabs.Tab value="conventions">{t('Conventions')}</Tabs.Tab>
         <Tabs.Tab value="yaml">{t('YAML')}</Tabs.Tab>
         <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
@@ -219,6 +226,9 @@ function Parts(props: PartsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="hierarchies">
         <HierarchyList {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="parameters">
+        <ParameterList {...props} />
       </Tabs.Panel>
       <Tabs.Panel value="conventions">
         <ConventionsForm

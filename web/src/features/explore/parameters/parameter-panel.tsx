@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Popover, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
-import { toNumber } from '../../../../../charts/src/values/columns.ts'
+import { ParameterDefinition } from '../../../board/variables/parameter-definition.tsx'
 import { ParameterField } from '../../../board/variables/parameter-field.tsx'
-import { labelOf, optionLabel, type Parameter } from '../../../board/variables/variable-state.ts'
+import { freshParameter, labelOf, type Parameter } from '../../../board/variables/variable-state.ts'
+import { useDatasetFields } from '../../../lib/dataset-fields.ts'
 import { t } from '../../../lib/words.ts'
 import type { ParameterSet } from './parameter-set.ts'
 
@@ -43,6 +44,7 @@ export function ParameterPanel({ datasetId, set, onSet, named }: ParameterPanelP
             }}
           />
           <Definition
+            datasetId={datasetId}
             parameter={parameter}
             onChange={(next) => define(parameter.name, next)}
             onRemove={named ? undefined : () => define(parameter.name, undefined)}
@@ -54,7 +56,7 @@ export function ParameterPanel({ datasetId, set, onSet, named }: ParameterPanelP
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onSet({ ...set, definitions: [...definitions, fresh(definitions)] })}
+          onClick={() => onSet({ ...set, definitions: [...definitions, freshParameter(definitions)] })}
         >
           {t('Add a parameter')}
         </Button>
@@ -66,31 +68,16 @@ export function ParameterPanel({ datasetId, set, onSet, named }: ParameterPanelP
 const definitionOf = (name: string, definitions: readonly Parameter[]): Parameter =>
   definitions.find((one) => one.name.toLowerCase() === name.toLowerCase()) ?? { name, type: 'text' }
 
-function fresh(definitions: readonly Parameter[]): Parameter {
-  const taken = new Set(definitions.map(({ name }) => name))
-  let number = 1
-  while (taken.has(`parameter_${number}`)) number += 1
-  return { name: `parameter_${number}`, type: 'text' }
-}
-
 interface DefinitionProps {
+  datasetId: number
   parameter: Parameter
   onChange: (next: Parameter) => void
   onRemove: (() => void) | undefined
 }
 
-const types: { value: Parameter['type']; label: string }[] = [
-  { value: 'text', label: t('Text') },
-  { value: 'number', label: t('Number') },
-  { value: 'date', label: t('Date') },
-  { value: 'timestamp', label: t('Date and time') },
-  { value: 'boolean', label: t('Yes or no') },
-]
-
 /** The type of a parameter, its label and its list. */
-function Definition({ parameter, onChange, onRemove }: DefinitionProps) {
-  const { name, type, values = [] } = parameter
-  const isSwitch = !types.some(({ value }) => value === type)
+function Definition({ datasetId, parameter, onChange, onRemove }: DefinitionProps) {
+  const [fields] = useDatasetFields([datasetId])
   return (
     <Popover position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -100,41 +87,12 @@ function Definition({ parameter, onChange, onRemove }: DefinitionProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Settings of {{label}}', { label: labelOf(parameter) })}>
         <Stack gap="xs">
-          <TextInput
+          <ParameterDefinition
             size="xs"
-            label={t('Label')}
-            description={t('Written as ${{name}} in SQL, filters and formulas.', { name })}
-            placeholder={name}
-            maxLength={200}
-            value={parameter.label ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const { label: _label, ...rest } = parameter
-              onChange(value === '' ? rest : { ...rest, label: value })
-            }}
+            parameter={parameter}
+            dimensions={fields?.columns ?? []}
+            onChange={onChange}
           />
-          {!isSwitch && (
-            <Select
-              size="xs"
-              label={t('Type')}
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              data={types}
-              value={type}
-              onChange={(next) => {
-                const { values: _values, default: _default, ...rest } = parameter
-                if (next) onChange({ ...rest, type: next as Parameter['type'] })
-              }}
-            />
-          )}
-          {!isSwitch && type !== 'boolean' && (
-            <TagsInput
-              size="xs"
-              label={t('Only these values')}
-              placeholder={values.length === 0 ? t('Anything may be entered') : ''}
-              value={values.map(({ value }) => optionLabel(parameter, value))}
-              onChange={(texts) => onChange(withList(parameter, texts))}
-            />
-          )}
           {onRemove && (
             <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
               {t('Remove')}
@@ -144,16 +102,4 @@ function Definition({ parameter, onChange, onRemove }: DefinitionProps) {
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-function withList(parameter: Parameter, texts: readonly string[]): Parameter {
-  const { values = [], default: _default, ...rest } = parameter
-  const list = texts.flatMap((text) => {
-    const known = values.find(({ value }) => optionLabel(parameter, value) === text)
-    if (known) return known
-    const number = parameter.type === 'number' ? toNumber(text) : undefined
-    if (number === null) return []
-    return { value: number ?? text }
-  })
-  return list.length > 0 ? { ...rest, values: list } : rest
 }
