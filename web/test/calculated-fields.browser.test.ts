@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askingOf } from './asking.ts'
+import { askingOf, type Asking } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const orders = [
@@ -14,12 +14,16 @@ const orders = [
 const { quarry, visitor } = await visitedQuarry()
 const { page } = visitor
 
+let datasetId = 0
+let ask: Asking['ask']
+
 describe('fields that a question brings along', () => {
   beforeAll(async () => {
-    const { upload } = await askingOf(quarry)
-    const { id } = await upload('orders.csv', orders.join('\n'))
+    const asking = await askingOf(quarry)
+    ask = asking.ask
+    datasetId = (await asking.upload('orders.csv', orders.join('\n'))).id
     await visitor.signIn('admin', quarry.adminPassword)
-    await page.goto(`/explore/${id}`)
+    await page.goto(`/explore/${datasetId}`)
     await page.getByRole('button', { name: 'New field' }).waitFor()
   }, 180_000)
 
@@ -69,6 +73,31 @@ describe('fields that a question brings along', () => {
     await cell('East', '1').waitFor()
     expect(await visitor.barriersIn()).toEqual([])
   })
+
+  test('a field of the question moves to the model by one click, and a name that is taken there is told', async () => {
+    await moveToModel('margin')
+    await page.getByText('“margin” is in the model now.').waitFor()
+    const measures = page.getByRole('region', { name: 'Measures' })
+    await measures.getByRole('button', { name: 'Add margin' }).waitFor()
+    await cell('East', '0.75').waitFor()
+    await newField('Measure by formula')
+    await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('spread')
+    await dialog().getByRole('textbox', { name: 'Formula' }).fill('sum(amount - cost)')
+    await dialog().getByText('Gives: number').or(dialog().getByText('Gives: whole number')).waitFor()
+    await dialog().getByRole('button', { name: 'Add the field' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    const path = `/api/datasets/${datasetId}/model`
+    const { model } = await ask<{ model: { measures: object[] } }>('GET', path)
+    const spread = { name: 'Spread', kind: 'aggregate', aggregate: 'count' }
+    await ask('PUT', path, { ...model, measures: [...model.measures, spread] })
+    await moveToModel('spread')
+    await page.getByText('The model has a field “spread” already.').waitFor()
+  })
+
+  async function moveToModel(name: string) {
+    await page.getByRole('button', { name: `More ways to use ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Move to the model' }).click()
+  }
 
   const dialog = () => page.getByRole('dialog')
   const cell = (row: string, value: string) =>

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMemo } from 'react'
+import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FieldDialog } from './fields/field-dialog.tsx'
@@ -12,6 +13,7 @@ import {
   withField,
   type QuestionField,
 } from './fields/question-fields.ts'
+import { useMoveToModel } from './fields/use-move-to-model.ts'
 import { useDraft, useExploreAddress } from './draft/use-draft.ts'
 import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
@@ -34,6 +36,7 @@ interface ByFieldsProps {
 
 /** Asks by choosing fields. */
 export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps) {
+  const can = useCan()
   const [draft, setDraft] = useDraft()
   const offer = useMemo(
     () => ({ ...known, fields: [...fieldsOfQuestion(draft.fields), ...known.fields] }),
@@ -55,6 +58,11 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
     const field = findQuestionField(draft.fields, name)
     if (field) openField(field, name)
   }
+  const move = useMoveToModel({ datasetId, draft, onDraft: setDraft })
+  const onMove = (name: string) => {
+    const field = findQuestionField(draft.fields, name)
+    if (field) move.mutate(field)
+  }
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
@@ -68,6 +76,7 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
         onNew={(made) => openField(newField(made, draft))}
         onEdit={onEdit}
         onRemove={(name) => setDraft(removeField(draft, name))}
+        onMove={can('dataset.edit') ? onMove : undefined}
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}

@@ -11,7 +11,7 @@ import { MeasureForm } from '../../../ui/field-forms/measure-form.tsx'
 import type { Errors } from '../../../ui/field-forms/model-field.ts'
 import type { Field } from '../draft/field.ts'
 import type { QueryFields } from '../draft/query-draft.ts'
-import { withField, type QuestionField } from './question-fields.ts'
+import { withField, withoutField, type QuestionField } from './question-fields.ts'
 
 interface FieldDialogProps {
   datasetId: number
@@ -31,7 +31,7 @@ export function FieldDialog({ datasetId, offered, fields, field, before, onSave,
   const [errors, setErrors] = useState<Errors>({})
   const schema = useQuery({ ...schemaQuery(datasetId), staleTime: 30_000 })
   const columns = schema.data?.columns ?? []
-  const others = without(fields, before)
+  const others = withoutField(fields, before)
   const save = useMutation({
     mutationFn: () => checkField(datasetId, withField(others, draft), draft),
     onSuccess: () => {
@@ -88,11 +88,6 @@ function withColumn(item: Dimension, columns: Parameters<typeof kindOfColumn>[0]
   const [first] = columns
   return item.column === '' && first ? { ...item, column: first.name, kind: kindOfColumn(first) } : item
 }
-
-const without = ({ dimensions = [], measures = [] }: QueryFields, name: string | undefined): QueryFields => ({
-  dimensions: dimensions.filter((one) => one.name !== name),
-  measures: measures.filter((one) => one.name !== name),
-})
 
 /** Dry-runs a question that names the field. */
 async function checkField(

@@ -81,14 +81,18 @@ export function replaceField(draft: QueryDraft, field: QuestionField, before: st
   }
 }
 
-/** The question without a field, and without what names it. */
-export function removeField(draft: QueryDraft, name: string): QueryDraft {
+export function withoutField(fields: QueryFields, name: string | undefined): QueryFields {
   const others = <Item extends { name: string }>(list: readonly Item[] = []) =>
     list.filter((one) => one.name !== name)
+  return { dimensions: others(fields.dimensions), measures: others(fields.measures) }
+}
+
+/** The question without a field, and without what names it. */
+export function removeField(draft: QueryDraft, name: string): QueryDraft {
   const isOther = (one: { column?: string | undefined }) => one.column !== name
   return {
     ...draft,
-    fields: { dimensions: others(draft.fields.dimensions), measures: others(draft.fields.measures) },
+    fields: withoutField(draft.fields, name),
     rows: draft.rows.filter(isOther),
     columns: draft.columns.filter(isOther),
     values: draft.values.filter((value) => (typeof value === 'string' ? value !== name : isOther(value))),

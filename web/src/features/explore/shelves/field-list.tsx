@@ -25,6 +25,8 @@ interface FieldListProps {
   onNew: (made: NewField) => void
   onEdit: (name: string) => void
   onRemove: (name: string) => void
+  /** Makes a field of the question one of the model; undefined: one may not. */
+  onMove: ((name: string) => void) | undefined
 }
 
 const newFields = [
@@ -38,7 +40,7 @@ export type NewField = (typeof newFields)[number][0]
 const maxShown = 250
 
 /** Everything that can be asked for, to search, click or drag. */
-export function FieldList({ fields, used, onAdd, onNew, onEdit, onRemove }: FieldListProps) {
+export function FieldList({ fields, used, onNew, ...actions }: FieldListProps) {
   const [text, setText] = useState('')
   const offered = useMemo(() => fields.filter(({ is_hidden }) => !is_hidden), [fields])
   const found = useMemo(() => searchFields(offered, text), [offered, text])
@@ -79,12 +81,7 @@ export function FieldList({ fields, used, onAdd, onNew, onEdit, onRemove }: Fiel
               </Text>
               <ul className="plain-list">
                 {members.map((field) => (
-                  <FieldRow
-                    key={field.name}
-                    field={field}
-                    isUsed={used.has(field.name)}
-                    {...{ onAdd, onEdit, onRemove }}
-                  />
+                  <FieldRow key={field.name} field={field} isUsed={used.has(field.name)} {...actions} />
                 ))}
               </ul>
             </section>
@@ -137,12 +134,9 @@ function groupsOf(fields: Field[]): FieldGroup[] {
   return groups.filter((group) => group.fields.length > 0)
 }
 
-interface FieldRowProps {
+interface FieldRowProps extends Pick<FieldListProps, 'onAdd' | 'onEdit' | 'onRemove' | 'onMove'> {
   field: Field
   isUsed: boolean
-  onAdd: (field: Field, shelf: Shelf) => void
-  onEdit: (name: string) => void
-  onRemove: (name: string) => void
 }
 
 const ways: [shelf: Shelf, label: string][] = [
@@ -153,7 +147,7 @@ const ways: [shelf: Shelf, label: string][] = [
 ]
 
 /** One field: a click adds it where it mostly belongs, its menu adds it elsewhere, and it can be dragged. */
-function FieldRow({ field, isUsed, onAdd, onEdit, onRemove }: FieldRowProps) {
+function FieldRow({ field, isUsed, onAdd, onEdit, onRemove, onMove }: FieldRowProps) {
   const [menu, setMenu] = useState(false)
   const { label, role } = field
   const dots = (
@@ -212,6 +206,7 @@ function FieldRow({ field, isUsed, onAdd, onEdit, onRemove }: FieldRowProps) {
               <>
                 <Menu.Divider />
                 <Menu.Item onClick={() => onEdit(field.name)}>{t('Change the field')}</Menu.Item>
+                {onMove && <Menu.Item onClick={() => onMove(field.name)}>{t('Move to the model')}</Menu.Item>}
                 <Menu.Item color="red" onClick={() => onRemove(field.name)}>
                   {t('Remove the field')}
                 </Menu.Item>
