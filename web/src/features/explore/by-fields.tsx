@@ -1,31 +1,18 @@
 import { Group } from '@mantine/core'
 import { useMemo } from 'react'
-import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
-import { openDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FieldDialog } from './fields/field-dialog.tsx'
-import {
-  fieldsOfQuestion,
-  findQuestionField,
-  freeName,
-  removeField,
-  replaceField,
-  withField,
-  type QuestionField,
-} from './fields/question-fields.ts'
-import { useMoveToModel } from './fields/use-move-to-model.ts'
+import { fieldsOfQuestion } from './fields/question-fields.ts'
+import { useQuestionFields } from './fields/use-question-fields.tsx'
 import { useDraft, useExploreAddress } from './draft/use-draft.ts'
 import type { Offer } from './draft/field.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
 import { BoardBanner } from './save/board-chart.tsx'
 import { draftFrom } from './draft/draft-query.ts'
-import { homeOf, type QueryDraft } from './draft/query-draft.ts'
 import { addField, usedIn } from './draft/draft-moves.ts'
 import { EventsShelves } from './events/events-shelves.tsx'
 import { WhatIsMissing } from './events/what-is-missing.tsx'
 import { KindOfQuestion } from './events/kind-of-question.tsx'
 import { ParameterPanel } from './parameters/parameter-panel.tsx'
-import { FieldList, type NewField } from './shelves/field-list.tsx'
+import { FieldList } from './shelves/field-list.tsx'
 import { Shelves } from './shelves/shelves.tsx'
 
 interface ByFieldsProps {
@@ -36,33 +23,12 @@ interface ByFieldsProps {
 
 /** Asks by choosing fields. */
 export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps) {
-  const can = useCan()
   const [draft, setDraft] = useDraft()
   const offer = useMemo(
     () => ({ ...known, fields: [...fieldsOfQuestion(draft.fields), ...known.fields] }),
     [known, draft.fields],
   )
-  const openField = (field: QuestionField, before?: string) =>
-    openDialog(before === undefined ? t('New field') : t('Change the field'), (close) => (
-      <FieldDialog
-        offered={known.fields}
-        fields={draft.fields}
-        onSave={(next) =>
-          setDraft(before === undefined ? added(draft, next) : replaceField(draft, next, before))
-        }
-        onDone={close}
-        {...{ datasetId, field, before }}
-      />
-    ))
-  const onEdit = (name: string) => {
-    const field = findQuestionField(draft.fields, name)
-    if (field) openField(field, name)
-  }
-  const move = useMoveToModel({ datasetId, draft, onDraft: setDraft })
-  const onMove = (name: string) => {
-    const field = findQuestionField(draft.fields, name)
-    if (field) move.mutate(field)
-  }
+  const ofFields = useQuestionFields({ datasetId, known: known.fields, draft, onDraft: setDraft })
   const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const queryJson = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(queryJson)), [queryJson])
@@ -73,10 +39,7 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
         fields={offer.fields}
         used={usedIn(draft)}
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
-        onNew={(made) => openField(newField(made, draft))}
-        onEdit={onEdit}
-        onRemove={(name) => setDraft(removeField(draft, name))}
-        onMove={can('dataset.edit') ? onMove : undefined}
+        {...ofFields}
       />
       <div className="explore-main">
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
@@ -108,24 +71,4 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
       </div>
     </div>
   )
-}
-
-function newField(made: NewField, draft: QueryDraft): QuestionField {
-  if (made === 'measure') {
-    const name = freeName(draft, t('new measure'))
-    return { role: 'measure', item: { name, kind: 'formula', formula: '' } }
-  }
-  const name = freeName(draft, made === 'groups' ? t('new groups') : t('new column'))
-  const item =
-    made === 'groups'
-      ? { name, kind: 'text' as const, column: '', groups: [{ label: '', values: [] }] }
-      : { name, kind: 'text' as const, formula: '' }
-  return { role: 'dimension', item }
-}
-
-/** The question with a field of its own, which is shown at once. */
-function added(draft: QueryDraft, field: QuestionField): QueryDraft {
-  const fields = withField(draft.fields, field)
-  const [one] = fieldsOfQuestion(withField({}, field))
-  return one ? addField({ ...draft, fields }, one, homeOf(one)) : draft
 }

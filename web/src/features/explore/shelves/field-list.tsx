@@ -17,16 +17,20 @@ import { homeOf, type Shelf } from '../draft/query-draft.ts'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
 import { startDrag } from './dragging.ts'
 
-interface FieldListProps {
-  fields: Field[]
-  used: Set<string>
-  onAdd: (field: Field | undefined, shelf: Shelf) => void
-  /** Makes a field of the question, of a kind. */
+/** What can be done with the fields that a question alone has. */
+export interface FieldActions {
+  /** Makes one of a kind. */
   onNew: (made: NewField) => void
   onEdit: (name: string) => void
   onRemove: (name: string) => void
-  /** Makes a field of the question one of the model; undefined: one may not. */
+  /** Makes it one of the model; undefined: one may not. */
   onMove: ((name: string) => void) | undefined
+}
+
+interface FieldListProps extends FieldActions {
+  fields: Field[]
+  used: Set<string>
+  onAdd: (field: Field | undefined, shelf: Shelf) => void
 }
 
 const newFields = [
@@ -134,7 +138,7 @@ function groupsOf(fields: Field[]): FieldGroup[] {
   return groups.filter((group) => group.fields.length > 0)
 }
 
-interface FieldRowProps extends Pick<FieldListProps, 'onAdd' | 'onEdit' | 'onRemove' | 'onMove'> {
+interface FieldRowProps extends Omit<FieldActions, 'onNew'>, Pick<FieldListProps, 'onAdd'> {
   field: Field
   isUsed: boolean
 }
