@@ -11,6 +11,7 @@ import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { wallsOfMachine } from './kernel/processes/walls.ts'
 import { rateZones } from './kernel/rate-zones.ts'
+import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
@@ -52,6 +53,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let background: Background | undefined
   let accepting = true
 
+  const tracing = await openTracing(config.tracing, options.log)
   const work = workOf(options, () => background?.wake())
   const parts = await openDependencies(options, work)
   metrics.gauge(
@@ -73,6 +75,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
       cache: parts.cache,
       parts: { ...work, authorizer, secrets: parts.secrets },
       rateZones: zones,
+      tracing: tracing && config.tracing && { ...config.tracing, tracing },
     })
     addHealthPages(app, health)
     if (name === 'platform') addSignInFacts(app, config)
@@ -85,12 +88,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     parts,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     startWorker() {
-      background ??= startBackground(parts, observe)
+      background ??= startBackground(parts, { observe, tracing })
     },
     async close() {
       accepting = false
       await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
       await closeDependencies(parts)
+      await tracing?.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }

@@ -5,10 +5,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { allDone, allMails, mailsTo } from './sent-mail.ts'
 import { keys, ownServer, type Call } from './server.ts'
+import { traceCollector } from './trace-collector.ts'
 
 const smtpSecret = `smtp-${randomBytes(8).toString('hex')}`
 const remote = await mockRemoteServer()
-const quarry = await ownServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', IDP_CLIENT_ID: '' }, remote)
+const collector = await traceCollector()
+const quarry = await ownServer(
+  {
+    ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    IDP_CLIENT_ID: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  },
+  remote,
+)
 const mailless = await ownServer({ SMTP_URL: `smtp://mailer:${smtpSecret}@127.0.0.1:1` })
 
 /** Every secret that was put in or made, by where; none may be found again. */
@@ -240,6 +250,13 @@ describe('SEC-01: a secret that was put in is found nowhere', () => {
   test('AUT-32: in no line of the log', () => {
     expect(quarry.logged().length).toBeGreaterThan(1000)
     expect(foundIn(quarry.logged(), all())).toEqual([])
+  })
+
+  test('in no span of a trace', async () => {
+    await collector.waitFor(({ name }) => name.includes('openapi'))
+    const spans = JSON.stringify(collector.spans)
+    expect(spans).toContain('127.0.0.1')
+    expect(foundIn(spans, all())).toEqual([])
   })
 
   test('in no row of any table', async () => {

@@ -13,8 +13,8 @@ export interface Refused {
 }
 
 /** The real program, with short words for what tests of recipes do all the time. */
-export async function recipesUnderTest() {
-  const quarry = await testServer()
+export async function recipesUnderTest(program?: TestServer) {
+  const quarry = program ?? (await testServer())
   const call = <T = Refused>(method: string, path: string, { body, as = quarry.admin }: RecipeRequest = {}) =>
     quarry.call<T>(method, path, { token: as.token, ...(body === undefined ? {} : { body }) })
   return { ...quarry, call, ...dataOf(quarry, call), ...recipesOf(call) }

@@ -143,7 +143,7 @@ async function start(
     config,
     keys,
     database: seenThrough(database),
-    log: openLog({ level: 'debug', destination }),
+    log: openLog({ level: 'debug', destination, withTraces: config.tracing !== undefined }),
     urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
     pagesFolder: join(import.meta.dirname, '../../dist/page'),
     now: () => new Date(),

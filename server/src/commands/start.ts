@@ -34,7 +34,7 @@ function alone(config: Config, command: string): Config {
 }
 
 async function inProcess(config: Config, names: SurfaceName[], withWorker: boolean): Promise<number> {
-  const log = openLog({ level: config.logLevel })
+  const log = openLog({ level: config.logLevel, withTraces: config.tracing !== undefined })
   for (const name of config.unknownNames)
     log.warn({ name }, 'this variable means nothing to Quarry: is it misspelt?')
   // With an external database several processes share the folder of the files.

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import pretty from 'pino-pretty'
+import { currentSpan } from './tracing/span.ts'
 
 export interface LogWrite {
   (fields: object, message?: string): void
@@ -21,7 +22,12 @@ const secretNames =
 const maxDepth = 6
 
 /** JSON lines on standard output; colored and readable on a terminal. */
-export function openLog(options: { level: string; destination?: DestinationStream }): Logger {
+export function openLog(options: {
+  level: string
+  destination?: DestinationStream
+  /** Whether lines name the trace that they belong to. */
+  withTraces?: boolean
+}): Logger {
   const { level, destination } = options
   const output =
     destination ??
@@ -37,9 +43,15 @@ export function openLog(options: { level: string; destination?: DestinationStrea
       // The last line of defense: log calls should not pass secrets in the first place.
       log: (fields: Record<string, unknown>) => withoutSecrets(fields, 0) as Record<string, unknown>,
     },
+    ...(options.withTraces ? { mixin: traceFields } : {}),
     serializers: { err: describeError, error: describeError },
   }
   return output === undefined ? pino(settings) : pino(settings, output)
+}
+
+function traceFields(): object {
+  const span = currentSpan()
+  return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
 }
 
 /** Connection strings and bearer tokens hide in error messages of libraries. */

@@ -24,16 +24,19 @@ const runPace = ({ runs }: Config) => ({
 /** Begins to do queued work, and to clear away what is left or too old. */
 export function startBackground(
   dependencies: Dependencies,
-  observe: NonNullable<WorkerDependencies['observe']>,
+  watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
 ): Background {
   const { database, config, log } = dependencies
   const workers = [
-    new JobWorker({ database, handlers: jobHandlers(dependencies), log, observe }),
+    new JobWorker({ database, handlers: jobHandlers(dependencies), log, ...watching }),
     // Separate workers, so that a hanging remote server blocks nothing else.
-    new JobWorker({ database, handlers: deliveryHandlers(dependencies), log, observe }, { concurrency: 2 }),
+    new JobWorker(
+      { database, handlers: deliveryHandlers(dependencies), log, ...watching },
+      { concurrency: 2 },
+    ),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(
-      { database, handlers: runHandlers(dependencies), giveUp: failLostRun(dependencies), log, observe },
+      { database, handlers: runHandlers(dependencies), giveUp: failLostRun(dependencies), log, ...watching },
       runPace(config),
     ),
   ]

@@ -120,3 +120,35 @@ test('S6: a wall that may be missing is named, and only one that there is', () =
   ])
   expect(problemsOf({ ALLOW_MISSING_WALLS: 'all' })[0]).toContain('"all" is not one of other_user')
 })
+
+test('without a collector no traces are made, and with one the standard names are read', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'x' }).tracing).toBeUndefined()
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YQ%3D%3D, x-team = data',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  }
+  expect(readConfig(env).tracing).toMatchObject({
+    endpoint: 'https://collector.example',
+    headers: { authorization: 'Basic YQ==', 'x-team': 'data' },
+    serviceName: 'quarry',
+    ratio: 0.25,
+    trustedCallers: [],
+    withUserIds: false,
+  })
+})
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'canary-without-a-name'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x=canary%0d%0ay'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ['TRACE_TRUSTED_CALLERS', 'everyone'],
+])('SEC-01: %s %j refuses to start, and headers are not repeated', (name, value) => {
+  const [problem] = problemsOf({ [name]: value })
+  expect(problem).toContain(name)
+  expect(problem).not.toContain('canary')
+})

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { wallsOfRoot } from '../processes/walls.ts'
 import { problemsWithSecrets } from './secret-rules.ts'
 import { jwtAlgorithms, logLevels, type Config } from './settings.ts'
+import { readTracing } from './tracing.ts'
 import {
   readChoice,
   readChoices,
@@ -31,7 +32,12 @@ export class ConfigError extends Error {
 const knownNames = new Set(['QUARRY_HOME', 'QUARRY_FAIL_POINT'])
 
 // Addresses that carry a password: a message must not repeat them.
-const holdsSecret = new Set(['DATABASE_URL', 'SMTP_URL'])
+const holdsSecret = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
 
 const google = {
   issuer: 'https://accounts.google.com',
@@ -100,13 +106,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runs: readRuns(read),
     queryHistoryKeepDays: read('QUERY_HISTORY_KEEP_DAYS', readCount(0, 3650), 90),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
+    tracing: readTracing(read),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
   }
   return withoutProblems(config, [...problems, ...problemsWithSecrets(config)])
 }
 
-type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
+export type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
 
 const readMaxSeconds = (read: Read): Config['maxSeconds'] => ({
   query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),

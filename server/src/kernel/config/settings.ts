@@ -6,6 +6,16 @@ export type SurfaceName = (typeof surfaces)[number]
 export const jwtAlgorithms = ['HS256', 'HS384', 'HS512'] as const
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
+/** The values of OTEL_TRACES_SAMPLER that need no service beside the collector. */
+export const traceSamplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** The validated configuration of the process. Secrets are undefined when they are to be generated. */
 export interface Config {
   /** Data folder, absolute. */
@@ -49,6 +59,22 @@ export interface Config {
   queryHistoryKeepDays: number
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
+  /** Where traces are sent, by OTLP over HTTP; undefined: none is made. */
+  tracing:
+    | {
+        endpoint: string
+        headers: Record<string, string>
+        serviceName: string
+        sampler: (typeof traceSamplers)[number]
+        /** Which part of the traces a sampler by ratio records. */
+        ratio: number
+        /** How long spans are collected before they are sent. */
+        sendEveryMs: number
+        /** Addresses of callers whose `traceparent` is continued. */
+        trustedCallers: string[]
+        withUserIds: boolean
+      }
+    | undefined
   /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */
   unknownNames: string[]
 }

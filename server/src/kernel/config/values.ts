@@ -93,6 +93,35 @@ export const readPrivateHosts = readList(
   'a host, an address or a CIDR',
 )
 
+export const readNetworks = readList(isNetwork, 'an address or a CIDR')
+
+export const readRatio: Reading<number> = (text) =>
+  /^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text)
+    ? { value: Number(text) }
+    : { problem: 'must be a number from 0 to 1' }
+
+/** Headers as OpenTelemetry writes them: `name=value,name=value`, percent-encoded. */
+export const readHeaders: Reading<Record<string, string>> = (text) => {
+  const problem = 'must be headers as name=value, separated by commas and percent-encoded'
+  const headers: Record<string, string> = {}
+  for (const one of listOf(text)) {
+    const at = one.indexOf('=')
+    const [name, value] = [one.slice(0, at).trim(), decoded(one.slice(at + 1).trim())]
+    if (at < 1 || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || value === undefined) return { problem }
+    headers[name.toLowerCase()] = value
+  }
+  return { value: headers }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text)
+    return /^[\x20-\x7e]*$/.test(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export const readFeatures: Reading<ReadonlySet<string>> = (text) => {
   const bad = listOf(text).find((one) => !features.includes(one as (typeof features)[number]))
   return bad === undefined

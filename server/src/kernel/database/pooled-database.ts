@@ -14,9 +14,11 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Database, Reader, Scope, Tx } from './database.ts'
+import { traced } from '../tracing/span.ts'
 import { PreparedStatements } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 import { beginIn, settingsOf } from './scope.ts'
+import { operationOf } from './statement-name.ts'
 import { asOutage, DatabaseUnavailable, isFull } from './unavailable.ts'
 
 const dialect: Dialect = {
@@ -62,7 +64,9 @@ export class PooledDatabase implements Database {
     return await this.#withClient(async (client) => {
       const statements = this.#statementsOf(client)
       const tx = new Transaction<DB>(
-        propsFor(this.#kysely, (query) => statements.query(query).then(resultOf)),
+        propsFor(this.#kysely, (query) =>
+          traced(operationOf(query), () => statements.query(query).then(resultOf)),
+        ),
       )
       return await inTransaction(client, begin, () => work(tx))
     })
@@ -71,7 +75,9 @@ export class PooledDatabase implements Database {
   read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T> {
     const settings = settingsOf(scope)
     const run = (compiled: CompiledQuery) =>
-      this.#withClient((client) => this.#statementsOf(client).queryIn(settings, compiled).then(resultOf))
+      traced(operationOf(compiled), () =>
+        this.#withClient((client) => this.#statementsOf(client).queryIn(settings, compiled).then(resultOf)),
+      )
     return query(new Kysely<DB>(propsFor(this.#kysely, run)))
   }
 

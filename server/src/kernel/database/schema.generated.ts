@@ -617,6 +617,7 @@ export interface Job {
   run_id: Generated<number | null>
   state: Generated<string>
   subject_org_id: number | null
+  traceparent: string | null
 }
 
 export interface LineageDeliveries {

@@ -5,6 +5,7 @@ import { refuse } from '../errors.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { Reply, type Route } from '../route.ts'
 import type { Secrets } from '../secrets.ts'
+import { traced } from '../tracing/span.ts'
 import type { WorkDependencies } from '../work.ts'
 import { authorizeRequest, checkTarget, contextOf, type Call } from './request-hooks.ts'
 import { answer, locations } from './answer.ts'
@@ -56,7 +57,10 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
-        const result = await runRoute(request, { route, input, form, secrets: options.parts.secrets })
+        const { secrets } = options.parts
+        const result = await traced({ name: endpoint.operation }, () =>
+          runRoute(request, { route, input, form, secrets }),
+        )
         if (result instanceof Reply) options.responseCache.store(request, result)
         return await answer(result, endpoint, {
           reply,

@@ -5,6 +5,7 @@ import type { Cache } from '../cache.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RateZones } from '../rate-zones.ts'
 import type { Route } from '../route.ts'
+import { within } from '../tracing/span.ts'
 import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './input/bodies.ts'
 import { addDocsPages } from './pages/docs-pages.ts'
@@ -15,6 +16,7 @@ import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
 import { describeSurface } from './document/openapi.ts'
 import { addPages } from './pages/pages.ts'
+import { type RequestTracing, traceRequests } from './trace-requests.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
 import { Refusal } from '../errors.ts'
@@ -43,6 +45,8 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   disabledFeatures: ReadonlySet<string>
   /** Folder of the built web UI, where this surface serves it. */
   pagesFolder?: string
+  /** Undefined: no traces are made. */
+  tracing?: Omit<RequestTracing, 'surface'> | undefined
   /** Called with the route's pattern after each response. */
   measure: Metrics['answered']
 }
@@ -80,6 +84,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   })
   app.decorate('compileSchemas', compilers.compileAll)
   recordRoutes(app)
+  if (options.tracing) traceRequests(app, { ...options.tracing, surface: options.name })
   addSecurityHeaders(app, { https: options.serverUrl.startsWith('https:') })
   endStreamsAtStop(app)
   limitRates(app, options.rateZones)
@@ -123,18 +128,16 @@ function recordAnswers(app: FastifyInstance, options: { name: string; measure: M
       seconds,
     })
     const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
-    request.log.info(
-      {
-        method: request.method,
-        // Never the query string: it may contain user input.
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        duration_ms: Math.round(reply.elapsedTime),
-        org_id: who?.orgId,
-        user_id: who?.user.userId,
-      },
-      'request',
-    )
+    const answered = {
+      method: request.method,
+      // Never the query string: it may contain user input.
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+      org_id: who?.orgId,
+      user_id: who?.user.userId,
+    }
+    within(request.span, () => request.log.info(answered, 'request'))
     done()
   })
 }

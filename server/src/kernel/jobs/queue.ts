@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { JobRequest } from '../context.ts'
 import type { Database, Reader, Scope, Tx } from '../database/database.ts'
 import type { Job as JobTable } from '../database/schema.generated.ts'
+import { currentSpan } from '../tracing/span.ts'
 
 /** A job as its worker holds it. */
 export interface ClaimedJob {
@@ -13,6 +14,8 @@ export interface ClaimedJob {
   /** 1 at the first try. */
   attempt: number
   maxAttempts: number
+  /** The operation that queued it, when it was traced. */
+  traceparent: string | null
   /** Increases with each claim; writes under an older one fail. */
   fencingToken: number
 }
@@ -39,6 +42,7 @@ export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<vo
       kind,
       payload: JSON.stringify(payload),
       subject_org_id: scope.orgId ?? null,
+      traceparent: currentSpan()?.traceparent ?? null,
       ...(runAt !== undefined && { run_at: runAt }),
       ...(concurrencyKey !== undefined && { concurrency_key: concurrencyKey }),
       ...(maxAttempts !== undefined && { max_attempts: maxAttempts }),
@@ -62,7 +66,7 @@ export async function claim(
         order by run_at, id limit 1 for update skip locked
       )
       returning id, kind, payload, subject_org_id as "orgId", attempts as attempt,
-        max_attempts as "maxAttempts", fencing_token as "fencingToken"`.execute(db),
+        max_attempts as "maxAttempts", fencing_token as "fencingToken", traceparent`.execute(db),
   )
   return rows[0]
 }
@@ -78,7 +82,7 @@ export async function claimFairly(
   const { rows } = await database.read(worker, (db) =>
     sql<ClaimedJob>`
       select id, kind, payload, subject_org_id as "orgId", attempts as attempt, max_attempts as "maxAttempts",
-        fencing_token as "fencingToken"
+        fencing_token as "fencingToken", traceparent
       from claim_fairly(${kind}, make_interval(secs => ${leaseMs / 1000}), ${maxPerOrganization}::integer)`.execute(
       db,
     ),

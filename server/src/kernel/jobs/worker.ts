@@ -12,6 +12,8 @@ import {
   retryLater,
   worker,
 } from './queue.ts'
+import { inSpan } from '../tracing/span.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { retryDelayMs } from './retry-policy.ts'
 
 /**
@@ -27,6 +29,8 @@ export interface WorkerDependencies {
   log: Log
   /** Handles a job that is given up; without it the job stays in the table as failed. */
   giveUp?(job: ClaimedJob): Promise<void>
+  /** Each attempt starts a trace, linked to the operation that queued its job. */
+  tracing?: Tracing | undefined
   /** Called after each attempt. */
   observe?(outcome: { kind: string; outcome: 'done' | 'retry' | 'failed' }): void
 }
@@ -137,12 +141,12 @@ export class JobWorker {
   }
 
   async #attempt(job: ClaimedJob, stop: AbortController): Promise<void> {
-    const { database, handlers, log, observe } = this.#parts
+    const { database, log, observe } = this.#parts
     const about = { job_id: job.id, job_kind: job.kind, org_id: job.orgId, attempt: job.attempt }
     const heartbeat = this.#keepLease(job, stop)
     try {
       if (job.attempt > job.maxAttempts) throw new Error('its worker went silent at every attempt')
-      const outcome = await handlers[job.kind]!(job, stop.signal)
+      const outcome = await this.#handle(job, stop.signal)
       // A stopped worker may have returned before the work was done.
       if (stop.signal.aborted) return
       if (outcome === undefined) await database.read(worker, (db) => complete(db, job))
@@ -155,6 +159,23 @@ export class JobWorker {
     } finally {
       clearInterval(heartbeat)
     }
+  }
+
+  async #handle(job: ClaimedJob, signal: AbortSignal) {
+    const { handlers, tracing } = this.#parts
+    const { kind, id, orgId, attempt, traceparent } = job
+    const handle = async () => await handlers[kind]!(job, signal)
+    if (!tracing) return await handle()
+    const attributes = {
+      'quarry.job_id': id,
+      'quarry.job_kind': kind,
+      'quarry.attempt': attempt,
+      ...(orgId === null ? {} : { 'quarry.org_id': orgId }),
+    }
+    return await inSpan(
+      tracing.start({ name: `job ${kind}`, kind: 'consumer', attributes }, { link: traceparent }),
+      handle,
+    )
   }
 
   async #putAside(job: ClaimedJob, error: unknown): Promise<'retry' | 'failed'> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { writeFileDurably } from '../files.ts'
+import { traced } from '../tracing/span.ts'
 
 export interface Mail {
   to: string
@@ -42,9 +43,9 @@ const closedDoors = { disableFileAccess: true, disableUrlAccess: true }
 /** Mail by SMTP, or as files in the data folder. */
 export function openMailer(options: MailerOptions): Mailer {
   const domain = domainOf(options.from)
-  return options.smtpUrl === undefined
-    ? toOutbox(options, domain)
-    : bySmtp(options.smtpUrl, options.from, domain)
+  const { send, close } =
+    options.smtpUrl === undefined ? toOutbox(options, domain) : bySmtp(options.smtpUrl, options.from, domain)
+  return { send: (mail) => traced({ name: 'send mail', kind: 'client' }, () => send(mail)), close }
 }
 
 function bySmtp(url: string, from: string, domain: string): Mailer {

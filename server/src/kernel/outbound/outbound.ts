@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { traced } from '../tracing/span.ts'
 import { type LookupRules, OutboundFailure } from './guarded-lookup.ts'
 import { type Connect, openConnector } from './outbound-connection.ts'
 import { requestOver } from './outbound-request.ts'
@@ -62,16 +63,28 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-async function callOnce(
-  { url, headers = {}, body, timeoutMs, maxAnswerBytes, ...call }: OutboundCall,
+/** The remote server gets no `traceparent`: what it did is nothing of ours. */
+function callOnce(call: OutboundCall, connect: Connect, options: OutboundOptions): Promise<RemoteResponse> {
+  const method = call.body === undefined ? 'GET' : 'POST'
+  const attributes = { 'http.request.method': method }
+  return traced({ name: method, kind: 'client', attributes }, async (set) => {
+    const target = targetOf(call.url, options)
+    set({ 'server.address': hostOf(target) })
+    const answer = await callTarget(target, connect, call)
+    set({ 'http.response.status_code': answer.status })
+    return answer
+  })
+}
+
+async function callTarget(
+  url: URL,
   connect: Connect,
-  options: OutboundOptions,
+  { headers = {}, body, timeoutMs, maxAnswerBytes, ...call }: OutboundCall,
 ): Promise<RemoteResponse> {
-  const target = targetOf(url, options)
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
   try {
-    const request = { url: target, headers, body, connect, patienceMs: timeoutMs, signal }
+    const request = { url, headers, body, connect, patienceMs: timeoutMs, signal }
     return await readAnswer(await requestOver(request), maxAnswerBytes)
   } catch (error) {
     throw failureOf(error, deadline)

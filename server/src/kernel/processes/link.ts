@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
+import { currentSpan, type Timing, traced } from '../tracing/span.ts'
+import { plausibleTimings } from '../tracing/timings.ts'
 import { frameKind, readFrames, sendMessage } from './frames.ts'
 import { launch } from './launch.ts'
 import type { LaunchOptions, SeenPath } from './launch.ts'
@@ -22,9 +24,14 @@ export interface Answer {
 
 /** A message of a process: its response, an error, or progress. */
 export type Reply<Failure = object> =
-  | { ok: true; value: unknown }
-  | RefusedReply<Failure>
+  | ({ ok: true; value: unknown } & Timed)
+  | (RefusedReply<Failure> & Timed)
   | { progress: unknown }
+
+/** What a process measured of a request that is part of a trace. */
+interface Timed {
+  timings?: Timing[]
+}
 
 export type RefusedReply<Failure = object> = Failure & {
   ok: false
@@ -51,6 +58,7 @@ export class ProcessLost extends Error {
 interface Waiting {
   chunks: Buffer[]
   onProgress: ((progress: unknown) => void) | undefined
+  onTimings: ((timings: Timing[]) => void) | undefined
   resolve(answer: Answer): void
   reject(error: Error): void
 }
@@ -69,11 +77,13 @@ export class ProcessLink<Request extends object = object> {
   readonly #socket: Duplex
   readonly #waitingById = new Map<number, Waiting>()
   readonly #failures: Failures
+  readonly #name: string
   #lastId = 0
   #complaint = ''
 
-  constructor(options: LaunchOptions & { failures: Failures }) {
+  constructor(options: LaunchOptions & { name: string; failures: Failures }) {
     this.#failures = options.failures
+    this.#name = options.name
     const { child, socket } = launch(options)
     this.scratchFolder = options.scratchFolder
     this.seenScratchFolder = options.confinement.see(options.scratchFolder)
@@ -109,10 +119,18 @@ export class ProcessLink<Request extends object = object> {
   }
 
   /** Sends a request. At the time limit the process is asked to stop; a second later it is killed. */
-  async call(request: Request, options: CallOptions = {}): Promise<Answer> {
+  call(request: Request, options: CallOptions = {}): Promise<Answer> {
+    const { op = 'request' } = request as { op?: string }
+    return traced({ name: `${this.#name} ${op}`, kind: 'client' }, () => this.#call(request, options))
+  }
+
+  async #call(request: Request, options: CallOptions): Promise<Answer> {
     const { timeoutMs, signal } = options
     if (signal?.aborted) throw this.#failures.cancelled()
     const id = (this.#lastId += 1)
+    const span = currentSpan()
+    const onTimings = span && ((timings: Timing[]) => span.adopt(plausibleTimings(timings)))
+    const message = span ? { ...request, traceparent: span.traceparent } : request
     const stop = this.#stopper(id)
     const timer =
       timeoutMs === undefined
@@ -123,8 +141,14 @@ export class ProcessLink<Request extends object = object> {
     try {
       return await new Promise<Answer>((resolve, reject) => {
         if (!this.alive) return reject(new ProcessLost('the process is gone'))
-        this.#waitingById.set(id, { chunks: [], onProgress: options.onProgress, resolve, reject })
-        sendMessage(this.#socket, id, request)
+        this.#waitingById.set(id, {
+          chunks: [],
+          onProgress: options.onProgress,
+          onTimings,
+          resolve,
+          reject,
+        })
+        sendMessage(this.#socket, id, message)
       })
     } catch (error) {
       throw stop.reason ?? error
@@ -174,6 +198,7 @@ export class ProcessLink<Request extends object = object> {
     const waiting = this.#waitingById.get(id)
     if (!waiting) return
     if ('progress' in reply) return waiting.onProgress?.(reply.progress)
+    if (reply.timings) waiting.onTimings?.(reply.timings)
     if (reply.ok) return waiting.resolve({ value: reply.value, bytes: Buffer.concat(waiting.chunks) })
     if (reply.broken) {
       this.retired = true

@@ -163,9 +163,9 @@ export class ProcessPool<Request extends object> {
 
   #start(): ProcessLink<Request> {
     if (this.#closed) throw this.#options.failures.stopping()
-    const { failures, confinement } = this.#options
-    const scratchFolder = join(this.#options.scratchFolder, newName(this.#options.name))
-    const link = new ProcessLink<Request>({ failures, confinement, scratchFolder })
+    const { name, failures, confinement } = this.#options
+    const scratchFolder = join(this.#options.scratchFolder, newName(name))
+    const link = new ProcessLink<Request>({ name, failures, confinement, scratchFolder })
     useFolder(scratchFolder)
     this.#all.add(link)
     void link.ended.then(() => {

@@ -8,6 +8,7 @@ import { type Compiled, type CompileInput, compileQuery } from './compiler/compi
 import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
 import { refuse } from '../../kernel/errors.ts'
+import { traced } from '../../kernel/tracing/span.ts'
 
 /** Runs one statement where a dataset is stored, for its first rows. */
 export type FetchRows = (
@@ -45,8 +46,13 @@ export function cachedScenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
 }
 
 /** Compiles a query for the caller. A pivot first queries the values that become columns. */
-export async function compileForCaller(
-  context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
+export const compileForCaller = (context: CompilingContext, wanted: ToCompile): Promise<CompiledForCaller> =>
+  traced({ name: 'compile query' }, () => compile(context, wanted))
+
+type CompilingContext = Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined }
+
+async function compile(
+  context: CompilingContext,
   { query, table, fetchRows: ask, rows }: ToCompile,
 ): Promise<CompiledForCaller> {
   const scene = await (context.sceneOf?.(table) ?? getModelScene(context, table))
@@ -66,15 +72,15 @@ const compiledQuery = (query: Query, input: CompileInput) =>
 const compiledRows = (rows: RowsQuery, input: CompileInput) =>
   inAllWays((more) => compileRows(rows, { ...input, ...more }))
 
-function inAllWays(compile: (more: Pick<CompileInput, 'isShown'>) => Compiled): CompiledForCaller {
-  const compiled = compile({})
+function inAllWays(compileWith: (more: Pick<CompileInput, 'isShown'>) => Compiled): CompiledForCaller {
+  const compiled = compileWith({})
   const { sql, parameters, tables } = compiled
   const isHeld = tables.some(({ source, rights }) => source.kind === 'live' && rights !== allRights)
   return {
     ...compiled,
     shown: isShownTo(tables)
       ? isHeld
-        ? statementOf(compile({ isShown: true }))
+        ? statementOf(compileWith({ isShown: true }))
         : { sql, parameters }
       : undefined,
   }

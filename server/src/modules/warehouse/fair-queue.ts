@@ -1,3 +1,4 @@
+import { traced } from '../../kernel/tracing/span.ts'
 import { cancelled, WarehouseError } from './errors.ts'
 
 export interface FairQueueOptions {
@@ -36,7 +37,7 @@ export class FairQueue {
   }
 
   async run<Value>(orgId: number, work: () => Promise<Value>, entering: QueueOptions = {}): Promise<Value> {
-    const ticket = await this.#enter(orgId, entering)
+    const ticket = await traced({ name: 'wait in queue' }, async () => await this.#enter(orgId, entering))
     try {
       return await work()
     } finally {

@@ -5,6 +5,7 @@ import type { Log } from '../../../kernel/log.ts'
 import type { OwnAddress } from '../../../kernel/outbound/outbound-connection.ts'
 import type { Outbound } from '../../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
+import { traced } from '../../../kernel/tracing/span.ts'
 import { findKind } from '../kinds.ts'
 import { openAll } from '../sealed.ts'
 import { findConnector } from '../store.ts'
@@ -107,7 +108,14 @@ async function query(opened: Opened, at: At, { reuse, ...asked }: Query): Promis
   return { ...value.answer, cached: isCached }
 }
 
-async function runQuery(
+const runQuery = (opened: Opened, at: At, statement: Omit<Query, 'reuse'>): Promise<RunAnswer> =>
+  traced({ name: 'live query', attributes: { 'quarry.connector_id': at.id } }, async (set) => {
+    const answer = await askSource(opened, at, statement)
+    set({ 'db.response.returned_rows': answer.rowCount })
+    return answer
+  })
+
+async function askSource(
   { options, processes }: Opened,
   at: At,
   { signal, ...statement }: Omit<Query, 'reuse'>,

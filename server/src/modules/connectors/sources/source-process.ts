@@ -1,6 +1,8 @@
 import { openConnector, type Connect } from '../../../kernel/outbound/outbound-connection.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
+import { traced } from '../../../kernel/tracing/span.ts'
+import { measureTimings } from '../../../kernel/tracing/timings.ts'
 import { kindList } from '../kind-list.ts'
 import type { SourceCall, SourceDriver } from './driver.ts'
 import type { SourceReply, SourceRequest } from './messages.ts'
@@ -22,19 +24,21 @@ let connect: Connect | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
   if (kind !== frameKind.message) return
-  const request = JSON.parse(payload.toString()) as SourceRequest
+  const request = JSON.parse(payload.toString()) as SourceRequest & { traceparent?: string }
   if (request.op === 'interrupt') runningById.get(id)?.stop.abort()
   else if (request.op === 'taken') runningById.get(id)?.parts?.taken()
   else void answer(id, request)
 })
 
-async function answer(id: number, request: SourceRequest): Promise<void> {
+async function answer(id: number, request: SourceRequest & { traceparent?: string }): Promise<void> {
   const running: Running = { stop: new AbortController() }
   runningById.set(id, running)
+  const timings = measureTimings(request.traceparent)
   try {
-    reply(id, { ok: true, value: await carryOut(id, running, request) })
+    const value = await timings.run(() => carryOut(id, running, request))
+    reply(id, { ok: true, value, ...timings.found() })
   } catch (error) {
-    reply(id, failure(error))
+    reply(id, { ...failure(error), ...timings.found() })
   } finally {
     runningById.delete(id)
   }
@@ -43,7 +47,8 @@ async function answer(id: number, request: SourceRequest): Promise<void> {
 async function carryOut(id: number, running: Running, request: SourceRequest): Promise<unknown> {
   if (request.op === 'interrupt' || request.op === 'taken') return null
   if (request.op === 'open') {
-    connect = openConnector(request)
+    const open = openConnector(request)
+    connect = (target) => traced({ name: 'connect' }, () => open(target))
     return null
   }
   const driver = await driverOf(request.type)
@@ -74,12 +79,10 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
       if (!driver.query) throw new SourceError('refused', 'connectors of this kind cannot be asked live')
       const { connectorId, settings } = request
       const keeping = connectorId === undefined ? undefined : connectionPool.of(connectorId, settings)
-      const { rows, ...answered } = await driver.query(
-        { ...call, keeping },
-        {
-          ...request.statement,
-          maxBytes: request.maxBytes,
-        },
+      const statement = { ...request.statement, maxBytes: request.maxBytes }
+      const query = driver.query.bind(driver)
+      const { rows, ...answered } = await traced({ name: 'query source' }, () =>
+        query({ ...call, keeping }, statement),
       )
       await sendBytes(server, id, rows)
       return answered

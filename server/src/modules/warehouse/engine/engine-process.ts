@@ -1,6 +1,7 @@
 import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import { openParent } from '../../../kernel/processes/parent.ts'
+import { measureTimings } from '../../../kernel/tracing/timings.ts'
 import type { BuildProgress, EngineRequest, Reply } from '../messages.ts'
 import { SqlGuard } from './sql-guard.ts'
 import { sheetNames } from '../ingest/xlsx/sheet-to-csv.ts'
@@ -24,7 +25,7 @@ let load: TableLoad | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
   if (kind !== frameKind.message) return
-  const request = JSON.parse(payload.toString()) as EngineRequest
+  const request = JSON.parse(payload.toString()) as EngineRequest & { traceparent?: string }
   if (request.op === 'interrupt') return interrupt(id)
   void answer(id, request)
 })
@@ -36,15 +37,16 @@ function interrupt(id: number): void {
   running.connection?.interrupt()
 }
 
-async function answer(id: number, request: EngineRequest): Promise<void> {
+async function answer(id: number, request: EngineRequest & { traceparent?: string }): Promise<void> {
   const running: Running = { interrupted: false }
   runningById.set(id, running)
   const telling = long.has(request.op) ? reportProgress(id, running) : undefined
+  const timings = measureTimings(request.traceparent)
   try {
-    const value = await carryOut(id, running, request)
-    reply(id, { ok: true, value })
+    const value = await timings.run(() => carryOut(id, running, request))
+    reply(id, { ok: true, value, ...timings.found() })
   } catch (error) {
-    reply(id, await failure(error))
+    reply(id, { ...(await failure(error)), ...timings.found() })
   } finally {
     clearInterval(telling)
     runningById.delete(id)

@@ -1,4 +1,5 @@
 import { loadOnce } from '../../../kernel/processes/parent.ts'
+import { traced } from '../../../kernel/tracing/span.ts'
 import { DuckDBBlobValue, DuckDBTypeId } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
 import { columnTypeOf } from '../column.ts'
@@ -135,23 +136,27 @@ export class QueryEngine {
     statement: Statement,
     use: (connection: DuckDBConnection, admitted: Admitted, bound: Bound) => Promise<Value>,
   ): Promise<Value> {
-    const admitted = await this.#sqlGuard.admit(statement.sql, tableNames(statement.tables))
+    const admitted = await traced({ name: 'sql guard' }, () =>
+      this.#sqlGuard.admit(statement.sql, tableNames(statement.tables)),
+    )
     const used = new Set(admitted.tables)
     const tables = statement.tables.filter((table) => [...tableNames([table])].some((name) => used.has(name)))
     return this.#withConnection(running, async (connection) => {
-      const shown = await this.#tables.show(connection, tables)
+      const shown = await traced({ name: 'open tables' }, () => this.#tables.show(connection, tables))
       try {
         const kinds = kindsOf(statement.parameters)
         const key = JSON.stringify([admitted.text, tables, kinds])
         const bound =
           this.#bound.get(key) ??
-          (await bind(connection, admitted.text, {
-            catalogs: shown.catalogs,
-            parameters: statement.parameters,
-          }))
+          (await traced({ name: 'bind' }, () =>
+            bind(connection, admitted.text, {
+              catalogs: shown.catalogs,
+              parameters: statement.parameters,
+            }),
+          ))
         this.#bound.set(key, bound)
         stopIfInterrupted(running)
-        return await use(connection, admitted, bound)
+        return await traced({ name: 'execute' }, () => use(connection, admitted, bound))
       } catch (error) {
         throw tables.some(({ view }) => view) ? withoutValues(error) : error
       } finally {
