@@ -1,0 +1,174 @@
+import { endpoint } from './endpoint.ts'
+import {
+  closed,
+  changedHead,
+  exampleStamps,
+  idParams,
+  listQuery,
+  model,
+  newHead,
+  oneOf,
+  page,
+  resource,
+  type Static,
+  statusFilter,
+  Type,
+} from './schema.ts'
+
+const tag = 'knowledge'
+
+export const knowledgeStatuses = ['draft', 'published'] as const
+
+/** Text-search configurations of PostgreSQL: they decide which forms of a word are one, and which words are left out. */
+export const knowledgeLanguages = [
+  'simple',
+  'arabic',
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'greek',
+  'hungarian',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'romanian',
+  'russian',
+  'spanish',
+  'swedish',
+  'turkish',
+] as const
+
+const status = (options: object = {}) =>
+  oneOf(knowledgeStatuses, {
+    description: 'Roles that read what is published see a published base; a draft needs a grant',
+    ...options,
+  })
+
+const language = (options: object = {}) =>
+  oneOf(knowledgeLanguages, {
+    description:
+      'Language of its documents, which decides how words are reduced to their stems; `simple` compares words as they are',
+    ...options,
+  })
+
+export const KnowledgeBase = model(
+  'KnowledgeBase',
+  resource({
+    name: Type.String(),
+    description: Type.String(),
+    status: status(),
+    language: language(),
+    document_count: Type.Integer({ minimum: 0, description: 'Documents that the caller may see' }),
+    pending_count: Type.Integer({ minimum: 0, description: 'Of these, how many wait or are being read' }),
+    failed_count: Type.Integer({ minimum: 0, description: 'Of these, how many could not be read' }),
+  }),
+  {
+    examples: [
+      {
+        id: 3,
+        name: 'Staff handbook',
+        description: 'Rules and benefits for everyone',
+        status: 'published',
+        language: 'english',
+        document_count: 42,
+        pending_count: 1,
+        failed_count: 0,
+        ...exampleStamps,
+      },
+    ],
+  },
+)
+
+export const KnowledgeBasePage = model('KnowledgeBasePage', page(KnowledgeBase))
+
+export const listKnowledgeBases = endpoint({
+  operation: 'listKnowledgeBases',
+  method: 'GET',
+  path: '/api/knowledge/bases',
+  tag,
+  summary: 'Knowledge bases that the caller may see',
+  query: listQuery(KnowledgeBase, { status: statusFilter(knowledgeStatuses) }, [
+    'document_count',
+    'pending_count',
+    'failed_count',
+  ]),
+  response: KnowledgeBasePage,
+})
+
+export const createKnowledgeBase = endpoint({
+  operation: 'createKnowledgeBase',
+  method: 'POST',
+  path: '/api/knowledge/bases',
+  tag,
+  summary: 'Make a knowledge base',
+  description: 'Needs `knowledge_base.create`. Names are unique in the organization.',
+  body: model(
+    'NewKnowledgeBase',
+    closed({
+      ...newHead,
+      language: Type.Optional(language({ default: 'english' })),
+      status: Type.Optional(status({ default: 'draft' })),
+    }),
+    { examples: [{ name: 'Staff handbook', language: 'english', status: 'published' }] },
+  ),
+  response: KnowledgeBase,
+  status: 201,
+})
+
+export const getKnowledgeBase = endpoint({
+  operation: 'getKnowledgeBase',
+  method: 'GET',
+  path: '/api/knowledge/bases/{id}',
+  tag,
+  summary: 'One knowledge base',
+  params: idParams,
+  response: KnowledgeBase,
+})
+
+export const updateKnowledgeBase = endpoint({
+  operation: 'updateKnowledgeBase',
+  method: 'PATCH',
+  ifMatch: true,
+  path: '/api/knowledge/bases/{id}',
+  tag,
+  summary: 'Change a knowledge base',
+  description:
+    'Needs `knowledge_base.edit`. After a change of `language` all documents are indexed again; each is found by the former language until its own turn.',
+  params: idParams,
+  body: model(
+    'KnowledgeBaseUpdate',
+    closed({ ...changedHead, language: Type.Optional(language()), status: Type.Optional(status()) }),
+    { examples: [{ status: 'published' }] },
+  ),
+  response: KnowledgeBase,
+})
+
+export const deleteKnowledgeBase = endpoint({
+  operation: 'deleteKnowledgeBase',
+  method: 'DELETE',
+  ifMatch: true,
+  path: '/api/knowledge/bases/{id}',
+  tag,
+  summary: 'Delete a knowledge base with all of its documents',
+  description: 'Needs `knowledge_base.delete`. Nothing of it is found from then on.',
+  params: idParams,
+})
+
+export const reindexKnowledgeBase = endpoint({
+  operation: 'reindexKnowledgeBase',
+  method: 'POST',
+  path: '/api/knowledge/bases/{id}/reindex',
+  tag,
+  summary: 'Read and index all documents of a base again',
+  description:
+    'Needs `knowledge_base.edit`. Works in the background; each document is found as it was until its new index is complete.',
+  params: idParams,
+  response: KnowledgeBase,
+  status: 202,
+})
+
+export type KnowledgeBase = Static<typeof KnowledgeBase>
+export type KnowledgeLanguage = (typeof knowledgeLanguages)[number]
