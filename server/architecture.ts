@@ -81,6 +81,18 @@ export const modules: Record<string, string[]> = {
     'schedules',
     'dashboards',
   ],
+  agents: [
+    'access',
+    'connectors',
+    'warehouse',
+    'sql',
+    'datasets',
+    'models',
+    'explore',
+    'recipes',
+    'dashboards',
+    'history',
+  ],
   subscriptions: ['access', 'notifications', 'explore', 'schedules', 'dashboards', 'sharing'],
   samples: [
     'access',

@@ -2,7 +2,15 @@ import { endpoint } from './endpoint.ts'
 import { closed, model, oneOf, page, Type, matching, withDefault } from './schema.ts'
 
 /** Target types of grants. A grant on a project or a folder applies to its contents. */
-export const grantTargets = ['project', 'folder', 'dataset', 'dashboard', 'connector', 'recipe'] as const
+export const grantTargets = [
+  'project',
+  'folder',
+  'dataset',
+  'dashboard',
+  'connector',
+  'recipe',
+  'agent',
+] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
 

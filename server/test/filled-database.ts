@@ -41,6 +41,7 @@ const fitting: Record<string, unknown> = {
   'folders.parent_id': null,
   'folders.ancestor_ids': [],
   'custom_role_holders.group_id': null,
+  'agent_approvals.status': 'approved',
   'alerts.failure': null,
   'dashboard_comments.deleted_at': null,
   'dashboard_comments.resolved_at': null,

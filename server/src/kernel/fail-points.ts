@@ -31,6 +31,12 @@ export const failPoints = [
   'run.cancelling',
   /** The run waits for another attempt, and its worker does not know yet. */
   'run.put_off',
+  /** What an agent is to send is approved, and nothing was sent. */
+  'agent.approved',
+  /** It is marked as being sent, and not sent yet. */
+  'agent.sending',
+  /** It was sent, and the outcome is not written. */
+  'agent.sent',
   'collector.removing',
 ] as const
 

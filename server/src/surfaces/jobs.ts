@@ -1,4 +1,5 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
+import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import {
@@ -39,6 +40,7 @@ export const jobHandlers = ({
   ...causeJobs(parts),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
+  ...agentJobs(agentDependencies({ ...parts, database })),
   ...alertJobs({ ...parts, database }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
@@ -54,8 +56,15 @@ export const deliveryHandlers = (dependencies: Dependencies): Record<string, Job
   }),
   [answerInteractionJob]: (job) =>
     answerInteraction({ ...dependencies, acknowledgeAs: acknowledgeAs(dependencies) }, job),
+  ...agentDeliveryJobs(agentDependencies(dependencies)),
   ...lineageDeliveryJobs({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...subscriptionDeliveryJobs(sendingDependencies(dependencies)),
+})
+
+/** What tools of agents work with; sending through connectors has a switch of its own. */
+export const agentDependencies = <D extends Pick<Dependencies, 'config'>>(dependencies: D) => ({
+  ...dependencies,
+  sendEnabled: !dependencies.config.disabledFeatures.has('connector_send'),
 })
 
 const sendingDependencies = (dependencies: Dependencies) => ({

@@ -41,6 +41,20 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
       '[]', '[]'`,
   invitation: `insert into invitations (org_id, email, email_canonical, role, expires_at)
     select org, mail, mail, 'viewer', now() + interval '1 day'`,
+  agent: `insert into agents (org_id, name) select org, name`,
+  agent_run: `with version as (
+      insert into agent_versions (org_id, agent_id, version, definition)
+      select $1::integer, max(id), 1, '{"instructions": "", "tools": [], "dataset_ids": [], "knowledge_base_ids": [],
+        "provider_id": null, "plan": [], "answer": "", "budgets": {}}' from agents where org_id = $1::integer)
+    insert into agent_runs (org_id, agent_id, agent_version, user_id, content)
+    select org, (select max(id) from agents where org_id = org), 1, person, name`,
+  approval: `with step as (
+      insert into agent_steps (org_id, run_id, position, tool, arguments, call_hash, status)
+      select $1::integer, max(id), 1, 'send_to_automation', '{}', 'x', 'awaiting_approval'
+      from agent_runs where org_id = $1::integer returning id)
+    insert into agent_approvals (org_id, run_id, step_id, user_id, tool, arguments, arguments_hash, destination, expires_at)
+    select org, (select max(id) from agent_runs where org_id = org), (select id from step), person,
+      'send_to_automation', '{}', 'x', name, now() + interval '1 day'`,
   notification: `insert into notifications (org_id, user_id, kind, title) select org, person, 'member.added', name`,
 }
 

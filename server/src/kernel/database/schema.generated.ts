@@ -36,6 +36,125 @@ export interface AccessRequests {
   user_id: number
 }
 
+export interface AgentApprovals {
+  arguments: Json
+  arguments_hash: string
+  connector_id: number | null
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  destination: string
+  expires_at: Timestamp
+  id: Generated<number>
+  note: string | null
+  org_id: number
+  read_before: Generated<string[]>
+  recipient: string | null
+  run_id: number
+  status: Generated<string>
+  step_id: number
+  tool: string
+  user_id: number
+}
+
+export interface AgentDeliveries {
+  approval_id: number
+  attempted_at: Timestamp | null
+  finished_at: Timestamp | null
+  idempotency_key: string
+  org_id: number
+  status: Generated<string>
+}
+
+export interface AgentRuns {
+  active_ms: Generated<number>
+  agent_id: number
+  agent_version: number
+  answer: string | null
+  claim: Generated<number>
+  content: string
+  cost: Generated<number>
+  created_at: Generated<Timestamp>
+  finished_at: Timestamp | null
+  id: Generated<number>
+  leased_until: Timestamp | null
+  message_id: number | null
+  org_id: number
+  plan: Json | null
+  reason: string | null
+  replay_of: number | null
+  session_id: number | null
+  status: Generated<string>
+  tokens: Generated<number>
+  user_id: number
+}
+
+export interface Agents {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  revision: Generated<number>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface AgentSteps {
+  arguments: Json
+  call_hash: string
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  model_call_id: string | null
+  model_text: Generated<string>
+  org_id: number
+  position: number
+  result: Json | null
+  run_id: number
+  started_at: Generated<Timestamp>
+  status: string
+  tool: string
+}
+
+export interface AgentTools {
+  connector_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: string
+  id: Generated<number>
+  kind: string
+  name: string
+  org_id: number
+  parameters: Json
+  revision: Generated<number>
+  saved_query_id: number | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface AgentToolVersions {
+  connector_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: string
+  org_id: number
+  parameters: Json
+  saved_query_id: number | null
+  tool_id: number
+  version: number
+}
+
+export interface AgentVersions {
+  agent_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  definition: Json
+  org_id: number
+  version: number
+}
+
 export interface AlertGroups {
   acknowledged_at: Timestamp | null
   acknowledged_by: number | null
@@ -1200,6 +1319,14 @@ export interface Views {
 
 export interface DB {
   access_requests: AccessRequests
+  agent_approvals: AgentApprovals
+  agent_deliveries: AgentDeliveries
+  agent_runs: AgentRuns
+  agent_steps: AgentSteps
+  agent_tool_versions: AgentToolVersions
+  agent_tools: AgentTools
+  agent_versions: AgentVersions
+  agents: Agents
   alert_groups: AlertGroups
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions

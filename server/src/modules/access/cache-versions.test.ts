@@ -8,6 +8,14 @@ const database = await testDatabase()
 /** Tables that no answer that is remembered depends on, and why. */
 const irrelevant: Record<string, string> = {
   access_requests: 'what was asked for; what is given stands in grants',
+  agent_approvals: 'what agents asked their users for',
+  agent_deliveries: 'what was sent',
+  agent_runs: 'what agents did',
+  agent_steps: 'the same',
+  agent_tool_versions: 'history: what holds stands in agent_tools',
+  agent_tools: 'no answer that is remembered is of tools',
+  agent_versions: 'no answer that is remembered is of agents',
+  agents: 'the same',
   alert_groups: 'where measures stand, told by alerts only',
   alert_messages: 'messages',
   alert_transitions: 'how they came there',

@@ -29,6 +29,7 @@ const connector = [...folder, 'connector'] as const
 const dataset = [...folder, 'dataset'] as const
 const dashboard = [...folder, 'dashboard'] as const
 const recipe = [...folder, 'recipe'] as const
+const agent = ['agent'] as const
 
 /** The catalogue of permissions, and the roles that have them. A role that is not listed does not. */
 export const permissions = {
@@ -103,6 +104,16 @@ export const permissions = {
   'alert.edit': { description: 'Change, silence and acknowledge an alert', roles: authors, on: folder },
   'alert.delete': { description: 'Delete an alert', roles: authors, on: folder },
 
+  'agent.view': { description: 'See an agent, what it does and its tools', roles: audience, on: agent },
+  'agent.run': { description: 'Use an agent, with one’s own permissions', roles: audience, on: agent },
+  'agent.create': { description: 'Make an agent', roles: authors },
+  'agent.edit': { description: 'Change an agent', roles: authors, on: agent },
+  'agent.bind': {
+    description: 'Set through which connectors agents send, and to whom',
+    roles: admins,
+  },
+  'agent.delete': { description: 'Delete an agent', roles: authors, on: agent },
+
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
   'project.edit': { description: 'Change a project', roles: authors, on: project },
@@ -117,7 +128,7 @@ export const permissions = {
   'access.grant': {
     description: 'Give and take access to something, and decide requests for it',
     roles: admins,
-    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe'],
+    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe', 'agent'],
   },
 
   'user.view': { description: 'See the users of the organization', roles: overseers },

@@ -29,3 +29,5 @@ export {
 } from './interactions/answer-interaction.ts'
 export type { Card } from './kind.ts'
 export { sendFromServer } from './call-connector.ts'
+export { sendMessage } from './send-message.ts'
+export { getConnector } from './store.ts'

@@ -13,6 +13,8 @@ export interface Message {
   metadata?: Record<string, unknown>
   to?: string
   card?: Card
+  /** The same for every attempt to send this message, for receivers that recognize it. */
+  idempotencyKey?: string
 }
 
 /** A message as a chat lays it out; other kinds send `message` and `metadata`. All of it is plain text. */

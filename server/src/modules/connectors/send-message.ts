@@ -28,10 +28,10 @@ interface Outgoing {
 
 /** Sends one message: at once and exactly once, or queued to be sent once. */
 export const sendMessage =
-  ({ secrets, outbound }: ConnectorDependencies) =>
+  ({ secrets, outbound }: Pick<ConnectorDependencies, 'secrets' | 'outbound'>) =>
   async (
     context: Sender,
-    { id, ...message }: Input<typeof endpoint>,
+    { id, ...message }: Input<typeof endpoint> & Pick<Message, 'idempotencyKey'>,
   ): Promise<Answer<typeof endpoint> | Reply> => {
     const key = { orgId: context.orgId, id }
     const connector = await getConnector(context, id)

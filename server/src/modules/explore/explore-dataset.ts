@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../../kernel/errors.ts'
 import { EventStream, Reply } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import { type Answer, etagOf, answerQuery } from './answer-query.ts'
+import { type Answer, type QueryContext, etagOf, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
@@ -74,6 +74,15 @@ async function runRequest(context: Caller, asked: Request): Promise<Reply> {
   const table = await getDatasetTable(context, request.id, { version, as_of: asOf })
   if (isWhole) return exportAnswer(context, { request, table, form })
   return tagged(await answerQuery(context, structured(request), table))
+}
+
+/** Runs a stored structured query of a dataset that the caller may query, with values for its parameters. */
+export async function answerStored(
+  context: QueryContext,
+  request: Parameters<typeof resolveRequest>[1],
+): Promise<Answer> {
+  const query = structured(await resolveRequest(context, request))
+  return await answerQuery(context, query, await getDatasetTable(context, request.id))
 }
 
 /** Rejects fields of SQL queries without a statement. */

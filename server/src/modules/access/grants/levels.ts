@@ -21,7 +21,7 @@ const editing = [
 export const permissionsOf = (level: AccessLevel, type: string): string[] =>
   Object.entries<PermissionRow>(permissions).flatMap(([name, { on }]) => {
     const action = name.slice(name.indexOf('.') + 1)
-    const isViewing = action === 'view' || name === 'dataset.query'
+    const isViewing = action === 'view' || name === 'dataset.query' || name === 'agent.run'
     const isEditing = editing.includes(action) || name === 'connector.query'
     const isPart = isViewing || (level === 'edit' && isEditing)
     return isPart && on?.some((target) => target === type) ? [name] : []

@@ -36,10 +36,14 @@ export const automationWebhook = kind({
     }),
     problems: (_settings, { to }) =>
       to === undefined ? [] : [{ setting: 'to', message: 'a webhook has no recipient' }],
-    call: (settings, { message, metadata = {} }, far) =>
+    call: (settings, { message, metadata = {}, idempotencyKey }, far) =>
       far.call({
         url: settings.webhook_url,
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/plain, */*' },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/plain, */*',
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
         body: JSON.stringify({ message, metadata }),
         timeoutMs: far.timeoutMs,
         maxAnswerBytes,

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { agentsUnderTest } from '../../../../test/agents.ts'
+
+const { quarry, call, get, remote, messaging, create, createAgent, ...agents } = await agentsUnderTest()
+const { messenger, awaiting, decide, finished, received, start, runUntil } = agents
+const { database, newOrganization, newUser } = quarry
+
+test('LLM-06: what a user approves is sent exactly once, and its response goes to the agent', async () => {
+  const admin = await newOrganization()
+  const agent = await messenger(admin)
+  const { run, approval } = await awaiting(admin, agent, 'Sent once')
+  expect(approval).toMatchObject({
+    tool: 'send_to_automation',
+    arguments: { message: 'Sent once' },
+    destination: 'Ticket webhook',
+    read_before: ['list_fields'],
+    status: 'pending',
+    delivery_status: null,
+  })
+  expect(received('Sent once')).toHaveLength(0)
+  expect(await get(admin, '/api/chat/approvals?status=pending')).toMatchObject({
+    items: [{ id: approval.id }],
+  })
+  remote.answer = { status: 201, body: '{"ticket":17}' }
+  expect((await decide(admin, approval, { decision: 'approve', note: 'fine' })).body).toMatchObject({
+    status: 'approved',
+    note: 'fine',
+  })
+  const done = await finished(admin, run.id)
+  remote.answer = { status: 200, body: '{"ok":true}' }
+  expect([done.status, done.reason]).toEqual(['done', null])
+  expect(done.steps.at(-1)).toMatchObject({ status: 'done', result: { status: 201, body: '{"ticket":17}' } })
+  expect(done.approvals[0]).toMatchObject({ status: 'approved', delivery_status: 'sent' })
+  const [sent, ...others] = received('Sent once')
+  expect(others).toEqual([])
+  expect(JSON.parse(sent!.body)).toMatchObject({
+    message: 'Sent once',
+    metadata: { day: expect.any(String) },
+  })
+  expect(sent!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  const again = await decide(admin, approval)
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'this approval is approved already: it can be decided once',
+  ])
+  expect(received('Sent once')).toHaveLength(1)
+  const audit = await get<{ items: { type: string }[] }>(admin, '/api/audit?limit=200')
+  expect(audit.items.map(({ type }) => type)).toEqual(
+    expect.arrayContaining([
+      'agent.created',
+      'agent.run_started',
+      'agent.approval_requested',
+      'agent.approval_approved',
+      'agent.delivery_finished',
+      'agent.run_finished',
+    ]),
+  )
+})
+
+test('the agent gets the HTTP status of a webhook that refuses, and it is not tried again', async () => {
+  const admin = await newOrganization()
+  const { run, approval } = await awaiting(admin, await messenger(admin), 'Refused there')
+  remote.answer = { status: 503, body: 'busy' }
+  await decide(admin, approval)
+  const failed = await finished(admin, run.id)
+  remote.answer = { status: 200, body: '{"ok":true}' }
+  expect(failed.status).toBe('failed')
+  expect(failed.steps.at(-1)).toMatchObject({ status: 'failed', result: { status: 503 } })
+  expect(received('Refused there')).toHaveLength(1)
+})
+
+test('LLM-06: forged, changed, foreign and expired approvals send nothing', async () => {
+  const admin = await newOrganization()
+  const agent = await messenger(admin)
+  const { run, approval } = await awaiting(admin, agent, 'Never sent')
+  const colleague = await newUser({ orgId: admin.orgId, role: 'admin' })
+  const stranger = await newOrganization()
+  for (const user of [colleague, stranger]) expect((await decide(user, approval)).status).toBe(404)
+  expect((await decide(admin, { id: 2_000_000 })).status).toBe(404)
+  const forged = [
+    { decision: 'approve', arguments: { message: 'Another text' } },
+    { decision: 'approve', tool: 'send_whatsapp' },
+    { decision: 'approved' },
+    { decision: 'approve', run_id: run.id },
+  ]
+  for (const body of forged) expect((await decide(admin, approval, body)).status).toBe(422)
+  expect((await decide(admin, approval, { decision: 'approve', arguments_hash: 'x' })).body.message).toBe(
+    'this can no longer be approved: it is not what you were shown',
+  )
+
+  await database.asOwner(
+    `update agent_approvals set arguments = '{"message": "Never sent, swapped"}' where id = $1`,
+    [approval.id],
+  )
+  expect((await decide(admin, approval)).body.message).toBe(
+    'this can no longer be approved: it is not what was asked for',
+  )
+  await database.asOwner('update agent_approvals set arguments = $2 where id = $1', [
+    approval.id,
+    JSON.stringify(approval.arguments),
+  ])
+  await database.asOwner(`update agent_approvals set expires_at = now() where id = $1`, [approval.id])
+  expect((await decide(admin, approval)).body.message).toContain('it expired at')
+  await database.asOwner(`update job set run_at = now() where payload ->> 'approval_id' = $1`, [
+    String(approval.id),
+  ])
+  const expired = await runUntil(admin, run.id, ['expired'])
+  expect(expired.approvals[0]?.status).toBe('expired')
+  expect((await decide(admin, approval)).status).toBe(409)
+  expect(received('Never sent')).toHaveLength(0)
+})
+
+test('LLM-06: an approval of one message is none of another, nor of another run', async () => {
+  const admin = await newOrganization()
+  const agent = await messenger(admin)
+  const first = await awaiting(admin, agent, 'First of two')
+  const second = await awaiting(admin, agent, 'Second of two')
+  expect(first.approval.arguments_hash).not.toBe(second.approval.arguments_hash)
+  const swapped = { decision: 'approve', arguments_hash: first.approval.arguments_hash }
+  expect((await decide(admin, second.approval, swapped)).status).toBe(409)
+  const same = await awaiting(admin, agent, 'First of two')
+  expect(same.approval.arguments_hash).not.toBe(first.approval.arguments_hash)
+  await decide(admin, first.approval)
+  await finished(admin, first.run.id)
+  expect([received('First of two').length, received('Second of two').length]).toEqual([1, 0])
+})
+
+test('two decisions at the same time are one', async () => {
+  const admin = await newOrganization()
+  const { run, approval } = await awaiting(admin, await messenger(admin), 'Decided twice')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => decide(admin, approval)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  await finished(admin, run.id)
+  expect(received('Decided twice')).toHaveLength(1)
+})
+
+test('LLM-06: permissions and bindings that ended after the request are checked again', async () => {
+  const admin = await newOrganization()
+  const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
+  const agent = await messenger(admin)
+  const demoted = await awaiting(editor, agent, 'Of a demoted editor')
+  await database.asOwner(`update memberships set role = 'viewer' where user_id = $1`, [editor.id])
+  const refused = await decide(editor, demoted.approval)
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('no longer')])
+  await database.asOwner(`update memberships set role = 'editor' where user_id = $1`, [editor.id])
+
+  const moved = await awaiting(editor, agent, 'Of a moved binding')
+  const other = await create(admin.token, { ...agents.webhook(), name: 'Other webhook' })
+  await call('PATCH', `/api/chat/agents/${agent.id}`, {
+    token: admin.token,
+    body: { tools: [{ name: 'list_fields' }, { name: 'send_to_automation', connector_id: other.body.id }] },
+  })
+  expect((await decide(editor, moved.approval)).body.message).toContain(
+    'an administrator has changed where this agent sends to',
+  )
+  expect([received('Of a demoted').length, received('Of a moved').length]).toEqual([0, 0])
+})
+
+test('LLM-06: what is approved and whose permission ends before it is sent, is not sent', async () => {
+  const admin = await newOrganization()
+  const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
+  const { run, approval } = await awaiting(editor, await messenger(admin), 'Approved, then demoted')
+  // As it is between the approval and the worker: approved, and nobody has started to send.
+  await database.asOwner(`update agent_approvals set status = 'approved', decided_at = now() where id = $1`, [
+    approval.id,
+  ])
+  await database.asOwner(`update memberships set role = 'viewer' where user_id = $1`, [editor.id])
+  await database.asOwner(
+    `with step as (update agent_steps set status = 'sending' where run_id = $3),
+       delivery as (insert into agent_deliveries (org_id, approval_id, idempotency_key) values ($1, $2, 'k'))
+     insert into job (kind, payload, subject_org_id)
+     values ('agents.deliver', jsonb_build_object('approval_id', $2::integer), $1)`,
+    [admin.orgId, approval.id, run.id],
+  )
+  const failed = await finished(editor, run.id)
+  expect([failed.status, failed.steps.at(-1)?.status]).toEqual(['failed', 'failed'])
+  expect(received('Approved, then demoted')).toHaveLength(0)
+})
+
+test('what is declined or cancelled is not sent', async () => {
+  const admin = await newOrganization()
+  const agent = await messenger(admin)
+  const declined = await awaiting(admin, agent, 'Declined')
+  expect((await decide(admin, declined.approval, { decision: 'decline', note: 'no' })).status).toBe(200)
+  expect(await finished(admin, declined.run.id)).toMatchObject({
+    status: 'cancelled',
+    reason: 'send_to_automation was declined',
+    steps: [{ status: 'done' }, { status: 'declined' }],
+  })
+  const cancelled = await awaiting(admin, agent, 'Cancelled')
+  const path = `/api/chat/agent-runs/${cancelled.run.id}/cancel`
+  expect((await call('POST', path, { token: admin.token })).status).toBe(200)
+  expect((await call('POST', path, { token: admin.token })).status).toBe(409)
+  expect((await decide(admin, cancelled.approval)).status).toBe(409)
+  expect([received('Declined').length, received('Cancelled').length]).toEqual([0, 0])
+})
+
+test('LLM-05: a WhatsApp message goes to the number of the administrator only, once, without a report', async () => {
+  const admin = await newOrganization()
+  const connector = await create(admin.token, messaging())
+  const to = '+4915112345678'
+  const agent = await createAgent(admin, {
+    tools: [{ name: 'send_whatsapp', connector_id: connector.body.id, to }],
+    plan: [{ tool: 'send_whatsapp', arguments: { message: '{{question}}' } }],
+  })
+  expect(agent.status).toBe(201)
+  const { run, approval } = await awaiting(admin, agent.body, 'Over WhatsApp')
+  expect(approval.destination).toBe(`WhatsApp: ${to}`)
+  await decide(admin, approval)
+  const done = await finished(admin, run.id)
+  expect(done.steps[0]).toMatchObject({ status: 'done', result: { queued: true } })
+  await expect.poll(() => received('Over WhatsApp').length, { timeout: 10_000 }).toBe(1)
+  expect(JSON.parse(received('Over WhatsApp')[0]!.body)).toMatchObject({
+    to,
+    text: { body: 'Over WhatsApp' },
+  })
+
+  const elsewhere = await createAgent(admin, {
+    tools: [{ name: 'send_whatsapp', connector_id: connector.body.id, to }],
+    plan: [{ tool: 'send_whatsapp', arguments: { message: 'x', to: '+14155550100' } }],
+  })
+  const refused = await start(admin, elsewhere.body)
+  expect([refused.status, refused.steps[0]?.status]).toEqual(['failed', 'refused'])
+})

@@ -1,0 +1,28 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Outbound } from '../../kernel/outbound/outbound.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import type { QueryContext } from '../explore/index.ts'
+
+/** What the tools of agents work with. */
+export interface ToolDependencies extends Pick<QueryContext, 'warehouse' | 'history'> {
+  sources: QueryContext['sources']
+  secrets: Secrets
+  outbound: Outbound
+  sqlEnabled: boolean
+  /** Whether anything may be sent through connectors at all. */
+  sendEnabled: boolean
+}
+
+/** What runs of agents in the background are made of. */
+export interface AgentDependencies extends ToolDependencies {
+  database: Pick<Database, 'read'>
+  runIn: RunIn
+  log: Log
+  now(): Date
+}
+
+/** In whose name a tool is called, and with what. */
+export type ToolContext = Context & ToolDependencies & Pick<QueryContext, 'occasion'>

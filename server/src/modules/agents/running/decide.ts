@@ -1,0 +1,44 @@
+import type { AgentRunStatus } from '../../../../../contract/src/agent-runs.ts'
+import type { ToolContext } from '../dependencies.ts'
+import type { Capability } from './capabilities.ts'
+import { fillIn, type PlanScope, textOf } from './plan.ts'
+import type { StepRow } from './run.ts'
+import type { Turn } from './turn.ts'
+
+/** What a run does next: call a tool, answer, or end. Only names and arguments: what may be called is decided elsewhere. */
+export type Next =
+  | { tool: string; arguments: unknown; modelText?: string; modelCallId?: string }
+  | { answer: string | null }
+  | { failure: string; status?: Extract<AgentRunStatus, 'failed' | 'cancelled' | 'expired'> }
+
+export type Decide = (capabilities: ReadonlyMap<string, Capability>) => Promise<Next>
+
+/** A language model decides if the agent has one; otherwise the plan, as does a run that is repeated. */
+export async function deciderFor(context: ToolContext, turn: Turn): Promise<Decide> {
+  return async () => nextOfPlan(context, turn)
+}
+
+function nextOfPlan(context: ToolContext, { run, steps }: Turn): Next {
+  const plan = run.plan ?? run.definition.plan
+  const last = steps.at(-1)
+  if (last && last.status !== 'done') return endedBy(last)
+  const scope: PlanScope = {
+    question: run.content,
+    today: context.now().toISOString().slice(0, 10),
+    results: steps.map(({ result }) => result),
+  }
+  const next = plan[steps.length]
+  // Arguments of a repeated run are values already: braces in them are text.
+  if (next) return { tool: next.tool, arguments: run.plan ? next.arguments : fillIn(next.arguments, scope) }
+  if (plan.length === 0) return { failure: 'it has neither a plan nor a language model: give it one of them' }
+  const { answer } = run.definition
+  if (answer !== '' && steps.length >= run.definition.plan.length)
+    return { answer: String(fillIn(answer, scope)) }
+  return { answer: textOf(last?.result) }
+}
+
+function endedBy({ status, failure, tool }: StepRow): Next {
+  const reason = `${tool}: ${failure ?? status}`
+  if (status === 'declined') return { failure: reason, status: 'cancelled' }
+  return { failure: reason }
+}

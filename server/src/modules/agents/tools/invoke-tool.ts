@@ -1,0 +1,27 @@
+import type { invokeAgentTool as endpoint } from '../../../../../contract/src/agent-tools.ts'
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { noDefinition } from '../definitions/agent.ts'
+import type { ToolContext } from '../dependencies.ts'
+import { fail } from '../errors.ts'
+import { cutResult } from '../running/run.ts'
+import { checkArguments } from './check-arguments.ts'
+import { getTool } from './read-tools.ts'
+
+/** One call with the caller's permissions, without an agent. */
+export async function invokeAgentTool(
+  context: ToolContext,
+  { id, arguments: given }: Input<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  const tool = await getTool(context, id)
+  if (tool.effect === 'acts') throw fail.needsApproval(tool.name)
+  const args = checkArguments(tool, given)
+  const use = { entry: { name: tool.name }, limits: noDefinition }
+  const reason = await tool.unavailable(context, use)
+  if (reason !== null) throw refuse.conflict(reason)
+  const { result, isCut } = cutResult(await tool.run(context, args, use))
+  await context.transaction(({ emit }) =>
+    emit({ type: 'agent_tool.invoked', subject: { type: 'agent_tool', id, name: tool.name } }),
+  )
+  return { result, is_cut: isCut }
+}

@@ -1,0 +1,67 @@
+import type { AgentTool } from '../../../../../contract/src/agents.ts'
+import type { AgentToolDefinition } from '../../../../../contract/src/agent-tools.ts'
+import type { TSchema } from '../../../../../contract/src/schema.ts'
+import type { Definition } from '../definitions/agent.ts'
+import type { ToolContext } from '../dependencies.ts'
+
+export type Arguments = Record<string, unknown>
+
+/** The agent that calls a tool: its entry of the tool, and what it is limited to. */
+export interface ToolUse {
+  entry: AgentTool
+  limits: Pick<Definition, 'dataset_ids' | 'knowledge_base_ids'>
+}
+
+/** Where something goes: set by an administrator, never by arguments. */
+export interface Destination {
+  name: string
+  connectorId: number | null
+  recipient: string | null
+}
+
+export interface Approved {
+  args: Arguments
+  destination: Destination
+  /** The same for every attempt. */
+  idempotencyKey: string
+}
+
+/** The kind of connector that an agent is bound to for a tool. */
+export interface Binding {
+  type: 'automation_webhook' | 'messaging_provider'
+  hasRecipient: boolean
+}
+
+interface ToolHead {
+  id: number
+  name: string
+  description: string
+  kind: AgentToolDefinition['kind']
+  /** A closed object. */
+  input: TSchema
+  /** Why the caller cannot use it now; null: they can. */
+  unavailable(context: ToolContext, use: ToolUse): Promise<string | null>
+}
+
+/** Only reads, with the permissions of the caller. */
+export interface ReadingTool extends ToolHead {
+  effect: 'reads'
+  /** What its results are, for providers that may not have all data. */
+  level: 'schema' | 'aggregates' | 'rows'
+  run(context: ToolContext, args: Arguments, use: ToolUse): Promise<unknown>
+}
+
+/** Sends or changes something: each call is approved by the user of the run. */
+export interface ActingTool extends ToolHead {
+  effect: 'acts'
+  level: 'rows'
+  binding?: Binding
+  /** Where it would go; refused as in `unavailable`. */
+  prepare(context: ToolContext, use: ToolUse): Promise<Destination>
+  /** Executed once, after it was approved. All that it changes, it changes in one transaction of the context. */
+  perform(context: ToolContext, approved: Approved): Promise<unknown>
+  /** It has no effect outside of its one transaction, so that it can be executed again if that did not commit. */
+  isTransactional: boolean
+}
+
+export type Tool = ReadingTool | ActingTool
