@@ -56,7 +56,8 @@ export async function traceCollector(): Promise<TraceCollector> {
       for (const giveUpAt = Date.now() + 20_000; ; await sleep(50)) {
         const found = spans.find(isWanted)
         if (found) return found
-        if (Date.now() > giveUpAt) throw new Error(`no such span among ${spans.map(({ name }) => name)}`)
+        if (Date.now() > giveUpAt)
+          throw new Error(`no such span among ${spans.map(({ name }) => name).join()}`)
       }
     },
     traceOf: ({ traceId }) => spans.filter((span) => span.traceId === traceId),

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache.ts'
-import type { Metrics } from '../metrics.ts'
-import type { RateZones } from '../rate-zones.ts'
 import type { Route } from '../route.ts'
-import { within } from '../tracing/span.ts'
 import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './input/bodies.ts'
 import { addDocsPages } from './pages/docs-pages.ts'
@@ -16,10 +13,9 @@ import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
 import { describeSurface } from './document/openapi.ts'
 import { addPages } from './pages/pages.ts'
-import { type RequestTracing, traceRequests } from './trace-requests.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
-import { Refusal } from '../errors.ts'
+import { type WatchOptions, watchRequests } from './watch-requests.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,8 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'endpoints'> {
-  name: 'platform' | 'app' | 'cloud'
+export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'endpoints'>, WatchOptions {
   title: string
   description: string
   version: string
@@ -38,17 +33,11 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   routes: readonly Route[]
   cache: Cache
   log: Logger
-  /** Undefined behind a trusted proxy, whose zones they then are. */
-  rateZones: RateZones | undefined
   trustProxy: boolean | number | string[]
   allowedOrigins: readonly string[]
   disabledFeatures: ReadonlySet<string>
   /** Folder of the built web UI, where this surface serves it. */
   pagesFolder?: string
-  /** Undefined: no traces are made. */
-  tracing?: Omit<RequestTracing, 'surface'> | undefined
-  /** Called with the route's pattern after each response. */
-  measure: Metrics['answered']
 }
 
 const jsonLimitBytes = 1024 * 1024
@@ -84,11 +73,9 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   })
   app.decorate('compileSchemas', compilers.compileAll)
   recordRoutes(app)
-  if (options.tracing) traceRequests(app, { ...options.tracing, surface: options.name })
   addSecurityHeaders(app, { https: options.serverUrl.startsWith('https:') })
   endStreamsAtStop(app)
-  limitRates(app, options.rateZones)
-  recordAnswers(app, options)
+  watchRequests(app, options)
   app.setErrorHandler(answerFailure)
   const responseCache = new ResponseCache(options.cache, options.name)
   readBodiesStrictly(app, responseCache)
@@ -102,42 +89,4 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   await addDocsPages(app)
   await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
-}
-
-/** Rejects requests above the rate limit before any other work. */
-function limitRates(app: FastifyInstance, zones: RateZones | undefined): void {
-  if (!zones) return
-  app.addHook('onRequest', async (request, reply) => {
-    const { allowed, retryAfterSeconds } = zones({ address: request.ip, path: request.url })
-    if (allowed) return
-    void reply.header('retry-after', String(retryAfterSeconds))
-    throw new Refusal('rate_limited', 'too many requests: wait a moment and try again')
-  })
-}
-
-/** One log line and one measurement per response. */
-function recordAnswers(app: FastifyInstance, options: { name: string; measure: Metrics['answered'] }): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const seconds = reply.elapsedTime / 1000
-    options.measure({
-      surface: options.name,
-      route,
-      method: request.method,
-      status: reply.statusCode,
-      seconds,
-    })
-    const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
-    const answered = {
-      method: request.method,
-      // Never the query string: it may contain user input.
-      path: request.url.split('?', 1)[0],
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime),
-      org_id: who?.orgId,
-      user_id: who?.user.userId,
-    }
-    within(request.span, () => request.log.info(answered, 'request'))
-    done()
-  })
 }

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Cache, cacheKey } from '../../kernel/cache.ts'
 import type { Log } from '../../kernel/log.ts'
-import { traced } from '../../kernel/tracing/span.ts'
 import { FairQueue } from './fair-queue.ts'
 import { cachedQueries } from './query-cache.ts'
 import { confineEngines, openEnginePool } from './engine-pool.ts'
@@ -67,14 +66,10 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       signal,
     })
   }
-  const query = cachedQueries(cache, (orgId, request) =>
-    traced({ name: 'warehouse query' }, async (set) => {
-      const { value, bytes } = await runStatement(orgId, 'query', request)
-      const reply = value as QueryReply
-      set({ 'db.response.returned_rows': reply.rowCount })
-      return { reply, rowsJson: bracket(bytes) }
-    }),
-  )
+  const query = cachedQueries(cache, async (orgId, request) => {
+    const { value, bytes } = await runStatement(orgId, 'query', request)
+    return { reply: value as QueryReply, rowsJson: bracket(bytes) }
+  })
   return {
     engineVersion,
     ...measured({

@@ -1,4 +1,5 @@
 import { type Cache, cacheKey } from '../../kernel/cache.ts'
+import { traced } from '../../kernel/tracing/span.ts'
 import { cancelled } from './errors.ts'
 import type { QueryReply } from './messages.ts'
 import type { QueryAnswer, QueryRequest } from './warehouse.ts'
@@ -24,7 +25,11 @@ export function cachedQueries(cache: Cache, run: RunQuery) {
     const key = keyOf(cache, orgId, request)
     const { value, isCached } = await cache
       .get<Rows>({ orgId, key, signal, onProgress }, async (shared, tell) => {
-        const { reply, rowsJson } = await run(orgId, { ...request, signal: shared, onProgress: tell })
+        const { reply, rowsJson } = await tracedRun(run, orgId, {
+          ...request,
+          signal: shared,
+          onProgress: tell,
+        })
         const { columns, rowCount, truncated, elapsedMs, isStable, tables } = reply
         const used = { orgId, value: new Set(tables), sizeBytes: sql.length + entryBytes }
         cache.set(tablesKey(orgId, request), used)
@@ -40,6 +45,13 @@ export function cachedQueries(cache: Cache, run: RunQuery) {
     return { ...value, sql, cached: isCached }
   }
 }
+
+const tracedRun = (run: RunQuery, orgId: number, request: QueryRequest) =>
+  traced({ name: 'warehouse query' }, async (set) => {
+    const answer = await run(orgId, request)
+    set({ 'db.response.returned_rows': answer.reply.rowCount })
+    return answer
+  })
 
 function keyOf(cache: Cache, orgId: number, request: QueryRequest): string {
   const { sql, parameters, rowLimit } = request
