@@ -12,11 +12,8 @@ import {
 
 /** Reads the names that OpenTelemetry has given to its settings, and two of our own. Without an endpoint nothing is traced. */
 export function readTracing(read: Read): Config['tracing'] {
-  const endpoint = read<string | undefined>(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    readUrl('http', 'https'),
-    undefined,
-  )
+  const collector: Reading<string | undefined> = readUrl('http', 'https')
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', collector, undefined)
   const settings = {
     headers: read('OTEL_EXPORTER_OTLP_HEADERS', readHeaders, {}),
     serviceName: read('OTEL_SERVICE_NAME', readServiceName, 'quarry'),
