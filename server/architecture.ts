@@ -125,6 +125,7 @@ export const modules: Record<string, string[]> = {
   interchange: ['access', 'warehouse', 'datasets', 'as-code', 'lineage'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
+  'language-models': ['access'],
   audit: ['access'],
   'csp-report': [],
 }
@@ -182,6 +183,9 @@ export const doors: Record<string, RegExp> = {
   'openid-client': /^modules\/sign-in-providers\//,
   '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
   ldapts: /^modules\/sign-in-providers\/ldap\//,
+  '@ai-sdk/anthropic': /^modules\/language-models\/kinds\//,
+  '@ai-sdk/openai-compatible': /^modules\/language-models\/kinds\//,
+  '@ai-sdk/provider': /^modules\/language-models\/(kinds|calls)\//,
   nodemailer: /^kernel\/mail\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,

@@ -3,7 +3,13 @@ import { mockRemoteServer } from './mock-remote-server.ts'
 import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
 import { changeGroups, changePlaces } from './audited-places.ts'
-import { changeAlerts, changeLinks, changeMaps, changeSignInProviders } from './audited-alerts.ts'
+import {
+  changeAlerts,
+  changeLanguageModels,
+  changeLinks,
+  changeMaps,
+  changeSignInProviders,
+} from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -364,6 +370,7 @@ test(
     await changeGroups(quarry, change)
     await organizations()
     await changeSignInProviders({ change })
+    await changeLanguageModels({ change })
     await changeMaps({ change })
     await operator()
     await content()

@@ -88,6 +88,27 @@ export async function changeSignInProviders({ change }: Pick<Changing, 'change'>
   await change('deleteSignInProvider', ['DELETE', path], ['sign_in_provider.deleted'])
 }
 
+/** Every change of a provider of language models, and of what they may be used for. */
+export async function changeLanguageModels({ change }: Pick<Changing, 'change'>): Promise<void> {
+  const body = {
+    name: 'Local',
+    kind: 'openai_compatible',
+    base_url: 'https://127.0.0.1:1/v1',
+    model: 'small',
+  }
+  const { id } = await change(
+    'createChatProvider',
+    ['POST', '/api/chat/providers', { body }],
+    ['chat_provider.created'],
+  )
+  const path = `/api/chat/providers/${id}`
+  await change('updateChatProvider', ['PATCH', path, { body: { model: 'other' } }], ['chat_provider.updated'])
+  await change('testChatProvider', ['POST', `${path}/test`], ['chat_provider.tested'])
+  await change('deleteChatProvider', ['DELETE', path], ['chat_provider.deleted'])
+  const limits: Call = { body: { tokens_per_user_day: 1000 } }
+  await change('updateChatSettings', ['PATCH', '/api/chat/settings', limits], ['chat_settings.updated'])
+}
+
 /** Every change of a map. */
 export async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<void> {
   const polygon = {

@@ -22,6 +22,7 @@ const filter = {
 const fitting: Record<string, unknown> = {
   hash: sixtyFour,
   previous_hash: sixtyFour,
+  currency: 'EUR',
   digest: sixtyFour,
   address_digest: sixtyFour,
   reset_token_hash: sixtyFour,

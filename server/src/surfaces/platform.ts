@@ -4,6 +4,7 @@ import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
+import { languageModelRoutes } from '../modules/language-models/index.ts'
 import { lineageRoutes } from '../modules/lineage/index.ts'
 import { mapRoutes } from '../modules/maps/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
@@ -42,6 +43,7 @@ export const platform: Surface = {
       otherUses: otherUses(parts.database),
       platformUrl: parts.urls.platform,
     }),
+    ...languageModelRoutes(parts),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

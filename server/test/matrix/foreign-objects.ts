@@ -39,6 +39,9 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
     select org, substr(md5(name), 1, 22), name,
       '{"kind":"oidc","issuer":"https://login.example.com","client_id":"quarry","scopes":"openid"}', true, '[]', 'viewer', false,
       '[]', '[]'`,
+  chat_provider: `insert into chat_providers (org_id, name, kind, base_url, model, privacy_level, is_enabled, is_default,
+      structured_outputs, timeout_seconds, max_output_tokens, currency)
+    select org, name, 'openai_compatible', 'https://models.example.com/v1', 'small', 'schema', true, false, true, 60, 2048, 'USD'`,
   invitation: `insert into invitations (org_id, email, email_canonical, role, expires_at)
     select org, mail, mail, 'viewer', now() + interval '1 day'`,
   agent: `insert into agents (org_id, name) select org, name`,

@@ -318,6 +318,58 @@ export interface CacheVersions {
   version: string
 }
 
+export interface ChatProviders {
+  api_key: string | null
+  base_url: string
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  currency: string
+  embedding_model: string | null
+  id: Generated<number>
+  input_price: number | null
+  is_default: boolean
+  is_enabled: boolean
+  kind: string
+  last_test: Json | null
+  max_output_tokens: number
+  model: string
+  name: string
+  org_id: number
+  output_price: number | null
+  privacy_level: string
+  revision: Generated<number>
+  structured_outputs: boolean
+  timeout_seconds: number
+  updated_at: Generated<Timestamp>
+}
+
+export interface ChatSettings {
+  org_id: number
+  privacy_level: string
+  requests_per_month: number | null
+  requests_per_user_day: number | null
+  revision: Generated<number>
+  tokens_per_month: number | null
+  tokens_per_user_day: number | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface ChatUsage {
+  cost: number
+  currency: string
+  day: string
+  duration_ms: number
+  failures: number
+  id: Generated<number>
+  input_tokens: number
+  org_id: number
+  output_tokens: number
+  provider_id: number
+  provider_name: string
+  requests: number
+  user_id: number
+}
+
 export interface CheckLists {
   dataset_id: number
   org_id: number
@@ -1338,6 +1390,9 @@ export interface DB {
   build_steps: BuildSteps
   builds: Builds
   cache_versions: CacheVersions
+  chat_providers: ChatProviders
+  chat_settings: ChatSettings
+  chat_usage: ChatUsage
   check_lists: CheckLists
   check_results: CheckResults
   checks: Checks

@@ -11,20 +11,31 @@ export interface OutboundRules {
   ownPorts?: readonly number[]
 }
 
+export interface TargetOptions {
+  /** Servers that the operator opened by name or address may be called without encryption. */
+  plainWhereOpened?: boolean
+}
+
 const maxLength = 2048
 
 /**
  * Parses a URL that the program is to call, with error messages for the user who typed it. Names are not resolved
  * here: their addresses are checked when the connection is made.
  */
-export function parseTargetUrl(text: string, rules: OutboundRules): { url: URL } | { reason: string } {
+export function parseTargetUrl(
+  text: string,
+  rules: OutboundRules,
+  { plainWhereOpened = false }: TargetOptions = {},
+): { url: URL } | { reason: string } {
   if (text.length > maxLength) return { reason: `must not be longer than ${maxLength} characters` }
   // URL parsers drop or repair these in silence, so they are refused before one reads the text.
   if (Array.from(text).some((letter) => letter <= ' ' || letter === '\u007f' || letter === '\\'))
     return { reason: 'must not hold spaces, control characters or backslashes' }
-  if (!/^https:\/\/[^/?#]/i.test(text) || !URL.canParse(text))
+  if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text))
     return { reason: 'must be an https:// address' }
   const url = new URL(text)
+  if (url.protocol === 'http:' && !(plainWhereOpened && isOpenedHost(hostOf(url), rules)))
+    return { reason: 'must be an https:// address' }
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text))
     return { reason: 'must not hold a user name or password' }
   if (text.includes('#')) return { reason: 'must not have a fragment (#)' }
@@ -38,6 +49,9 @@ export const hostOf = (url: URL) => canonicalHost(url.hostname)
 export const isOpened = (host: string, rules: OutboundRules) =>
   rules.allowedPrivateHosts.some((allowed) => allowed.toLowerCase().replace(/\.$/, '') === host)
 
+const isOpenedHost = (host: string, rules: OutboundRules) =>
+  isOpened(host, rules) || (isIP(host) > 0 && isWithin(host, rules.allowedPrivateHosts))
+
 /** Whether an address that a host resolved to may be connected to. */
 export const mayConnect = (address: string, rules: OutboundRules) =>
   rangeOf(address) === 'unicast' || isWithin(address, rules.allowedPrivateHosts)
@@ -45,9 +59,9 @@ export const mayConnect = (address: string, rules: OutboundRules) =>
 function judgeHost(url: URL, rules: OutboundRules): { url: URL } | { reason: string } {
   const host = hostOf(url)
   const isAddress = isIP(host) > 0
-  const opened = isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))
-  if (isOwn({ host, port: Number(url.port || 443), opened }, rules))
-    return { reason: 'must not be an address of this server' }
+  const opened = isOpenedHost(host, rules)
+  const port = Number(url.port || (url.protocol === 'http:' ? 80 : 443))
+  if (isOwn({ host, port, opened }, rules)) return { reason: 'must not be an address of this server' }
   if (opened) return { url }
   const local = isAddress ? rangeOf(host) !== 'unicast' : /(^|\.)(localhost|local|internal)$/.test(host)
   if (local || host === '') return { reason: 'must be a host on the public internet' }
@@ -85,7 +99,7 @@ export function hostRefusal(
   const isAddress = isIP(host) > 0
   if (!isAddress && !/^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(host))
     return { about: 'host', message: 'must be the name or the address of one host' }
-  const opened = isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))
+  const opened = isOpenedHost(host, rules)
   if (isOwn({ host, port, opened }, rules))
     return { about: 'host', message: 'must not be an address of this server' }
   if (opened) return undefined

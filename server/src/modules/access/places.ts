@@ -128,6 +128,7 @@ const targets = {
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
   sign_in_provider: { table: 'sign_in_providers', id: 'id', word: 'sign-in provider' },
+  chat_provider: { table: 'chat_providers', id: 'id', word: 'provider of language models' },
   invitation: { table: 'invitations', id: 'id' },
   notification: { table: 'notifications', id: 'id', owner: 'user_id' },
 } as const satisfies Record<string, Target>
