@@ -47,6 +47,8 @@ export const modules: Record<string, string[]> = {
     'history',
   ],
 
+  interpretation: ['datasets', 'models', 'explore', 'policies'],
+
   dashboards: [
     'branding',
     'maps',

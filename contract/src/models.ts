@@ -1,4 +1,4 @@
-import { column } from './filters.ts'
+import { FilterOrGroup, column } from './filters.ts'
 import { ModelDimension, fieldName, fieldPath } from './model-dimensions.ts'
 import { ModelMeasure } from './model-measures.ts'
 import { parameterDefinitions } from './parameters.ts'
@@ -89,6 +89,13 @@ export const Model = model(
       fieldPath('Dimension of `time` that comparisons and running totals follow'),
     ),
     conventions: Type.Optional(Conventions),
+    question_filters: Type.Optional(
+      Type.Array(FilterOrGroup, {
+        maxItems: 20,
+        description:
+          'What questions in words leave out unless they speak of it, e.g. cancelled orders; each answer says so',
+      }),
+    ),
     dimensions: Type.Array(ModelDimension, { maxItems: 500, default: [] }),
     hierarchies: Type.Array(ModelHierarchy, { maxItems: 50, default: [] }),
     measures: Type.Array(ModelMeasure, { maxItems: 500, default: [] }),

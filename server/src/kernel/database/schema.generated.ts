@@ -611,6 +611,7 @@ export interface DatasetRejects {
 export interface Datasets {
   certified_at: Timestamp | null
   certified_by: number | null
+  chat: Generated<boolean>
   column_notes: Generated<Json>
   connector_id: number | null
   created_at: Generated<Timestamp>

@@ -62,6 +62,7 @@ export interface DatasetRow {
   checked_at: Date | null
   schema_read_at: Date | null
   tags: string[]
+  chat: boolean
   certified_by: number | null
   certified_at: Date | null
   run_id: number | null

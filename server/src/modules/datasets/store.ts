@@ -57,6 +57,7 @@ export function datasetRows(
       'v.check_outcome',
       'v.checked_at',
       'd.tags',
+      'd.chat',
       'd.certified_by',
       'd.certified_at',
     ])
@@ -77,6 +78,14 @@ export function datasetRows(
       restricts(user).as('restricted'),
       restrictsMaking(user).as('restricted_making'),
     ]) as unknown as SelectQueryBuilder<DB, 'datasets', DatasetRow>
+}
+
+/** Datasets that questions in words may be about. */
+export async function chatDatasets(context: Pick<Context, 'read'>): Promise<Set<number>> {
+  const found = await context.read((db) =>
+    db.selectFrom('datasets').select('id').where('chat', '=', true).execute(),
+  )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The condition that keeps datasets with a tag. */

@@ -1,6 +1,6 @@
 import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-model.ts'
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
-import type { DimensionKind, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
+import type { DimensionKind, Model, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
 import { dimensionColumn, measureType } from './field.ts'
 import { type Known, type Caller, knownTable } from './known.ts'
@@ -146,4 +146,14 @@ function ofMeasure(measure: ModelMeasure, place: Place): ModelField {
 /** Everything that a query of a dataset can name, as the caller may see it. */
 export async function datasetFields(context: Caller, table: DatasetTable): Promise<ModelField[]> {
   return fieldsOf(await knownTable(context, table)).fields
+}
+
+/** The own fields of a dataset, as the caller may see them, and what of its model works for them. */
+export async function describedDataset(
+  context: Caller,
+  table: DatasetTable,
+): Promise<{ fields: ModelField[]; model: Model }> {
+  const known = await knownTable(context, table)
+  const { model } = workingModel(known)
+  return { fields: fieldsOf(known).fields.filter(({ join }) => join === null), model }
 }

@@ -75,12 +75,19 @@ export function wantsYaml(accept: string): boolean {
 }
 
 /** The model in reading order: general settings first. */
-export function asYaml({ description, default_time_dimension, conventions, ...lists }: Model): Reply {
+export function asYaml({
+  description,
+  default_time_dimension,
+  conventions,
+  question_filters,
+  ...lists
+}: Model): Reply {
   const { dimensions, hierarchies, measures, joins } = lists
   const ordered = {
     description,
     default_time_dimension,
     conventions,
+    question_filters,
     dimensions,
     hierarchies,
     measures,

@@ -1,4 +1,4 @@
-export { datasetFields } from './fields.ts'
+export { datasetFields, describedDataset } from './fields.ts'
 export { getModelScene, withFields, type Scene, type SceneJoin, type SceneTable } from './scene.ts'
 export { contradictionMessage, keyClaims, sharedKeys } from './key-claims.ts'
 export { emptyModel } from './known.ts'

@@ -129,7 +129,14 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
     const names = wrong(list)
     return items.filter(({ name }) => !names.has(name))
   }
-  const { description, default_time_dimension: time, conventions, parameters, ...lists } = known.model
+  const {
+    description,
+    default_time_dimension: time,
+    conventions,
+    question_filters: questionFilters,
+    parameters,
+    ...lists
+  } = known.model
   return {
     model: priced({
       ...(description === undefined ? {} : { description }),
@@ -137,6 +144,9 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
         ? {}
         : { default_time_dimension: time }),
       ...(conventions === undefined ? {} : { conventions: workingConventions(conventions, problems) }),
+      ...(questionFilters
+        ? { question_filters: questionFilters.filter((_, at) => !isBroken(problems, at)) }
+        : {}),
       dimensions: kept('dimensions', lists.dimensions),
       hierarchies: kept('hierarchies', lists.hierarchies),
       measures: kept('measures', lists.measures),
@@ -162,6 +172,9 @@ function priced(model: Model): Model {
 
 const hasPath = (problems: readonly Problem[], path: string) =>
   problems.some((problem) => problem.path === path)
+
+const isBroken = (problems: readonly Problem[], at: number) =>
+  problems.some(({ path }) => path.startsWith(`question_filters.${at}.`))
 
 function workingConventions({ timezone, ...rest }: Conventions, problems: readonly Problem[]): Conventions {
   return timezone === undefined || hasPath(problems, 'conventions.timezone') ? rest : { ...rest, timezone }

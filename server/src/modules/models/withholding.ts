@@ -79,12 +79,13 @@ const isWithheldIn =
 /** A model without the parts hidden from the caller; values are listed for those alone who see all of them. */
 export function withoutWithheld(model: Model, sight: Sight): Model {
   const isWithheld = isWithheldIn(sight)
-  const { default_time_dimension: time, ...rest } = model
+  const { default_time_dimension: time, question_filters: filters, ...rest } = model
   const shown = <T>(list: readonly T[]) => list.filter((field) => !isWithheld(field))
   const whole = {
     ...rest,
     ...(rest.parameters ? { parameters: visibleParameters(rest.parameters, sight) } : {}),
     ...(time === undefined || isWithheld(time) ? {} : { default_time_dimension: time }),
+    ...(filters ? { question_filters: shown(filters) } : {}),
     dimensions: shown(model.dimensions),
     hierarchies: shown(model.hierarchies),
     measures: shown(model.measures),
@@ -118,12 +119,16 @@ export function withWithheld(input: Model, before: Model, sight: Sight): Model {
   const time = before.default_time_dimension
   const isTimeKept = input.default_time_dimension === undefined && isWithheld(time)
   const dimensions = kept(input.dimensions, before.dimensions)
+  const hiddenFilters = (before.question_filters ?? []).filter((filter) => isWithheld(filter))
   const same = ({ name }: Parameter) => before.parameters?.find((one) => one.name === name)
   return {
     ...input,
     ...(isTimeKept && time !== undefined ? { default_time_dimension: time } : {}),
     ...(input.parameters
       ? { parameters: input.parameters.map((one) => withHiddenParts(one, same(one), isPartHidden(sight))) }
+      : {}),
+    ...(hiddenFilters.length > 0
+      ? { question_filters: [...(input.question_filters ?? []), ...hiddenFilters] }
       : {}),
     dimensions: sight.withholds.isRestricted(sight.datasetId)
       ? dimensions.map((dimension) => withValuesOf(dimension, before))

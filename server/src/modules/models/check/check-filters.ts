@@ -35,10 +35,18 @@ const problem = ({ field }: Place, path: string, message: string): Problem => ({
 
 /** What does not fit in the filters of a measure, also within their sets. */
 export const checkFilters = (filters: readonly FilterOrGroup[] = [], place: Place): Problem[] =>
-  filters.flatMap((condition, index) => {
+  checkConditions(filters, `${place.path}.filters`, place)
+
+/** The same for a list of conditions that is called otherwise. */
+export const checkConditions = (
+  conditions: readonly FilterOrGroup[] = [],
+  path: string,
+  place: Place,
+): Problem[] =>
+  conditions.flatMap((condition, index) => {
     const comparisons: { comparison: QueryFilter; at: string }[] = []
     const problems = problemsOf(place.field, () => {
-      comparisons.push(...comparisonsIn<QueryFilter>(condition, `${place.path}.filters.${index}`))
+      comparisons.push(...comparisonsIn<QueryFilter>(condition, `${path}.${index}`))
     })
     return [
       ...problems,

@@ -1,5 +1,6 @@
 import type { Known } from '../known.ts'
 import { findField, noField } from '../field.ts'
+import { checkConditions } from './check-filters.ts'
 import { checkDimensions, isTime } from './check-dimensions.ts'
 import { checkJoins } from './check-joins.ts'
 import { checkMeasures, partsOf } from './check-measures.ts'
@@ -104,6 +105,7 @@ function checkConventions(known: Known): Problem[] {
     ...(field && !isTime(field)
       ? [problem('default_time_dimension', `"${time}" is not a date or a timestamp`)]
       : []),
+    ...checkConditions(known.model.question_filters, 'question_filters', { known, path: '', field: '' }),
     ...problemsOf('', () => knownTimezone(conventions?.timezone)).map(({ message }) =>
       problem('conventions.timezone', message),
     ),

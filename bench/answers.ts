@@ -1,0 +1,159 @@
+// Questions in plain words with known answers: read by the parser, compiled by explore, run on DuckDB and compared.
+// The sets lie beside the project and are not part of it: without them only speed is measured.
+// `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong.
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Query } from '../contract/src/query.ts'
+import type { Catalogue } from '../server/src/modules/interpretation/core/catalogue.ts'
+import { parse } from '../server/src/modules/interpretation/core/parse.ts'
+import { compileQuery } from '../server/src/modules/explore/compiler/compile-query.ts'
+import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
+import { type Case, isRight } from './parts/answers-judge.ts'
+import { modelRetail } from './parts/answers-retail.ts'
+import {
+  type Modelled,
+  catalogueFor,
+  joinsBetween,
+  loadTable,
+  plainModel,
+  quoted,
+  rowsOf,
+  sceneFor,
+  valuesIn,
+} from './parts/answers-tables.ts'
+
+const folder = process.env['QUARRY_ANSWERS_FOLDER'] ?? join(import.meta.dirname, '../../shared/eval/nlsql')
+const part = process.env['QUARRY_ANSWERS'] ?? 'all'
+const wanted = process.env['QUARRY_ANSWERS_SET']
+const today = '2026-06-15'
+
+interface Loaded {
+  connection: DuckDBConnection
+  tables: Modelled[]
+  catalogue: Catalogue
+}
+
+interface Schema {
+  tables: { name: string; csv: string; columns: { name: string; type: string }[] }[]
+  foreign_keys?: [string, string][]
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'quarry-answers-'))
+const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
+const databases = new Map<string, Loaded>()
+
+async function databaseOf(name: string): Promise<Loaded> {
+  const known = databases.get(name)
+  if (known) return known
+  const isRetail = name === 'retail'
+  const schema = JSON.parse(
+    readFileSync(join(folder, isRetail ? 'retail/schema.json' : `db/${name}/schema.json`), 'utf8'),
+  ) as Schema
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
+  const tables: Modelled[] = []
+  for (const [at, { name: table, csv, columns }] of schema.tables.entries()) {
+    const rowCount = await loadTable(connection, { name: table, columns }, join(folder, csv))
+    const plain = { name: table, columns, rowCount }
+    tables.push({ ...plain, id: at + 1, model: plainModel(), values: await valuesIn(connection, plain) })
+  }
+  await joinsBetween(connection, tables, schema.foreign_keys ?? [])
+  if (isRetail) modelRetail(tables, JSON.parse(readFileSync(join(folder, 'retail/semantic.json'), 'utf8')))
+  const loaded = { connection, tables, catalogue: catalogueFor(tables) }
+  databases.set(name, loaded)
+  return loaded
+}
+
+async function singleTable({ tables: [given] }: Case): Promise<Loaded> {
+  const { columns, csv } = given as { columns: { name: string; type: string }[]; csv: string }
+  const connection = await instance.connect()
+  const path = join(scratch, 'table.csv')
+  writeFileSync(path, `${csv}\n`)
+  const rowCount = await loadTable(connection, { name: 't', columns }, path)
+  const plain = { name: 't', columns, rowCount }
+  const tables = [{ ...plain, id: 1, model: plainModel(), values: await valuesIn(connection, plain) }]
+  return { connection, tables, catalogue: catalogueFor(tables) }
+}
+
+async function answer({ connection, tables }: Loaded, datasetId: number, query: Query): Promise<unknown[][]> {
+  const scene = sceneFor(datasetId, tables)
+  const now = () => new Date(`${today}T12:00:00Z`)
+  const wantedKeys = query.pivot && pivotKeys(query, scene, now)
+  const keys = wantedKeys && (await rowsOf(connection, wantedKeys.sql, wantedKeys.parameters as unknown[]))
+  const { sql, parameters } = compileQuery(query, { scene, now, keys: keys as never })
+  return rowsOf(
+    connection,
+    query.limit === undefined ? sql : `${sql}\nLIMIT ${query.limit}`,
+    parameters as unknown[],
+  )
+}
+
+const sets = { bi: 'bi_tune.jsonl', single: 'wikisql_tune.jsonl', several: 'multi_tune.jsonl' }
+
+/** Every third question is held out while the others are tuned on. */
+const isPart = (at: number) => part === 'all' || (part === 'held') === (at % 3 === 2)
+
+for (const [set, file] of Object.entries(sets)) {
+  const path = join(folder, file)
+  if (wanted !== undefined && wanted !== set) continue
+  if (!existsSync(path)) {
+    console.log(`${set}: skipped, there is no ${path}`)
+    continue
+  }
+  const cases = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Case)
+  await measureSet(
+    set,
+    cases.filter((one, at) => one.gold_sql !== undefined && isPart(at)),
+  )
+}
+
+async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
+  const count = { right: 0, answered: 0, failed: 0 }
+  const times: number[] = []
+  for (const one of cases) {
+    const loaded = one.db === undefined ? await singleTable(one) : await databaseOf(one.db)
+    const startedAt = performance.now()
+    const read = parse(one.question, loaded.catalogue, { today })
+    times.push(performance.now() - startedAt)
+    if (read.status !== 'understood' || !read.query) {
+      report('NONE', one, `${read.status}: ${read.reason} | ${read.description}`)
+      continue
+    }
+    count.answered += 1
+    try {
+      const rows = await answer(loaded, read.dataset_id!, read.query)
+      if (isRight(one, rows)) count.right += 1
+      else
+        report(
+          'MISS',
+          one,
+          `${JSON.stringify(read.query)} of ${loaded.tables.find(({ id }) => id === read.dataset_id)?.name}\n   rows ${JSON.stringify(rows).slice(0, 200)}`,
+        )
+    } catch (error) {
+      count.failed += 1
+      report(
+        'FAIL',
+        one,
+        `${JSON.stringify(read.query)} ${error instanceof Error ? error.message : String(error)} ${JSON.stringify((error as { extras?: unknown }).extras ?? '')}`,
+      )
+    }
+  }
+  const share = (a: number, b: number) => `${((100 * a) / Math.max(1, b)).toFixed(1)} %`
+  const sorted = times.toSorted((a, b) => a - b)
+  console.log(
+    `${set} (${part}): ${cases.length} questions, right ${share(count.right, cases.length)}, coverage ${share(count.answered, cases.length)}, ` +
+      `precision ${share(count.right, count.answered)}, wrong ${share(count.answered - count.right - count.failed, cases.length)}, failed ${count.failed}, ` +
+      `p95 ${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(2)} ms`,
+  )
+}
+
+function report(kind: string, one: Case, what: string): void {
+  if (process.env['QUARRY_ANSWERS_MISSES'] === undefined) return
+  console.log(`${kind} ${one.id} ${one.question}\n   gold ${one.gold_sql}\n   ${what}`)
+}
+
+void quoted

@@ -1,0 +1,69 @@
+import type { ModelField } from '../../../../../contract/src/dataset-model.ts'
+import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Cardinality, Model } from '../../../../../contract/src/models.ts'
+import type { CatalogueDataset, CatalogueField, CatalogueValue } from './catalogue.ts'
+
+interface Described {
+  id: number
+  name: string
+  description: string
+  model: Model
+  /** Its own fields, without those of joins. */
+  fields: readonly ModelField[]
+  /** By the names of fields: their values, as the caller sees them. */
+  values: ReadonlyMap<string, readonly CatalogueValue[]>
+  isAsked: boolean
+  questionFilters: readonly FilterOrGroup[]
+}
+
+/** A dataset with its model as the parser reads it. */
+export function catalogueDataset({ model, values, ...described }: Described): CatalogueDataset {
+  const { conventions = {} } = model
+  return {
+    ...described,
+    isModelled: model.measures.length > 0,
+    fields: described.fields
+      .filter(({ kind, role }) => kind !== 'other' || role === 'measure')
+      .map((field) => catalogueField(field, { model, values })),
+    joins: model.joins.map(({ name, dataset_id: datasetId, cardinality, on }) => ({
+      name,
+      datasetId,
+      isToMany: isToMany(cardinality),
+      on,
+    })),
+    defaultTime: model.default_time_dimension ?? null,
+    weekStartsOn: conventions.week_starts_on ?? 'monday',
+    fiscalYearStartsIn: conventions.fiscal_year_starts_in ?? 1,
+    timezone: conventions.timezone ?? null,
+    questionFilters: [...described.questionFilters],
+  }
+}
+
+const isToMany = (cardinality: Cardinality) => cardinality === 'one_to_many' || cardinality === 'many_to_many'
+
+function catalogueField(
+  field: ModelField,
+  { model, values }: Pick<Described, 'model' | 'values'>,
+): CatalogueField {
+  const measure =
+    field.role === 'measure' ? model.measures.find(({ name }) => name === field.name) : undefined
+  const listed = field.values?.map(({ value, label }) => ({
+    value,
+    ...(label === undefined ? {} : { words: [label] }),
+  }))
+  const seen = values.get(field.name)?.filter((value) => !listed?.some((one) => one.value === value))
+  return {
+    name: field.name,
+    role: field.role,
+    kind: field.kind,
+    label: field.label,
+    description: field.description ?? '',
+    synonyms: field.synonyms,
+    type: field.type,
+    isHidden: field.is_hidden,
+    isModelled: field.source === 'model',
+    column: field.column,
+    measure,
+    ...(listed || seen ? { values: [...(listed ?? []), ...(seen ?? []).map((value) => ({ value }))] } : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import type { Dimension, Query } from '../../../../../contract/src/query.ts'
+import { conditionText, labelsOf } from './describe.ts'
+import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
+import { readDerived } from './grammar/derived.ts'
+import { readGroups } from './grammar/groups.ts'
+import { decideKinds } from './grammar/kinds.ts'
+import { readBareTable, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
+import { readAggregates, readMeasures } from './grammar/measures.ts'
+import { readNumbers } from './grammar/numbers.ts'
+import { readSuperlatives, readTop } from './grammar/rank.ts'
+import { readSets } from './grammar/sets.ts'
+import { readTimes } from './grammar/times.ts'
+import { readValues } from './grammar/values.ts'
+import type { Item, Reader } from './reader.ts'
+
+/** What one dataset makes of a question. */
+export interface Reading {
+  reader: Reader
+  query: Query | undefined
+  /** Items that have no part in the query although their words say something. */
+  unexplained: Item[]
+  score: number
+}
+
+/** Constructs in their order: each takes its words, and what is left is listed. */
+const constructs = [
+  readSets,
+  readTimes,
+  readValues,
+  readTop,
+  readNumbers,
+  readSuperlatives,
+  readAggregates,
+  readGroups,
+  readMeasures,
+  readLists,
+  readQuestionWord,
+  readDerived,
+  readSorts,
+  readBareTable,
+]
+
+export function read(reader: Reader): Reading {
+  decideKinds(reader)
+  readCharts(reader)
+  for (const construct of constructs) construct(reader)
+  finish(reader)
+  const query = queryOf(reader)
+  const unexplained = reader.items.filter((item) => isUnexplained(reader, item))
+  return { reader, query, unexplained, score: scoreOf(reader, { query, unexplained }) }
+}
+
+function readCharts(reader: Reader): void {
+  for (const item of reader.items) {
+    const chart = reader.keyword(item, 'chart')
+    if (!chart) continue
+    reader.chart = chart.kind
+    reader.use(item, chart.kind)
+  }
+}
+
+function finish(reader: Reader): void {
+  for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
+  reader.sort = reader.sort.filter(({ by }) => by !== '')
+  addQuestionFilters(reader)
+}
+
+/** "Top 3 rows" by nothing: by how many rows there are of each. */
+function rankBy(reader: Reader): string {
+  return reader.dimensions.length === 0 ? '' : reader.addAggregate('count', undefined).name
+}
+
+/** What models leave out of questions, unless this one speaks of it. */
+function addQuestionFilters(reader: Reader): void {
+  const named = new Set([
+    ...reader.items.flatMap(({ ref }) => (ref?.field === undefined ? [] : [ref.field])),
+    ...reader.dimensions.map(({ column }) => fieldNamed(reader.scope, column)),
+  ])
+  const paths = new Set(['', ...reader.measures.flatMap(({ ref }) => (ref ? [ref.place.path] : []))])
+  const added = new Set<string>()
+  for (const place of reader.scope.places) {
+    if (!paths.has(place.path)) continue
+    for (const given of place.dataset.questionFilters) {
+      const filter = placedFilter(reader.scope, place, given)
+      const key = JSON.stringify(filter)
+      if (
+        !filter ||
+        added.has(key) ||
+        namesIn(filter).some((name) => named.has(fieldNamed(reader.scope, name)))
+      )
+        continue
+      added.add(key)
+      reader.filters.push(filter)
+      reader.assume('question_filter', conditionText(filter, labelsOf(reader.scope), reader.given.isGerman))
+    }
+  }
+}
+
+function queryOf(reader: Reader): Query | undefined {
+  const { measures, fields, filters, having, sort, limit, pivot, comparison, totals } = reader
+  const dimensions: NonNullable<Query['dimensions']> = reader.dimensions.map(shortened)
+  if (dimensions.length === 0 && measures.length === 0) return undefined
+  if (pivot && measures.length === 0) return undefined
+  return {
+    ...(fields.length > 0 ? { fields: { measures: fields } } : {}),
+    ...(dimensions.length > 0 ? { dimensions } : {}),
+    ...(measures.length > 0 ? { measures: measures.map(({ query }) => query) } : {}),
+    ...(filters.length > 0 ? { filters } : {}),
+    ...(having.length > 0 ? { having } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(pivot ? { pivot } : {}),
+    ...(comparison && measures.length > 0 ? { comparison } : {}),
+    ...(totals && measures.length > 0 ? { totals } : {}),
+  }
+}
+
+const shortened = (dimension: Dimension): string | Dimension =>
+  dimension.grain === undefined && dimension.bin === undefined && dimension.name === undefined
+    ? dimension.column
+    : dimension
+
+const harmless = new Set([
+  'and',
+  'or',
+  'but',
+  'each',
+  'which',
+  'distinct',
+  'both',
+  'either',
+  'filler',
+  'group',
+  'only',
+  'event',
+  'total',
+  'unit',
+])
+
+function isUnexplained(reader: Reader, item: Item): boolean {
+  if (item.isUsed || item.as === 'filler') return false
+  if (item.as !== 'keyword') return true
+  const isSum = reader.keyword(item, 'aggregate')?.aggregate === 'sum'
+  const isCounted = reader.keyword(item, 'aggregate')?.aggregate === 'count' && reader.measures.length > 0
+  const isEqual = reader.keyword(item, 'compare')?.operator === 'equals'
+  const isNothing =
+    isEqual ||
+    isCounted ||
+    (isSum && reader.measures.length > 0) ||
+    (reader.does(item, 'versus') && reader.comparison !== undefined) ||
+    (reader.does(item, 'unit') && item.span.isFiller)
+  return !isNothing && !item.span.keywords.some(({ does }) => harmless.has(does))
+}
+
+function scoreOf(reader: Reader, { query, unexplained }: Pick<Reading, 'query' | 'unexplained'>): number {
+  const words = (item: Item) => item.span.to - item.span.from
+  const lost = unexplained.reduce((sum, item) => sum + (item.as === 'unknown' ? 0.5 : 1) * words(item), 0)
+  const taken = reader.items.filter(({ isUsed, ref }) => isUsed && ref)
+  const quality = taken.reduce((sum, { ref }) => sum + (1 - ref!.score), 0)
+  const mentions =
+    reader.measures.every(({ isAdHoc }) => isAdHoc) &&
+    reader.items.some((item) => item.refs.some(({ kind, place }) => kind === 'table' && place.path === ''))
+      ? 0.1
+      : 0
+  return (
+    (query ? 0 : -3) -
+    lost -
+    0.5 * quality -
+    reader.penalty -
+    (reader.problem === undefined ? 0 : 0.3) +
+    mentions -
+    0.001 * reader.scope.places.length
+  )
+}

@@ -1,0 +1,79 @@
+import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
+import type { Scope } from './scope.ts'
+
+const signs: Record<string, string> = {
+  equals: '=',
+  not_equals: '≠',
+  greater: '>',
+  greater_or_equal: '≥',
+  less: '<',
+  less_or_equal: '≤',
+  in: '=',
+  not_in: '≠',
+}
+
+/** The reading of a question in one sentence. */
+export function describe(query: Query, scope: Scope, isGerman: boolean): string {
+  const say = (en: string, de: string) => (isGerman ? de : en)
+  const label = labelsOf(scope)
+  const measures = (query.measures ?? []).map((one) =>
+    typeof one === 'string'
+      ? label(one)
+      : one.column === undefined
+        ? say('number of rows', 'Anzahl der Zeilen')
+        : `${one.aggregate.replaceAll('_', ' ')} ${say('of', 'von')} ${label(one.column)}`,
+  )
+  const dimensions = (query.dimensions ?? []).map((one) =>
+    typeof one === 'string' ? label(one) : `${label(one.column)}${one.grain ? ` (${one.grain})` : ''}`,
+  )
+  const filters = (query.filters ?? []).map((one) => conditionText(one, label, isGerman))
+  const having = (query.having ?? []).map((one) => conditionText(one as FilterOrGroup, label, isGerman))
+  const head = measures.length > 0 ? measures.join(', ') : dimensions.join(', ')
+  const parts = [
+    measures.length > 0 && dimensions.length > 0
+      ? `${head} ${say('by', 'nach')} ${dimensions.join(', ')}`
+      : head,
+    ...(filters.length > 0 ? [`${say('where', 'mit')} ${filters.join(say(' and ', ' und '))}`] : []),
+    ...(having.length > 0 ? [`${say('with', 'bei')} ${having.join(say(' and ', ' und '))}`] : []),
+    ...(query.comparison ? [say('compared with the period before', 'im Vergleich zum Zeitraum davor')] : []),
+    ...(query.pivot ? [say('period by period', 'je Zeitraum')] : []),
+  ]
+  const order = query.sort?.[0]
+  if (order)
+    parts.push(
+      `${query.limit === undefined ? '' : `${say('first', 'die ersten')} ${query.limit}, `}${say('sorted by', 'sortiert nach')} ${label(order.by)}${order.order === 'desc' ? say(' descending', ' absteigend') : ''}`,
+    )
+  return `${parts.join(', ')}.`
+}
+
+export function labelsOf({ places }: Scope): (name: string) => string {
+  return (name) => {
+    const place = places
+      .toSorted((a, b) => b.path.length - a.path.length)
+      .find(({ path }) => path === '' || name.startsWith(`${path}.`))
+    const own = place && place.path !== '' ? name.slice(place.path.length + 1) : name
+    return place?.dataset.fields.find((field) => field.name === own)?.label ?? name.replaceAll('_', ' ')
+  }
+}
+
+export function conditionText(
+  filter: FilterOrGroup,
+  label: (name: string) => string,
+  isGerman: boolean,
+): string {
+  const inner = (list: readonly FilterOrGroup[], word: string) =>
+    list.map((one) => conditionText(one, label, isGerman)).join(word)
+  if ('any' in filter) return inner(filter.any as FilterOrGroup[], isGerman ? ' oder ' : ' or ')
+  if ('all' in filter) return inner(filter.all as FilterOrGroup[], isGerman ? ' und ' : ' and ')
+  if ('not' in filter)
+    return `${isGerman ? 'nicht' : 'not'} (${conditionText(filter.not as FilterOrGroup, label, isGerman)})`
+  if (!('column' in filter)) return ''
+  const name = label(filter.column)
+  if ('set' in filter)
+    return `${name} ${filter.operator === 'in_set' ? (isGerman ? 'mit' : 'having') : isGerman ? 'ohne' : 'without'} (${inner(filter.set.filters ?? [], isGerman ? ' und ' : ' and ')})`
+  if (filter.operator === 'between') return `${name} ${filter.values?.join(' – ')}`
+  if (filter.operator === 'is_null') return `${name} ${isGerman ? 'fehlt' : 'is missing'}`
+  const value = filter.values?.join(isGerman ? ' oder ' : ' or ') ?? String(filter.value ?? '')
+  return `${name} ${signs[filter.operator] ?? filter.operator.replaceAll('_', ' ')} ${value}`.trim()
+}

@@ -1,0 +1,78 @@
+import type { Grain } from '../../../../../../contract/src/grains.ts'
+import type { Item, Reader } from '../reader.ts'
+import { isTimeRef } from '../reader.ts'
+import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { valuesOf } from './values.ts'
+
+/** "By region and month", "for each store", "monthly": what there is a row for. */
+export function readGroups(reader: Reader): void {
+  for (const item of reader.items) {
+    if (item.isUsed) continue
+    const grain = reader.keyword(item, 'grain')
+    if (grain) addGrain(reader, item, grain.grain)
+    else if (reader.does(item, 'group') || reader.does(item, 'each')) groupFrom(reader, item)
+  }
+}
+
+export function addGrain(reader: Reader, item: Item, grain: Grain): boolean {
+  const column = item.refs.find(
+    ({ kind, score, field }) => kind === 'column' && score > 0.9 && field?.type !== 'date',
+  )
+  const year = reader.yearColumn()
+  if (reader.time !== undefined && !(column && column.place.path === '' && !reader.isModelled))
+    reader.addDimension({ column: reader.time, grain })
+  else if (column) reader.addDimension({ column: column.name })
+  else if (grain === 'year' && year) reader.addDimension({ column: year.name })
+  else return false
+  reader.use(item, reader.say(`by ${grain}`, `nach ${grain}`))
+  return true
+}
+
+/** The list behind a word for grouping. */
+function groupFrom(reader: Reader, word: Item): void {
+  let last: Item = word
+  for (let at = word.at + 1; at < reader.items.length; at += 1) {
+    const item = reader.items[at]!
+    if (item.as === 'filler' || reader.does(item, 'each') || reader.does(item, 'distinct')) continue
+    if (reader.does(item, 'and') && last !== word) continue
+    const grain = reader.keyword(item, 'unit') ?? reader.keyword(item, 'grain')
+    const isAdded = grain ? addGrain(reader, item, grain.grain) : groupBy(reader, item)
+    if (!isAdded) break
+    last = item
+  }
+  if (last !== word) reader.use(word, reader.say('grouped by', 'gruppiert nach'))
+}
+
+export function groupBy(reader: Reader, item: Item): boolean {
+  const ref = groupRef(reader, item)
+  if (!ref) return false
+  addGroup(reader, ref)
+  reader.use(item, groupLabel(ref), ref)
+  return true
+}
+
+const groupLabel = ({ field, place }: Ref) => field?.label ?? place.dataset.name
+
+/** What an item groups by: a column, or the rows of a table by their name. */
+export function groupRef(reader: Reader, item: Item): Ref | undefined {
+  if (item.as !== 'data' || item.isUsed) return undefined
+  const column = item.refs.find(({ kind }) => kind === 'column')
+  const table = item.refs.find(({ kind }) => kind === 'table')
+  const value = valuesOf(item)[0]
+  if (value && value === item.refs[0]) return undefined
+  // In a model a dimension of the name stands for the rows of the table.
+  if (column && (!table || column.score >= table.score - 0.3)) return column
+  return table
+}
+
+export function addGroup(reader: Reader, ref: Ref): string {
+  if (ref.kind === 'table') {
+    const field = displayOf(ref.place)
+    return field ? reader.addDimension({ column: nameAt(ref.place, field) }) : ''
+  }
+  if (ref.place.isToMany) reader.penalty += 0.05
+  return reader.addDimension({
+    column: ref.name,
+    ...(isTimeRef(ref) && ref.field?.type === 'timestamp' ? { grain: 'day' as const } : {}),
+  })
+}

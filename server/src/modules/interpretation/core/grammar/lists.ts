@@ -1,0 +1,167 @@
+import type { Item, Reader } from '../reader.ts'
+import { isNumericRef } from '../reader.ts'
+import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { addGroup, groupRef } from './groups.ts'
+import { countTable } from './measures.ts'
+
+/** Columns and tables that nothing else took: what is listed, or grouped by where there are measures. */
+export function readLists(reader: Reader): void {
+  const tables: { item: Item; ref: Ref }[] = []
+  for (const item of reader.items) {
+    if (item.as !== 'data' || item.isUsed) continue
+    const column = item.refs.find(({ kind }) => kind === 'column')
+    const table = item.refs.find(({ kind }) => kind === 'table')
+    if (flag(reader, item, column)) continue
+    if (table && (!column || table.score >= column.score - 0.05 || reader.isModelled)) {
+      tables.push({
+        item,
+        ref: column && reader.isModelled && column.score > table.score - 0.3 ? column : table,
+      })
+      continue
+    }
+    if (!column) continue
+    if (reader.measures.length > 0 && isNumericRef(column) && reader.isModelled) continue
+    addGroup(reader, column)
+    reader.use(item, column.field!.label, column)
+  }
+  for (const { item, ref } of tables) listTable(reader, item, ref)
+}
+
+/** "Opted-in customers": a column of truth values keeps the rows for which it holds. */
+function flag(reader: Reader, item: Item, column: Ref | undefined): boolean {
+  if (column?.field?.type !== 'boolean') return false
+  const isNot =
+    reader.does(reader.items[item.at - 1], 'not') || reader.does(reader.items[item.at - 1], 'without')
+  if (isNot) reader.use(reader.items[item.at - 1]!, reader.say('not', 'nicht'))
+  reader.filters.push({ column: column.name, operator: 'equals', value: !isNot })
+  reader.use(item, `${column.field.label} = ${!isNot}`, column)
+  return true
+}
+
+/** The rows of a table by their name, where nothing else is said of them. */
+function listTable(reader: Reader, item: Item, ref: Ref): void {
+  const meaning = ref.field?.label ?? ref.place.dataset.name
+  const isSaid = reader.dimensions.length > 0 || reader.measures.some(({ isAdHoc }) => isAdHoc)
+  const isCondition = reader.having.length > 0
+  if (!isSaid || (isCondition && reader.dimensions.length === 0)) {
+    if (ref.kind === 'column') reader.addDimension({ column: ref.name })
+    else {
+      const field = displayOf(ref.place)
+      if (field) reader.addDimension({ column: nameAt(ref.place, field) })
+    }
+  } else if (
+    ref.kind === 'column' &&
+    reader.isModelled &&
+    reader.measures.length > 0 &&
+    !reader.dimensions.some(({ column }) => column === ref.name) &&
+    ref.place.path !== '' &&
+    !isNoun(reader, item)
+  ) {
+    reader.addDimension({ column: ref.name })
+  }
+  reader.use(item, meaning, ref)
+}
+
+/** Whose columns or values stand in the question already. */
+const isNoun = ({ items }: Reader, item: Item) =>
+  items.some(
+    (one) =>
+      one !== item &&
+      one.isUsed &&
+      one.ref &&
+      item.refs.some(({ place }) => place.path === one.ref!.place.path),
+  )
+
+/** A question for a number of what is only a table. */
+export function readBareTable(reader: Reader): void {
+  if (reader.measures.length > 0 || reader.dimensions.length > 0) return
+  const item = reader.items.find((one) => one.as === 'data' && one.ref?.kind === 'table')
+  if (item?.ref && item.isUsed) countTable(reader, item.ref)
+}
+
+/** "Who", "where" and "when" ask for a column of persons, places and times. */
+export function readQuestionWord(reader: Reader): void {
+  if (reader.dimensions.length > 0 || reader.measures.length > 0) return
+  for (const item of reader.items) {
+    const pattern = patterns.find(([word]) => word.test(item.text))?.[1]
+    if (!pattern) continue
+    const ref = columnLike(reader, pattern)
+    if (!ref) continue
+    reader.addDimension({ column: ref.name })
+    reader.use(item, ref.field!.label, ref)
+    return
+  }
+}
+
+const patterns: [RegExp, RegExp][] = [
+  [
+    /^(who|wer|whom)$/i,
+    /\b(player|name|artist|driver|winner|actor|person|athlete|candidate|director|author|writer|rider|team|manager|coach|incumbent|performer|singer|swimmer|representative|member)\b/i,
+  ],
+  [
+    /^(where|wo)$/i,
+    /\b(location|venue|place|city|town|country|stadium|site|arena|state|ground|hometown|birthplace|ort)\b/i,
+  ],
+  [/^(when|wann)$/i, /\b(date|year|season|day|time|aired|datum)\b/i],
+  [/^(tall|high|hoch)$/i, /\b(height|elevation|altitude)\b/i],
+  [/^(long|lang)$/i, /\b(length|duration|time|runtime)\b/i],
+  [/^(old|alt)$/i, /\b(age|birth|built)\b/i],
+  [/^(big|large|gross)$/i, /\b(size|area|capacity|population)\b/i],
+  [/^(how often|frequently)$/i, /\b(frequency)\b/i],
+]
+
+function columnLike(reader: Reader, pattern: RegExp): Ref | undefined {
+  const taken = new Set(reader.items.flatMap(({ isUsed, ref }) => (isUsed && ref ? [ref.name] : [])))
+  const [place] = reader.scope.places
+  const fields = place!.dataset.fields.filter(
+    ({ role, label }) => role === 'dimension' && pattern.test(label.replace(/_/g, ' ')),
+  )
+  const field = fields.find((one) => !taken.has(nameAt(place!, one)))
+  return (
+    field && {
+      kind: 'column',
+      place: place!,
+      field,
+      name: nameAt(place!, field),
+      source: 'context',
+      score: 0.6,
+    }
+  )
+}
+
+/** "Sorted by name", "in descending order of price". */
+export function readSorts(reader: Reader): void {
+  const word = reader.items.find((item) => !item.isUsed && reader.does(item, 'sort'))
+  if (!word) return
+  const words = reader.items.filter((item) => !item.isUsed && reader.does(item, 'sort'))
+  const order =
+    words.map((one) => reader.keyword(one, 'sort')?.order).find((one) => one !== undefined) ?? 'asc'
+  for (const one of words)
+    reader.use(
+      one,
+      order === 'asc' ? reader.say('ascending', 'aufsteigend') : reader.say('descending', 'absteigend'),
+    )
+  const last = words.at(-1)!
+  const target = reader.items
+    .slice(word.at + 1)
+    .find((item) => item.as === 'data' && (!item.isUsed || item.ref?.kind === 'measure'))
+  const ref = target && (target.ref ?? target.refs[0])
+  const by = target && reader.items[target.at - 1]
+  if (by && reader.does(by, 'group') && !by.isUsed) reader.use(by, reader.say('by', 'nach'))
+  if (!target || !ref || target.at < last.at - 8) {
+    const name = reader.measures[0]?.name ?? reader.dimensions[0]?.column
+    if (name !== undefined) reader.sort = [{ by: name, order }]
+    return
+  }
+  if (target.isUsed) return void (reader.sort = [{ by: ref.name, order }])
+  const isShown = reader.dimensions.some(({ column }) => column === ref.name)
+  const grouping = groupRef(reader, target)
+  if (ref.kind === 'measure') reader.sort = [{ by: reader.addMeasure(ref).name, order }]
+  else if (grouping?.kind === 'column' && !isShown && isNumericRef(grouping))
+    reader.sort = [{ by: reader.addAggregate('max', grouping.name, grouping.place).name, order }]
+  else if (grouping?.kind === 'column') {
+    reader.addDimension({ column: grouping.name })
+    reader.sort = [{ by: grouping.name, order }]
+  }
+  reader.use(target, ref.field?.label ?? '', ref)
+}

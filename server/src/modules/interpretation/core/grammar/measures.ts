@@ -1,0 +1,220 @@
+import type { Item, Reader } from '../reader.ts'
+import { isNumericRef, isTimeRef } from '../reader.ts'
+import { type Ref, displayOf, keyOf, nameAt } from '../scope.ts'
+import type { Aggregator } from '../vocabulary.ts'
+
+/** "Average price", "how many customers", "total units": aggregates of what follows them. */
+export function readAggregates(reader: Reader): void {
+  for (const item of reader.items) {
+    if (item.isUsed) continue
+    const word = reader.keyword(item, 'aggregate') ?? reader.keyword(item, 'superlative')
+    if (word?.does === 'aggregate') aggregateFrom(reader, item, word.aggregate)
+  }
+}
+
+function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void {
+  let isDone = false
+  for (let at = item.at + 1, passed = 0; at < reader.items.length && passed < 6; at += 1, passed += 1) {
+    const one = reader.items[at]!
+    if (one.as === 'filler' || reader.does(one, 'distinct') || (isDone && reader.does(one, 'and'))) continue
+    const second = !isDone && (reader.keyword(one, 'aggregate') ?? reader.keyword(one, 'superlative'))
+    if (second || (!isDone && reader.does(one, 'and'))) continue
+    if (one.as === 'data' && one.isUsed && one.ref?.kind === 'value') continue
+    const isDistinct = reader.does(reader.items[at - 1], 'distinct')
+    if (
+      !aggregateOne(reader, one, {
+        aggregate: aggregate === 'count' && isDistinct ? 'count_distinct' : aggregate,
+        isFirst: !isDone,
+      })
+    )
+      break
+    isDone = true
+    if (aggregate === 'count' || aggregate === 'count_distinct') break
+  }
+  if (!isDone && isCount(aggregate) && !hasMeasure(reader)) isDone = countRows(reader)
+  if (isDone || (hasMeasure(reader) && aggregate === 'sum'))
+    reader.use(item, aggregateText(reader, aggregate))
+}
+
+const isCount = (aggregate: Aggregator) => aggregate === 'count' || aggregate === 'count_distinct'
+const hasMeasure = (reader: Reader) => reader.measures.length > 0
+
+/** "How many are there": the rows that the filters leave. */
+function countRows(reader: Reader): boolean {
+  if (reader.filters.length === 0) return false
+  reader.addAggregate('count', undefined)
+  reader.penalty += 0.05
+  return true
+}
+
+function aggregateOne(
+  reader: Reader,
+  item: Item,
+  { aggregate, isFirst }: { aggregate: Aggregator; isFirst: boolean },
+): boolean {
+  if (item.as !== 'data' || item.isUsed) return false
+  const [best] = item.refs
+  const measure = item.refs.find(({ kind }) => kind === 'measure')
+  if (isCount(aggregate)) return countOne(reader, item, { aggregate, measure })
+  if (measure && measure.score >= best!.score - 0.15) return measureOne(reader, item, { aggregate, measure })
+  const column = item.refs.find(
+    (ref) =>
+      ref.kind === 'column' &&
+      (isNumericRef(ref) || isTimeRef(ref) || aggregate === 'min' || aggregate === 'max'),
+  )
+  if (!column || (!isFirst && !isNumericRef(column))) return false
+  if (reader.isModelled && /id$/i.test(column.field!.name)) return false
+  reader.addAggregate(aggregate, column.name, column.place)
+  reader.use(item, column.field!.label, column)
+  return true
+}
+
+/** A measure of a model is what it is; an average of it needs what it is averaged over. */
+function measureOne(
+  reader: Reader,
+  item: Item,
+  { aggregate, measure }: { aggregate: Aggregator; measure: Ref },
+): boolean {
+  const isTotal = aggregate === 'sum'
+  const isRate =
+    measure.field?.kind === 'ratio' ||
+    /rate|average|avg|mean|percent|quote|ratio/.test(measure.field?.name ?? '')
+  reader.use(item, measure.field!.label, measure)
+  if (isTotal || (isRate && aggregate === 'avg')) {
+    reader.addMeasure(measure)
+    return true
+  }
+  const per = entityBehindPer(reader, item)
+  const ordinary = plainAggregate(aggregate)
+  if (per && ordinary) {
+    if (per.ref) {
+      reader.use(per.item, per.ref.field?.label ?? per.ref.place.dataset.name, per.ref)
+      reader.use(per.word, reader.say('per', 'je'))
+      const display =
+        per.ref.kind === 'table' ? (keyOf(per.ref.place.dataset) ?? displayOf(per.ref.place)) : undefined
+      const name = display ? nameAt(per.ref.place, display) : per.ref.name
+      reader.addField({
+        name: `${aggregate}_${measure.field!.name}`,
+        kind: 'nested_aggregate',
+        aggregate: ordinary,
+        measure: measure.name,
+        per: [name],
+      })
+      return true
+    }
+  }
+  reader.addMeasure(measure)
+  reader.penalty += 0.02
+  reader.problem ??= reader.say(
+    `"${measure.field!.label}" is a total: say what the ${aggregate === 'avg' ? 'average' : aggregate} is over, for example per customer.`,
+    `„${measure.field!.label}“ ist eine Summe: Sagen Sie, worüber gemittelt wird, etwa je Kunde.`,
+  )
+  return true
+}
+
+const plainAggregate = (aggregate: Aggregator) => (aggregate === 'count_distinct' ? undefined : aggregate)
+
+function entityBehindPer(
+  reader: Reader,
+  item: Item,
+): { item: Item; word: Item; ref: Ref | undefined } | undefined {
+  for (const word of reader.items.slice(item.at + 1, item.at + 4)) {
+    if (!reader.does(word, 'group') && !reader.does(word, 'each')) continue
+    if (!/^(per|pro|je|each|for each|per each)$/i.test(word.text)) return undefined
+    const next = reader.next(word.at)
+    const ref =
+      next?.as === 'data' && !next.isUsed
+        ? (next.refs.find(({ kind }) => kind === 'table') ?? next.refs.find(({ kind }) => kind === 'column'))
+        : undefined
+    const column = next?.refs.find(({ kind }) => kind === 'column')
+    return (
+      next && { item: next, word, ref: ref?.kind === 'table' && ref.place.isToMany && column ? column : ref }
+    )
+  }
+  return undefined
+}
+
+function countOne(
+  reader: Reader,
+  item: Item,
+  { aggregate, measure }: { aggregate: Aggregator; measure: Ref | undefined },
+): boolean {
+  const table = item.refs.find(({ kind }) => kind === 'table')
+  const column = item.refs.find(({ kind }) => kind === 'column')
+  if (measure && (!column || measure.score >= column.score - 0.1)) {
+    reader.addMeasure(measure)
+    reader.use(item, measure.field!.label, measure)
+    return true
+  }
+  if (table && (!column || table.score >= column.score)) {
+    countTable(reader, table)
+    reader.use(item, table.place.dataset.name, table)
+    return true
+  }
+  if (!column || item.refs[0]!.kind === 'value') return false
+  const isDistinct = aggregate === 'count_distinct' || reader.isModelled
+  reader.addAggregate(isDistinct ? 'count_distinct' : 'count', column.name, column.place)
+  reader.use(item, column.field!.label, column)
+  return true
+}
+
+/** The rows of a table: by the measure that its model has for it, else one by one. */
+export function countTable(reader: Reader, { place }: Ref) {
+  const { dataset } = place
+  const single = dataset.name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+  const own = dataset.fields.find(
+    ({ role, name }) =>
+      role === 'measure' && new RegExp(`^(number_of_)?${escaped(single)}(s|es)?(_?count)?$`, 'i').test(name),
+  )
+  if (own)
+    return reader.addMeasure({
+      kind: 'measure',
+      place,
+      field: own,
+      name: nameAt(place, own),
+      source: 'model',
+      score: 0.9,
+    })
+  if (place.path === '') return reader.addAggregate('count', undefined)
+  const key = keyOf(dataset)
+  reader.penalty += 0.05
+  return reader.addAggregate('count_distinct', key && nameAt(place, key), place)
+}
+
+const escaped = (text: string) => text.replace(/[^a-z0-9]/gi, '.')
+
+function aggregateText(reader: Reader, aggregate: Aggregator): string {
+  const texts: Record<Aggregator, [string, string]> = {
+    sum: ['total', 'Summe'],
+    avg: ['average', 'Durchschnitt'],
+    min: ['minimum', 'Minimum'],
+    max: ['maximum', 'Maximum'],
+    median: ['median', 'Median'],
+    count: ['number', 'Anzahl'],
+    count_distinct: ['number of different', 'Anzahl verschiedener'],
+  }
+  return reader.say(...texts[aggregate])
+}
+
+/** Measures that no other word took. */
+export function readMeasures(reader: Reader): void {
+  for (const item of reader.items) {
+    const ref = reader.free('measure', item)
+    if (!ref || ref.score < item.refs[0]!.score - 0.1 || isListOf(reader, item, ref)) continue
+    reader.addMeasure(ref)
+    reader.use(item, ref.field!.label, ref)
+  }
+}
+
+/** "Products with a price over 50": the rows themselves, although there is a measure that counts them. */
+function isListOf(reader: Reader, item: Item, { place, field }: Ref): boolean {
+  const isCount =
+    place.path === '' && field?.measure?.kind === 'aggregate' && field.measure.aggregate === 'count'
+  if (!isCount || !item.refs.some(({ kind, place: other }) => kind === 'table' && other.path === ''))
+    return false
+  if (reader.dimensions.length > 0 || reader.measures.length > 0 || reader.chart) return false
+  return (
+    reader.having.length > 0 ||
+    reader.filters.some((filter) => !('column' in filter) || filter.column !== reader.time)
+  )
+}

@@ -1,0 +1,220 @@
+import type { Item, Reader, WantedMeasure } from '../reader.ts'
+import { isNumericRef, isTimeRef } from '../reader.ts'
+import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { addGroup, groupRef } from './groups.ts'
+
+/** "Top 5 cities by revenue", "the 3 best products", "bottom 10 stores". */
+export function readTop(reader: Reader): void {
+  for (const item of reader.items) {
+    if (item.isUsed) continue
+    const top = reader.keyword(item, 'top')
+    if (!top) continue
+    const number = numberBeside(reader, item)
+    const entity = entityBehind(reader, number && number.at > item.at ? number : item)
+    if (
+      !number &&
+      (!entity ||
+        !isPlural(entity.item) ||
+        reader.items.some((one) => one.at < item.at && reader.does(one, 'which')))
+    )
+      continue
+    if (!entity && !number) continue
+    const count = number?.span.number?.value ?? 10
+    if (!number) reader.assume('top', reader.say('top = 10', 'Top = 10'))
+    if (count < 1 || count > 1000 || !Number.isInteger(count)) continue
+    if (entity) {
+      if (entity.ref) addGroup(reader, entity.ref)
+      else if (entity.grain && reader.time !== undefined)
+        reader.addDimension({ column: reader.time, grain: entity.grain })
+      reader.use(entity.item, entity.ref?.field?.label ?? entity.item.text, entity.ref)
+    }
+    if (number) reader.use(number, String(count))
+    reader.use(item, `${top.order === 'desc' ? 'top' : 'bottom'} ${count}`)
+    reader.limit = count
+    reader.sort = [{ by: '', order: top.order }]
+    return
+  }
+}
+
+const isPlural = ({ text }: Item) => /(s|en|er|e|people|children)$/i.test(text)
+
+const numberBeside = ({ items }: Reader, { at }: Item): Item | undefined =>
+  [items[at + 1], items[at - 1]].find((one) => one?.as === 'number' && !one.isUsed)
+
+function entityBehind(
+  reader: Reader,
+  from: Item,
+): { item: Item; ref?: Ref | undefined; grain?: 'day' | 'week' | 'month' | 'quarter' | 'year' } | undefined {
+  for (let at = from.at + 1; at < Math.min(reader.items.length, from.at + 5); at += 1) {
+    const item = reader.items[at]!
+    const unit = reader.keyword(item, 'unit')
+    if (unit) return { item, grain: unit.grain as 'month' }
+    const ref = groupRef(reader, item)
+    if (ref && !isNumericRef(ref)) return { item, ref }
+    if (item.as !== 'filler' && !(item.as === 'data' && item.isUsed) && !reader.does(item, 'event'))
+      return undefined
+  }
+  return undefined
+}
+
+/** "Which product has the highest revenue", "the largest city", "the name of the oldest singer". */
+export function readSuperlatives(reader: Reader): void {
+  for (const item of reader.items) {
+    if (item.isUsed) continue
+    const word = reader.keyword(item, 'superlative')
+    if (word) readSuperlative(reader, item, word)
+  }
+}
+
+interface Superlative {
+  order: 'asc' | 'desc'
+  of?: 'time' | 'size' | 'count'
+}
+
+function readSuperlative(reader: Reader, item: Item, { order, of }: Superlative): void {
+  if (of === 'count') return commonest(reader, item, order)
+  const target = targetOf(reader, item, of)
+  if (!target) return
+  const entity = entityOf(reader, item)
+  const { ref } = target
+  reader.use(item, order === 'desc' ? reader.say('highest', 'höchste') : reader.say('lowest', 'niedrigste'))
+  if (target.item) reader.use(target.item, ref.field?.label ?? ref.place.dataset.name, ref)
+  if (!entity && ref.kind === 'column') {
+    reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
+    return
+  }
+  const measure = rankingMeasure(reader, ref, order)
+  if (!entity) {
+    if (reader.dimensions.length === 0)
+      reader.problem = reader.say(
+        'It is not clear whose value is meant: name what is compared, for example by product or by month.',
+        'Es ist nicht klar, wessen Wert gemeint ist: Nennen Sie, was verglichen wird, etwa Produkte oder Monate.',
+      )
+    reader.sort = [{ by: measure.name, order }]
+    return
+  }
+  takeEntity(reader, entity)
+  reader.sort = [{ by: measure.name, order }]
+  reader.limit ??= 1
+}
+
+function rankingMeasure(reader: Reader, ref: Ref, order: 'asc' | 'desc'): WantedMeasure {
+  if (ref.kind === 'measure') return reader.addMeasure(ref)
+  if (ref.kind === 'table') {
+    if (ref.place.path === '') return reader.addAggregate('count', undefined)
+    const key = displayOf(ref.place)
+    return reader.addAggregate('count', key && nameAt(ref.place, key), ref.place)
+  }
+  return reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
+}
+
+interface Entity {
+  item: Item
+  ref?: Ref | undefined
+  grain?: 'day' | 'week' | 'month' | 'quarter' | 'year'
+}
+
+function takeEntity(reader: Reader, { item, ref, grain }: Entity): void {
+  if (ref) addGroup(reader, ref)
+  else if (grain && reader.time !== undefined) reader.addDimension({ column: reader.time, grain })
+  reader.use(item, ref?.field?.label ?? ref?.place.dataset.name ?? item.text, ref)
+}
+
+/** Who has the extreme: what `which` asks for, else what is named before. */
+function entityOf(reader: Reader, { at }: Item): Entity | undefined {
+  const free = reader.items.filter((one) => !one.isUsed && one.at !== at)
+  for (const one of free) {
+    const unit = reader.keyword(one, 'unit')
+    if (unit && one.at < at && reader.time !== undefined) return { item: one, grain: unit.grain as 'month' }
+    const ref =
+      one.at < at || free.every((other) => other.at >= at || !groupRef(reader, other))
+        ? groupRef(reader, one)
+        : undefined
+    if (ref && !isNumericRef(ref) && !isMeasured(reader, one) && one.at !== reader.next(at)?.at)
+      return { item: one, ref }
+    if (ref && !isNumericRef(ref) && one.at === at + 1 && !isMeasured(reader, one)) return { item: one, ref }
+  }
+  return undefined
+}
+
+const isMeasured = (reader: Reader, { at }: Item) =>
+  reader.does(reader.items[at - 1], 'group') || reader.does(reader.items[at - 1], 'aggregate')
+
+/** What is highest: a measure or a number behind the word, or the size that a word of its own names. */
+function targetOf(
+  reader: Reader,
+  { at }: Item,
+  of: Superlative['of'],
+): { item: Item | undefined; ref: Ref } | undefined {
+  for (let to = at + 1, passed = 0; to < reader.items.length && passed < 4; to += 1, passed += 1) {
+    const one = reader.items[to]!
+    const refs = one.as === 'data' && !one.isUsed ? one.refs : []
+    const ref =
+      of === 'time'
+        ? refs.find(isTimeRef)
+        : (refs.find(({ kind }) => kind === 'measure') ??
+          refs.find((other) => other.kind === 'column' && isNumericRef(other)) ??
+          (to === at + 1 && !reader.isModelled
+            ? refs.find((other) => other.kind === 'column' && isNumericLike(other))
+            : undefined) ??
+          refs.find(
+            ({ kind }) => kind === 'table' && reader.items[at]!.text.toLowerCase().startsWith('most'),
+          ))
+    if (ref) return { item: one, ref }
+    if (one.as !== 'filler' && !reader.does(one, 'aggregate') && one.as !== 'data') return undefined
+  }
+  const spare = reader.items
+    .filter((one) => !one.isUsed && one.as === 'data' && one.at !== at)
+    .flatMap((one) => one.refs.filter(({ kind }) => kind === 'measure').map((ref) => ({ item: one, ref })))
+  return spare[0] ?? byNature(reader, reader.items[at]!.text.toLowerCase(), of)
+}
+
+const isNumericLike = ({ field }: Ref) => field?.type === 'text'
+
+const natures: [RegExp, RegExp][] = [
+  [/longest|shortest|langste|kurzeste/, /length|duration|long|lange|dauer/i],
+  [/tallest|highest|lowest|hochste|niedrigste/, /height|altitude|elevation|tall/i],
+  [/largest|biggest|smallest|grosste|kleinste/, /area|population|size|capacity|flache/i],
+  [/oldest|alteste/, /age|birth/i],
+  [/youngest|jungste/, /age|birth/i],
+  [/expensive|cheapest|teuerste|billigste|gunstigste/, /price|cost|preis/i],
+  [/heaviest|lightest/, /weight/i],
+]
+
+/** "The longest river": the length of the rivers. */
+function byNature(
+  reader: Reader,
+  text: string,
+  of: Superlative['of'],
+): { item: undefined; ref: Ref } | undefined {
+  const nature = natures.find(([word]) => word.test(text))?.[1]
+  for (const place of reader.scope.places.slice(0, 1))
+    for (const field of place.dataset.fields) {
+      const ref: Ref = {
+        kind: 'column',
+        place,
+        field,
+        name: nameAt(place, field),
+        source: 'context',
+        score: 0.7,
+      }
+      const isMeant =
+        nature?.test(field.name) && field.role === 'dimension' && (isNumericRef(ref) || isTimeRef(ref))
+      const isTime = of === 'time' && !nature && isTimeRef(ref) && field.role === 'dimension'
+      if (isMeant || isTime) return { item: undefined, ref }
+    }
+  return undefined
+}
+
+/** "The most common nationality". */
+function commonest(reader: Reader, item: Item, order: 'asc' | 'desc'): void {
+  const next = reader.next(item.at)
+  const ref = next && groupRef(reader, next)
+  if (!next || !ref) return
+  addGroup(reader, ref)
+  reader.use(next, ref.field?.label ?? '', ref)
+  reader.use(item, reader.say('most frequent', 'häufigste'))
+  const count = reader.addAggregate('count', undefined)
+  reader.sort = [{ by: count.name, order }]
+  reader.limit = 1
+}

@@ -1,0 +1,160 @@
+import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
+import type { Item, Reader } from '../reader.ts'
+import type { Ref } from '../scope.ts'
+
+interface Taken {
+  ref: Ref
+  isNot: boolean
+  at: number
+}
+
+/** Values become filters: of one column together as any of them, after `not` as none of them. */
+export function readValues(reader: Reader): void {
+  const taken: Taken[] = []
+  for (const item of reader.items) {
+    const refs = valuesOf(item)
+    if (item.isUsed || item.as !== 'data' || refs.length === 0) continue
+    const ref = chosenValue(reader, item, { refs, taken })
+    if (!ref) continue
+    const isNot = negated(reader, item)
+    taken.push({ ref, isNot, at: item.at })
+    reader.use(item, `${ref.field?.label ?? ''} ${isNot ? '≠' : '='} ${String(ref.value)}`, ref)
+    takeColumn(reader, item, ref)
+  }
+  addFilters(reader, taken)
+}
+
+export const valuesOf = ({ refs }: Item): Ref[] => {
+  const best = refs[0]
+  if (!best) return []
+  const values = refs.filter(({ kind }) => kind === 'value' || kind === 'contains')
+  const value = values[0]
+  return value && (best === value || value.score >= best.score - 0.25) ? values : []
+}
+
+/** Of several columns that have the value the one that is named beside it, else the nearest. */
+function chosenValue(
+  reader: Reader,
+  item: Item,
+  { refs, taken }: { refs: Ref[]; taken: Taken[] },
+): Ref | undefined {
+  const named = refs.find((ref) => columnBeside(reader, item, ref))
+  if (named) return named
+  const best = item.refs[0]!
+  if (best.kind !== 'value' && best.kind !== 'contains' && !reader.given.tokens[item.span.from]!.isQuoted)
+    return undefined
+  const listed = refs.find((ref) =>
+    taken.some((one) => one.ref.name === ref.name && item.at - one.at <= 3 && one.at === lastOf(taken)),
+  )
+  if (listed) return listed
+  const fresh = refs.filter(
+    (ref) => !taken.some((one) => one.ref.name === ref.name) && !isProjected(reader, ref),
+  )
+  const pool = fresh.length > 0 ? fresh : refs
+  const top = pool[0]!
+  const rivals = pool.filter((ref) => ref.score >= top.score - 0.02 && ref.name !== top.name)
+  if (rivals.length > 0) reader.penalty += 0.02
+  return top
+}
+
+const lastOf = (taken: readonly Taken[]) => taken.at(-1)?.at
+
+/** What is asked for is not what it is asked by. */
+const isProjected = ({ items }: Reader, ref: Ref) =>
+  items.some(
+    ({ as, refs, isUsed }) =>
+      as === 'data' && !isUsed && refs[0]?.kind === 'column' && refs[0].name === ref.name,
+  )
+
+export const sameColumn = (a: Ref, b: Ref) => a.field !== undefined && a.field === b.field
+
+/** The column of a value before it, or directly behind it. */
+function columnBeside(reader: Reader, item: Item, ref: Ref): Item | undefined {
+  const { items } = reader
+  const isIts = (one: Item | undefined) =>
+    one?.as === 'data' &&
+    one !== item &&
+    one.refs.some((other) => other.kind === 'column' && sameColumn(other, ref) && other.name === ref.name)
+  for (let at = item.at - 1; at >= Math.max(0, item.at - 6); at -= 1) {
+    const one = items[at]!
+    if (isIts(one)) return one
+    const isLink = one.as === 'filler' || one.as === 'keyword' || (one.isUsed && one.ref?.name === ref.name)
+    if (!isLink) break
+  }
+  const after = items[item.at + 1]
+  return isIts(after) ? after : undefined
+}
+
+/** "The South region", "in the state CA": the name of the column beside a value is no wish of its own. */
+function takeColumn(reader: Reader, item: Item, ref: Ref): void {
+  const column = columnBeside(reader, item, ref)
+  if (column && !column.isUsed && !isGrouped(reader, column))
+    reader.use(
+      column,
+      `${ref.field?.label ?? ''}`,
+      column.refs.find(({ kind }) => kind === 'column'),
+    )
+  const noun = reader.items[item.at + 1]
+  if (noun?.as === 'data' && !noun.isUsed && isNounOf(noun, ref) && hasOtherWish(reader, noun))
+    reader.use(noun, `${ref.field?.label ?? ''}`)
+}
+
+const isGrouped = (reader: Reader, { at }: Item): boolean => {
+  const before = reader.items[at - 1]
+  return reader.does(before, 'group') || reader.does(before, 'each')
+}
+
+/** "Small business customers": the rows whose value it is. */
+const isNounOf = (noun: Item, ref: Ref) =>
+  noun.refs.some((one) => one.kind === 'table' && one.place.dataset === ref.place.dataset)
+
+const hasOtherWish = ({ items }: Reader, noun: Item) =>
+  items.some((one) => one !== noun && one.as === 'data' && !one.isUsed && one.refs[0]!.kind === 'measure')
+
+/** Whether a word for `not` governs the item: directly before it, or before others of its list. */
+export function negated(reader: Reader, { at }: Item): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - 6); before -= 1) {
+    const one = reader.items[before]!
+    if (reader.does(one, 'not') || (reader.does(one, 'without') && !reader.does(one, 'never'))) {
+      one.isUsed = true
+      one.meaning ??= reader.say('not', 'nicht')
+      return true
+    }
+    const isList =
+      one.as === 'filler' ||
+      reader.does(one, 'and') ||
+      reader.does(one, 'or') ||
+      (one.isUsed && one.ref?.kind === 'value')
+    const isColumn = one.as === 'data' && one.refs[0]?.kind === 'column'
+    if (!isList && !isColumn) return false
+  }
+  return false
+}
+
+function addFilters(reader: Reader, taken: readonly Taken[]): void {
+  const names = [...new Set(taken.map(({ ref }) => ref.name))]
+  for (const name of names) {
+    const of = taken.filter(({ ref }) => ref.name === name)
+    const wanted = of.filter(({ isNot }) => !isNot)
+    const unwanted = of.filter(({ isNot }) => isNot)
+    if (wanted.length > 0) reader.filters.push(anyOf(wanted.map(({ ref }) => ref)))
+    for (const { ref } of unwanted.filter(({ ref }) => ref.kind === 'contains'))
+      reader.filters.push({ column: ref.name, operator: 'not_contains', value: ref.value! })
+    const exact = unwanted.filter(({ ref }) => ref.kind === 'value').map(({ ref }) => ref.value!)
+    if (exact.length === 1) reader.filters.push({ column: name, operator: 'not_equals', value: exact[0]! })
+    else if (exact.length > 1) reader.filters.push({ column: name, operator: 'not_in', values: exact })
+  }
+}
+
+function anyOf(refs: readonly Ref[]): FilterOrGroup {
+  const exact = refs.filter(({ kind }) => kind === 'value').map(({ value }) => value!)
+  const column = refs[0]!.name
+  const parts: FilterOrGroup[] = [
+    ...(exact.length === 1 ? [{ column, operator: 'equals' as const, value: exact[0]! }] : []),
+    ...(exact.length > 1 ? [{ column, operator: 'in' as const, values: exact }] : []),
+    ...refs
+      .filter(({ kind }) => kind === 'contains')
+      .map(({ value }) => ({ column, operator: 'contains' as const, value: value! })),
+  ]
+  return parts.length === 1 ? parts[0]! : { any: parts }
+}

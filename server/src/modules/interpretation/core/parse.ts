@@ -1,0 +1,228 @@
+import {
+  type Interpretation,
+  type ReadWord,
+  type UnmatchedWord,
+  maxQuestionLength,
+} from '../../../../../contract/src/interpretation.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
+import type { CalendarRules } from './calendar.ts'
+import type { Catalogue, CatalogueDataset } from './catalogue.ts'
+import { choicesFor } from './choices.ts'
+import { type Reading, read } from './compose.ts'
+import { describe } from './describe.ts'
+import { isGermanText } from './language.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
+import { type Item, Reader } from './reader.ts'
+import { refusalOf } from './refusals.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import { type Span, spansOf } from './spans.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+export interface Circumstances {
+  /** The present day where the question is asked. */
+  today: string
+  language?: 'en' | 'de' | undefined
+  previous?: { dataset_id: number; query: Query } | undefined
+}
+
+const maxTokens = 400
+const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Reads a question. The same text, catalogue and circumstances always give the same interpretation. */
+export function parse(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
+  const isLong = question.length > maxQuestionLength
+  const tokens = isLong ? [] : tokensOf(question)
+  const isGerman = isGermanText(tokens, circumstances.language)
+  if (isLong || tokens.length > maxTokens)
+    return refused(
+      isGerman
+        ? `Eine Frage hat höchstens ${maxQuestionLength} Zeichen.`
+        : `A question has at most ${maxQuestionLength} characters.`,
+    )
+  if (tokens.length === 0) return refused(isGerman ? 'Stellen Sie eine Frage.' : 'Ask a question.')
+  const lexicon = lexiconOf(catalogue)
+  const reason = refusalOf(tokens, isGerman ? 'de' : 'en', (words) =>
+    lexicon
+      .find(words.split(' '), { isGerman })
+      .some(({ source }) => source !== 'description' && source !== 'vocabulary'),
+  )
+  if (reason !== undefined) return refused(reason)
+  const readings = readingsOf(catalogue, { question, tokens, lexicon, isGerman, today: circumstances.today })
+  const [best] = readings
+  if (!best)
+    return {
+      ...refused(
+        isGerman
+          ? 'Es gibt keine Daten, nach denen Sie fragen können.'
+          : 'There is no data that you can ask about.',
+      ),
+      status: 'clarify',
+    }
+  return interpretationOf(best, readings.slice(1), { catalogue, lexicon, tokens, isGerman })
+}
+
+export const refused = (reason: string): Interpretation => ({
+  status: 'refused',
+  dataset_id: null,
+  query: null,
+  chart: null,
+  words: [],
+  assumptions: [],
+  unmatched: [],
+  alternatives: [],
+  reason,
+  description: '',
+})
+
+interface Given {
+  question: string
+  tokens: Token[]
+  lexicon: Lexicon
+  isGerman: boolean
+  today: string
+}
+
+const scopes = new WeakMap<CatalogueDataset, Scope>()
+
+function scopeFor(catalogue: Catalogue, home: CatalogueDataset): Scope {
+  const scope = scopes.get(home) ?? scopeOf(catalogue, home)
+  scopes.set(home, scope)
+  return scope
+}
+
+const maxHomes = 16
+
+/** What each dataset that knows something of the words makes of the question, the best first. */
+function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman, today }: Given): Reading[] {
+  const asked = catalogue.datasets.filter(({ isAsked }) => isAsked)
+  const spansBy = new Map<string, Span[]>()
+  const spansFor = (dataset: CatalogueDataset): { spans: Span[]; rules: CalendarRules } => {
+    const rules = {
+      today,
+      weekStartsOn: Math.max(0, weekDays.indexOf(dataset.weekStartsOn)),
+      yearStartsIn: dataset.fiscalYearStartsIn,
+    }
+    const key = `${rules.weekStartsOn} ${rules.yearStartsIn}`
+    const spans = spansBy.get(key) ?? spansOf({ tokens, lexicon, rules, isGerman })
+    spansBy.set(key, spans)
+    return { spans, rules }
+  }
+  const ranked = asked
+    .map((home) => ({ home, known: knownBy(scopeFor(catalogue, home), spansFor(home).spans) }))
+    .filter(({ known }) => known > 0 || asked.length === 1)
+    .sort((a, b) => b.known - a.known)
+    .slice(0, maxHomes)
+  return ranked
+    .map(({ home }) =>
+      read(new Reader(scopeFor(catalogue, home), { tokens, text: question, isGerman, ...spansFor(home) })),
+    )
+    .sort((a, b) => b.score - a.score)
+}
+
+function knownBy({ places }: Scope, spans: readonly Span[]): number {
+  const here = new Map(places.map(({ dataset, steps }) => [dataset, steps]))
+  return spans.reduce((sum, { entries }) => {
+    const steps = entries.map(({ meaning }) => here.get(meaning.dataset)).filter((one) => one !== undefined)
+    return sum + (steps.length === 0 ? 0 : 1 - 0.01 * Math.min(...steps))
+  }, 0)
+}
+
+interface About {
+  catalogue: Catalogue
+  lexicon: Lexicon
+  tokens: readonly Token[]
+  isGerman: boolean
+}
+
+const closest = 0.35
+
+function interpretationOf(best: Reading, others: readonly Reading[], about: About): Interpretation {
+  const { reader, query, unexplained } = best
+  const { isGerman } = about
+  const isClear = query !== undefined && reader.problem === undefined && isExplained(best)
+  const description = query ? describe(query, reader.scope, isGerman) : ''
+  const alternatives = others
+    .filter(
+      (other) =>
+        other.query !== undefined && best.score - other.score < 1 && other.reader.problem === undefined,
+    )
+    .slice(0, 3)
+    .map((other) => ({
+      dataset_id: other.reader.scope.home.id,
+      query: other.query!,
+      description: describe(other.query!, other.reader.scope, isGerman),
+      margin: Math.min(1, Math.max(0, Math.round((best.score - other.score) * 1000) / 1000)),
+    }))
+  const unmatched = unexplained.map((item) => unmatchedWord(item, reader, about))
+  return {
+    status: isClear ? 'understood' : 'clarify',
+    dataset_id: reader.scope.home.id,
+    query: query ?? null,
+    chart: reader.chart ?? null,
+    words: reader.items.filter((item) => !unexplained.includes(item)).map((item) => wordOf(item, reader)),
+    assumptions: reader.assumptions,
+    unmatched,
+    alternatives,
+    reason: isClear ? null : reasonOf(best, isGerman),
+    description,
+  }
+}
+
+/**
+ * Of a table without a model verbs and nouns around its values need not all be known: they are shown as not used. A name, a number
+ * or a word in quotes may be a value that is not there, and is never left out.
+ */
+function isExplained({ reader, unexplained }: Reading): boolean {
+  if (unexplained.length === 0) return true
+  if (reader.isModelled || reader.filters.length === 0) return false
+  const known = reader.items.filter(({ isUsed, ref }) => isUsed && ref)
+  const isPlain = ({ as, text, span, at }: Item) =>
+    as === 'unknown' && !reader.given.tokens[span.from]!.isQuoted && (at === 0 || text === text.toLowerCase())
+  return unexplained.every(isPlain) && known.length >= 2 && unexplained.length / reader.items.length < closest
+}
+
+function reasonOf({ reader, query, unexplained }: Reading, isGerman: boolean): string {
+  if (unexplained.length > 0) {
+    const words = unexplained.map(({ text }) => `"${text}"`).join(', ')
+    return isGerman ? `Was ist mit ${words} gemeint?` : `What is meant by ${words}?`
+  }
+  if (reader.problem !== undefined) return reader.problem
+  if (query) return ''
+  return isGerman
+    ? 'Es ist nicht klar, wonach gefragt wird: Nennen Sie eine Kennzahl oder eine Spalte.'
+    : 'It is not clear what is asked for: name a measure or a column.'
+}
+
+function unmatchedWord({ text, span }: Item, reader: Reader, { lexicon, tokens }: About): UnmatchedWord {
+  const [start, end] = [tokens[span.from]!.start, tokens[span.to - 1]!.end]
+  return { start, end, text, choices: choicesFor(text, { lexicon, scope: reader.scope }) }
+}
+
+function wordOf(item: Item, { given: { tokens } }: Reader): ReadWord {
+  const { span, text, ref, as } = item
+  return {
+    start: tokens[span.from]!.start,
+    end: tokens[span.to - 1]!.end,
+    text,
+    kind: kindOf(item),
+    meaning: item.meaning ?? '',
+    source: ref?.source ?? (as === 'keyword' || as === 'time' || as === 'number' ? 'keyword' : 'context'),
+    ...(ref && ref.name !== '' ? { field: ref.name } : {}),
+  }
+}
+
+function kindOf({ ref, as, isUsed, span }: Item): ReadWord['kind'] {
+  if (!isUsed || as === 'filler') return 'filler'
+  if (ref && as === 'data')
+    return ref.kind === 'measure'
+      ? 'measure'
+      : ref.kind === 'value' || ref.kind === 'contains'
+        ? 'value'
+        : 'dimension'
+  if (as === 'time' || as === 'number') return as
+  return span.keywords.some(({ does }) => does === 'chart')
+    ? 'chart'
+    : span.keywords.some(({ does }) => does === 'compare')
+      ? 'operator'
+      : 'keyword'
+}

@@ -1,0 +1,139 @@
+import {
+  type Catalogue,
+  type CatalogueDataset,
+  type CatalogueField,
+  type CatalogueValue,
+  isTime,
+} from './catalogue.ts'
+import type { Entry } from './lexicon.ts'
+
+/** A table that the queries of a dataset reach, by the names of the joins on the way. */
+export interface Place {
+  path: string
+  dataset: CatalogueDataset
+  steps: number
+  isToMany: boolean
+}
+
+/** What a query of one dataset can name. */
+export interface Scope {
+  home: CatalogueDataset
+  places: Place[]
+}
+
+/** A meaning as a query of the home dataset names it. */
+export interface Ref {
+  kind: 'measure' | 'column' | 'value' | 'contains' | 'table'
+  place: Place
+  field: CatalogueField | undefined
+  /** As queries name the field; empty for a table. */
+  name: string
+  value?: CatalogueValue | undefined
+  source: Entry['source']
+  score: number
+}
+
+const maxSteps = 3
+
+/** The tables that joins lead to, the nearest first, each by its shortest way, and by others of that length. */
+export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope {
+  const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]))
+  const places: Place[] = [{ path: '', dataset: home, steps: 0, isToMany: false }]
+  const ways = new Map<Place, number[]>([[places[0]!, [home.id]]])
+  for (let at = 0; at < places.length && places.length < 200; at += 1) {
+    const place = places[at]!
+    const way = ways.get(place) ?? []
+    if (place.steps >= maxSteps) continue
+    for (const join of place.dataset.joins) {
+      const dataset = byId.get(join.datasetId)
+      if (!dataset || way.includes(dataset.id)) continue
+      const next: Place = {
+        path: place.path === '' ? join.name : `${place.path}.${join.name}`,
+        dataset,
+        steps: place.steps + 1,
+        isToMany: place.isToMany || join.isToMany,
+      }
+      places.push(next)
+      ways.set(next, [...way, dataset.id])
+    }
+  }
+  return { home, places }
+}
+
+export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>
+  path === '' ? field.name : `${path}.${field.name}`
+
+/** How much a way through joins speaks against a meaning. */
+export const distance = ({ steps, isToMany }: Place): number => 0.03 * steps + (isToMany ? 0.12 : 0)
+
+/** What an entry means for queries of the scope, the likeliest first. */
+export function refsOf({ meaning, source, quality }: Entry, { places }: Scope): Ref[] {
+  return places
+    .filter(({ dataset }) => dataset === meaning.dataset)
+    .map((place): Ref => {
+      const score = quality - distance(place)
+      if (meaning.kind === 'table') return { kind: 'table', place, field: undefined, name: '', source, score }
+      const { field } = meaning
+      const name = nameAt(place, field)
+      if (meaning.kind === 'field')
+        return { kind: field.role === 'measure' ? 'measure' : 'column', place, field, name, source, score }
+      const value = meaning.kind === 'value' ? meaning.value : meaning.text
+      return { kind: meaning.kind, place, field, name, value, source, score }
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+}
+
+const words = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The column that a row of a table is called by. */
+export function displayOf({ dataset }: Place): CatalogueField | undefined {
+  const usable = dataset.fields.filter(
+    ({ role, isHidden, type }) => role === 'dimension' && !isHidden && type === 'text',
+  )
+  const table = words(dataset.name)
+  const single = table.replace(/ies$/, 'y').replace(/s$/, '')
+  const rank = ({ name, isModelled }: CatalogueField): number => {
+    const plain = words(name)
+    if (plain === single || plain === table) return isModelled ? 0 : 1
+    if (plain === 'name' || plain === 'title' || plain === `${single}name` || plain === `${single}title`)
+      return 1
+    if (plain.endsWith('name') && single.includes(plain.slice(0, -4))) return 2
+    if (plain.endsWith('name')) return 3
+    if (plain.endsWith('title')) return 4
+    return /id$|code$|key$/.test(plain) ? 9 : 6
+  }
+  return usable.toSorted((a, b) => rank(a) - rank(b))[0] ?? keyOf(dataset)
+}
+
+/** The column that tells the rows of a table apart, as far as names and joins say. */
+export function keyOf(dataset: CatalogueDataset): CatalogueField | undefined {
+  const dimensions = dataset.fields.filter(({ role }) => role === 'dimension')
+  const table = words(dataset.name)
+  const single = table.replace(/ies$/, 'y').replace(/s$/, '')
+  return (
+    dimensions.find(({ name }) => words(name) === `${single}id` || words(name) === `${table}id`) ??
+    dimensions.find(({ name }) => words(name) === 'id') ??
+    dimensions.find(({ name }) => /id$/i.test(name)) ??
+    dimensions[0]
+  )
+}
+
+/** The time that periods of a question restrict, as queries of the scope name it. */
+export function timeOf({ home, places }: Scope): string | undefined {
+  if (home.defaultTime !== null) return home.defaultTime
+  const own = home.fields.filter((field) => field.role === 'dimension' && isTime(field))
+  if (own[0]) return own[0].name
+  for (const place of places) {
+    if (place.isToMany) continue
+    if (place.dataset.defaultTime !== null)
+      return place.path === '' ? place.dataset.defaultTime : `${place.path}.${place.dataset.defaultTime}`
+  }
+  for (const place of places) {
+    const field = place.isToMany
+      ? undefined
+      : place.dataset.fields.find((one) => one.role === 'dimension' && isTime(one))
+    if (field) return nameAt(place, field)
+  }
+  return undefined
+}

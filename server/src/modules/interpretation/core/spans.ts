@@ -1,0 +1,148 @@
+import { type CalendarRules } from './calendar.ts'
+import { type Entry, type Lexicon } from './lexicon.ts'
+import { type NumberWord, numberAt } from './numbers.ts'
+import { type TimeRange, timeAt } from './time.ts'
+import type { Token } from './tokens.ts'
+import { type Keyword, isFiller, keywords, maxKeywordLength, soft } from './vocabulary.ts'
+
+/** Pieces of a question that belong together, with everything they can mean. */
+export interface Span {
+  from: number
+  to: number
+  entries: Entry[]
+  time?: TimeRange | undefined
+  number?: NumberWord | undefined
+  keywords: Keyword[]
+  isFiller: boolean
+  isSoft: boolean
+  quality: number
+}
+
+interface Reading {
+  tokens: readonly Token[]
+  lexicon: Lexicon
+  rules: CalendarRules
+  isGerman: boolean
+}
+
+/** Divides a question into spans so that as much of it as possible is explained by as long phrases as possible. */
+export function spansOf(reading: Reading): Span[] {
+  const { tokens } = reading
+  const best: { score: number; span?: Span }[] = Array.from({ length: tokens.length + 1 }, () => ({
+    score: 0,
+  }))
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const unexplained: Span = { ...blank(at, at + 1), quality: 0 }
+    best[at] = { score: best[at + 1]!.score, span: unexplained }
+    for (const span of spansAt(reading, at)) {
+      const score = best[span.to]!.score + weight(span)
+      if (score > best[at]!.score) best[at] = { score, span }
+    }
+  }
+  const spans: Span[] = []
+  for (let at = 0; at < tokens.length;) {
+    const { span } = best[at]!
+    if (!span) break
+    spans.push(span)
+    at = span.to
+  }
+  return spans
+}
+
+const blank = (from: number, to: number): Span => ({
+  from,
+  to,
+  entries: [],
+  keywords: [],
+  isFiller: false,
+  isSoft: false,
+  quality: 0,
+})
+
+const weight = ({ from, to, quality }: Span) =>
+  (to - from + 0.3 * (to - from - 1)) * quality + (to - from) * 0.2
+
+function spansAt(reading: Reading, at: number): Span[] {
+  const byEnd = new Map<number, Span>()
+  const spanTo = (to: number) => {
+    const span = byEnd.get(to) ?? blank(at, to)
+    byEnd.set(to, span)
+    return span
+  }
+  const raise = (span: Span, quality: number) => {
+    span.quality = Math.max(span.quality, quality)
+  }
+  for (const [to, entries] of entriesAt(reading, at)) {
+    const span = spanTo(to)
+    span.entries = entries
+    raise(span, Math.max(...entries.map(({ quality }) => quality)))
+  }
+  const time = timeAt(reading.tokens, at, reading.rules)
+  if (time) {
+    const span = spanTo(at + time.length)
+    span.time = time
+    raise(span, time.isBareYear ? 0.8 : 1.02)
+  }
+  const number = numberAt(reading.tokens, at)
+  if (number) {
+    const span = spanTo(at + number.length)
+    span.number = number
+    raise(span, 0.9)
+  }
+  for (const [to, found] of keywordsAt(reading.tokens, at)) {
+    const span = spanTo(to)
+    span.keywords = found
+    raise(span, to - at > 1 ? 0.97 : 0.8)
+  }
+  const { norm, kind, isQuoted } = reading.tokens[at]!
+  if (kind === 'sign' && !byEnd.has(at + 1)) Object.assign(spanTo(at + 1), { isFiller: true, quality: 0.1 })
+  if (isFiller(norm) && !isQuoted)
+    Object.assign(spanTo(at + 1), { isFiller: true, quality: Math.max(0.4, byEnd.get(at + 1)?.quality ?? 0) })
+  else if (soft.has(norm))
+    Object.assign(spanTo(at + 1), { isSoft: true, quality: Math.max(0.3, byEnd.get(at + 1)?.quality ?? 0) })
+  return [...byEnd.values()]
+}
+
+/** What the lexicon has for the pieces from here on; signs between them do not matter. */
+function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: number, Entry[]][] {
+  if (tokens[at]?.kind === 'sign') return []
+  const found: [number, Entry[]][] = []
+  const words: string[] = []
+  for (let to = at; to < tokens.length && words.length < lexicon.longest; to += 1) {
+    const token = tokens[to]!
+    if (token.kind === 'sign') continue
+    words.push(token.norm)
+    if (
+      words.length === 1 &&
+      token.norm.length === 1 &&
+      token.kind === 'word' &&
+      isFiller(token.norm) &&
+      !token.isQuoted
+    )
+      continue
+    const entries = lexicon.find(words, { isGerman })
+    if (entries.length > 0) found.push([to + 1, entries])
+  }
+  const [token] = tokens.slice(at, at + 1)
+  if (found.length === 0 && token?.kind === 'word' && !isExplained(token.norm)) {
+    const near = lexicon.spelled(token.norm)
+    if (near.length > 0) found.push([at + 1, near])
+  }
+  return found
+}
+
+export const isExplained = (norm: string) => isFiller(norm) || soft.has(norm) || keywords.has(norm)
+
+function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[]][] {
+  const found: [number, Keyword[]][] = []
+  let words = ''
+  for (let to = at; to < Math.min(tokens.length, at + maxKeywordLength); to += 1) {
+    const { norm, isQuoted } = tokens[to]!
+    if (isQuoted) break
+    if (norm === "'") continue
+    words = words === '' ? norm : `${words} ${norm}`
+    const keyword = keywords.get(words)
+    if (keyword) found.push([to + 1, keyword])
+  }
+  return found
+}

@@ -1,0 +1,5 @@
+export { interpretQuestion } from './interpret-question.ts'
+export { suggestCompletions } from './suggest-completions.ts'
+export { visibleCatalogue } from './visible-catalogue.ts'
+export { requireChatDataset } from './require-chat-dataset.ts'
+export type { Catalogue } from './core/catalogue.ts'

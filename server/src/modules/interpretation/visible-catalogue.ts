@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '../../kernel/errors.ts'
+import { type DatasetTable, chatDatasets, datasetTables } from '../datasets/index.ts'
+import type { QueryContext } from '../explore/index.ts'
+import { describedDataset } from '../models/index.ts'
+import { type Catalogue, type CatalogueDataset } from './core/catalogue.ts'
+import { catalogueDataset } from './core/catalogue-of.ts'
+import { listValues } from './list-values.ts'
+
+/** Datasets of one question: more would answer none of them well. */
+const maxDatasets = 200
+
+const maxKept = 100
+const kept = new Map<string, Promise<Catalogue>>()
+
+/** What the caller may ask about: of the datasets that are given, or of all that they may query. */
+export async function visibleCatalogue(
+  context: QueryContext,
+  { dataset_ids: ids }: { dataset_ids?: readonly number[] | undefined } = {},
+): Promise<Catalogue> {
+  const tables = await datasetTables(context, 'dataset.query')
+  const open = await chatDatasets(context)
+  const usable = tables.filter(({ id }) => open.has(id)).slice(0, maxDatasets)
+  const missing = ids?.find((id) => !usable.some((table) => table.id === id))
+  if (missing !== undefined) throw refuse.notFound('dataset')
+  const described = await Promise.all(usable.map((table) => describe(context, table, ids)))
+  return await keptCatalogue(context, described)
+}
+
+interface Described {
+  table: DatasetTable
+  meaning: Awaited<ReturnType<typeof describedDataset>>
+  isAsked: boolean
+}
+
+const describe = async (
+  context: QueryContext,
+  table: DatasetTable,
+  ids: readonly number[] | undefined,
+): Promise<Described> => ({
+  table,
+  meaning: await describedDataset(context, table),
+  isAsked: ids === undefined || ids.length === 0 || ids.includes(table.id),
+})
+
+/** The same catalogue while everything in it is the same, so that what is built from it is built once. */
+async function keptCatalogue(context: QueryContext, described: readonly Described[]): Promise<Catalogue> {
+  const facts = described.map(({ table: { id, name, source, rights, columns }, meaning, isAsked }) => [
+    id,
+    name,
+    source.kind === 'version' ? source.version : source,
+    rights,
+    columns,
+    meaning,
+    isAsked,
+  ])
+  const version = createHash('sha256')
+    .update(JSON.stringify([context.orgId, facts]))
+    .digest('base64url')
+  const found = kept.get(version) ?? build(context, version, described)
+  kept.delete(version)
+  kept.set(version, found)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= maxKept) break
+    kept.delete(oldest)
+  }
+  try {
+    return await found
+  } catch (error) {
+    kept.delete(version)
+    throw error
+  }
+}
+
+async function build(
+  context: QueryContext,
+  version: string,
+  described: readonly Described[],
+): Promise<Catalogue> {
+  const datasets: CatalogueDataset[] = []
+  for (const { table, meaning, isAsked } of described) {
+    const { model, fields } = meaning
+    const values = await listValues(context, table, fields)
+    const { id, name } = table
+    const description = model.description ?? ''
+    const questionFilters = model.question_filters ?? []
+    datasets.push(
+      catalogueDataset({ id, name, description, model, fields, values, isAsked, questionFilters }),
+    )
+  }
+  return { version, datasets }
+}
