@@ -38,6 +38,8 @@ export const failPoints = [
   /** It was sent, and the outcome is not written. */
   'agent.sent',
   'collector.removing',
+  /** A chat message is answered, and its answer not stored yet. */
+  'chat.before_end',
 ] as const
 
 export type FailPoint = (typeof failPoints)[number]

@@ -1,4 +1,5 @@
 import type { Cache } from '../kernel/cache.ts'
+import type { Feed } from '../kernel/feed.ts'
 import type { Config, SurfaceName } from '../kernel/config/settings.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -10,7 +11,6 @@ import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
 import type { ReportRenderer } from '../modules/dashboards/index.ts'
-import type { RunFeed } from '../modules/runs/index.ts'
 import type { QueryHistory } from '../modules/history/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
@@ -55,7 +55,9 @@ export interface Dependencies extends ProgramOptions {
   /** Files that were uploaded into connectors. */
   storedFiles: StoredFiles
   /** The followers of runs in this process. */
-  runFeed: RunFeed
+  runFeed: Feed
+  /** The followers of chat messages in this process. */
+  chatFeed: Feed
   /** Runs work in a scope of its own instead of a request's; its events are handled like any other. */
   runIn: RunIn
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Cache } from '../kernel/cache.ts'
 import type { Config } from '../kernel/config/settings.ts'
+import { Feed } from '../kernel/feed.ts'
 import { openMailer } from '../kernel/mail/mail.ts'
 import type { OwnAddress } from '../kernel/outbound/outbound-connection.ts'
 import { openOutbound } from '../kernel/outbound/outbound.ts'
@@ -10,7 +11,8 @@ import { runWork, type WorkDependencies } from '../kernel/work.ts'
 import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openReportRenderer } from '../modules/dashboards/index.ts'
-import { RunFeed } from '../modules/runs/index.ts'
+import { chatStatesOf } from '../modules/chat/index.ts'
+import { runStatesOf } from '../modules/runs/index.ts'
 import { openQueryHistory } from '../modules/history/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
@@ -69,7 +71,8 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     history: openQueryHistory({ ...input, plan: warehouse.plan }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'reports'), log }),
-    runFeed: new RunFeed(input),
+    runFeed: new Feed({ ...input, statesOf: runStatesOf(input.database) }),
+    chatFeed: new Feed({ ...input, statesOf: chatStatesOf(input.database) }),
     runIn: (at, run) => runWork(work, at, run),
   }
 }
@@ -83,6 +86,7 @@ export async function closeDependencies(dependencies: Dependencies): Promise<voi
     dependencies.reports.close(),
   ])
   dependencies.runFeed.close()
+  dependencies.chatFeed.close()
   dependencies.mailer.close()
 }
 
