@@ -48,6 +48,7 @@ export const modules: Record<string, string[]> = {
   ],
 
   interpretation: ['datasets', 'models', 'explore', 'policies'],
+  answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
 
   dashboards: [
     'branding',
@@ -125,8 +126,6 @@ export const modules: Record<string, string[]> = {
     'dashboards',
   ],
   interchange: ['access', 'warehouse', 'datasets', 'as-code', 'lineage'],
-  interpretation: ['access', 'datasets', 'warehouse', 'models', 'sql', 'policies', 'history', 'explore'],
-  answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
   chat: ['access', 'agents', 'datasets', 'models', 'explore', 'dashboards', 'interpretation', 'answers'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],

@@ -26,8 +26,6 @@ const geographic = /^(country|countries|nation|iso_?[23a]?|country_?code|state|u
 const from = /^(from|source|origin|start)\b/i
 const to = /^(to|target|destination|dest|end)\b/i
 
-const namesOf = ({ table }: Facts) => table.columns.map(({ name, label }) => label ?? name)
-const has = (facts: Facts, pattern: RegExp) => namesOf(facts).some((name) => pattern.test(name.trim()))
 const isShares = ({ shape: { series } }: Facts) => {
   const values = series[0]?.values ?? []
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)

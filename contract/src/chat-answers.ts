@@ -134,7 +134,6 @@ export const suggestQuestions = endpoint({
     text: Type.Optional(Type.String({ maxLength: maxQuestionLength })),
     dataset_ids: Type.Optional(Type.Array(id(), { maxItems: 50, description: 'May be repeated' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    language: Type.Optional(oneOf(languages)),
   }),
   response: Type.Object({
     items: Type.Array(

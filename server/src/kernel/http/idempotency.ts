@@ -72,7 +72,7 @@ export async function runOnce(
   }
   try {
     const result = await run(once)
-    // A stream says how what was begun goes on: what was stored with its beginning is the response.
+    // A stream follows what was accepted: that is stored, and is the response.
     if (stored && (stored.result === result || result instanceof EventStream)) return result
     const response = seal(responseOf(result, endpoint))
     await once

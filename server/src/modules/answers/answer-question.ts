@@ -43,7 +43,7 @@ export interface Read {
 }
 
 interface Observer {
-  /** Told how the question was read, before anything is run. */
+  /** Called with how the question was read, before anything is run. */
   onInterpretation?: (interpretation: Interpretation) => Promise<void> | void
 }
 

@@ -40,80 +40,84 @@ export function sentenceOf(result: Result, language: AnswerLanguage): string {
   const say = (text: Translations, values: Record<string, string> = {}) => filled(text[language], values)
   const { rows, truncated } = result
   if (rows.length === 0) return say(texts.noRows)
-  const told = new Telling(result, language)
-  const rest = truncated ? say(texts.truncated, { rows: told.count(rows.length) }) : ''
-  return `${mainClause(told, say)}${rest}`
+  const readable = new ReadableResult(result, language)
+  const rest = truncated ? say(texts.truncated, { rows: readable.count(rows.length) }) : ''
+  return `${mainClause(readable, say)}${rest}`
 }
 
 type Say = (text: Translations, values?: Record<string, string>) => string
 
-function mainClause(told: Telling, say: Say): string {
-  const { rows, measures, dimensions } = told
-  const dimensionNames = dimensions.map((at) => told.name(at)).join(', ')
+function mainClause(readable: ReadableResult, say: Say): string {
+  const { rows, measures, dimensions } = readable
+  const dimensionNames = dimensions.map((at) => readable.name(at)).join(', ')
   if (measures.length === 0) {
-    const values = rows.slice(0, listedInFull).map((row) => told.group(row, say))
+    const values = rows.slice(0, listedInFull).map((row) => readable.group(row, say))
     return rows.length > listedInFull
-      ? say(texts.list, { rows: told.count(rows.length), dimensions: dimensionNames })
+      ? say(texts.list, { rows: readable.count(rows.length), dimensions: dimensionNames })
       : say(texts.few, { dimensions: dimensionNames, values: values.join('; ') })
   }
   const isEmpty = measures.every((at) => rows.every((row) => row[at] === null))
-  if (isEmpty) return say(texts.allEmpty, { measures: measures.map((at) => told.name(at)).join(', ') })
+  if (isEmpty) return say(texts.allEmpty, { measures: measures.map((at) => readable.name(at)).join(', ') })
   const only = rows.length === 1 ? rows[0] : undefined
-  if (only && dimensions.length === 0) return oneRow(told, only, say)
+  if (only && dimensions.length === 0) return oneRow(readable, only, say)
   const [measure = 0] = measures
   if (only) {
     const values = {
-      measure: told.name(measure),
-      group: told.group(only, say),
-      value: told.value(only, measure),
+      measure: readable.name(measure),
+      group: readable.group(only, say),
+      value: readable.value(only, measure),
     }
     return say(texts.group, values)
   }
-  return manyRows(told, { measure, dimensionNames }, say)
+  return manyRows(readable, { measure, dimensionNames }, say)
 }
 
-function oneRow(told: Telling, row: unknown[], say: Say): string {
-  const told_ = told.measures.map((at) => {
-    const value = told.value(row, at) || say(texts.emptyGroup)
-    const text = say(texts.one, { measure: told.name(at), value })
-    const [previous, change] = [told.compared(at, 'previous'), told.compared(at, 'percent_change')]
+function oneRow(readable: ReadableResult, row: unknown[], say: Say): string {
+  const clauses = readable.measures.map((at) => {
+    const value = readable.value(row, at) || say(texts.emptyGroup)
+    const text = say(texts.one, { measure: readable.name(at), value })
+    const [previous, change] = [readable.compared(at, 'previous'), readable.compared(at, 'percent_change')]
     if (previous === undefined || change === undefined || row[previous] === null) return text
-    const against = { change: told.share(row[change]), previous: told.value(row, previous) }
+    const against = { change: readable.share(row[change]), previous: readable.value(row, previous) }
     return `${text} (${say(texts.change, against)})`
   })
-  return `${told_.join('; ')}.`
+  return `${clauses.join('; ')}.`
 }
 
-function manyRows(told: Telling, about: { measure: number; dimensionNames: string }, say: Say): string {
+function manyRows(
+  readable: ReadableResult,
+  about: { measure: number; dimensionNames: string },
+  say: Say,
+): string {
   const { measure, dimensionNames } = about
-  const known = told.rows.filter((row) => toNumber(row[measure]) !== undefined)
+  const known = readable.rows.filter((row) => toNumber(row[measure]) !== undefined)
   const sorted = known.toSorted((a, b) => (toNumber(a[measure]) ?? 0) - (toNumber(b[measure]) ?? 0))
   const [low, high] = [sorted[0] ?? [], sorted.at(-1) ?? []]
   const values = {
-    measure: told.name(measure),
+    measure: readable.name(measure),
     dimensions: dimensionNames,
-    high: told.value(high, measure),
-    highAt: told.group(high, say),
-    low: told.value(low, measure),
-    lowAt: told.group(low, say),
-    rows: told.count(told.rows.length),
+    high: readable.value(high, measure),
+    highAt: readable.group(high, say),
+    low: readable.value(low, measure),
+    lowAt: readable.group(low, say),
+    rows: readable.count(readable.rows.length),
   }
-  const [along] = told.dimensions
-  if (along === undefined || told.dimensions.length > 1 || !told.isTime(along))
+  const [along] = readable.dimensions
+  if (along === undefined || readable.dimensions.length > 1 || !readable.isTime(along))
     return say(texts.extremes, values)
   const course = known.toSorted((a, b) => (String(a[along]) < String(b[along]) ? -1 : 1))
   const [first, last] = [course[0] ?? [], course.at(-1) ?? []]
   return say(texts.course, {
     ...values,
-    first: told.value(first, measure),
-    firstAt: told.group(first, say),
-    last: told.value(last, measure),
-    lastAt: told.group(last, say),
+    first: readable.value(first, measure),
+    firstAt: readable.group(first, say),
+    last: readable.value(last, measure),
+    lastAt: readable.group(last, say),
   })
 }
 
 /** A result as people read it. */
-class Telling {
+class ReadableResult {
   readonly rows: unknown[][]
   readonly dimensions: number[]
   /** Without those that compare others. */

@@ -32,13 +32,9 @@ export function chatRoutes({ warehouse, sources, history, chatFeed, sqlEnabled }
       const { interpretation } = await readQuestion(over(context), asked)
       return interpretation
     }),
-    route(
-      answers.suggestQuestions,
-      use,
-      async (context, { text = '', dataset_ids, limit = 10, language }) => ({
-        items: await suggestCompletions(over(context), { text, dataset_ids, limit, language }),
-      }),
-    ),
+    route(answers.suggestQuestions, use, async (context, { text = '', dataset_ids, limit = 10 }) => ({
+      items: await suggestCompletions(over(context), { text, dataset_ids, limit }),
+    })),
     route(contract.listChatSessions, use, listSessions),
     route(contract.createChatSession, use, createSession),
     route(contract.getChatSession, itself, getSession),

@@ -60,7 +60,7 @@ export type QueryContext = Pick<Context, 'now' | 'read'> &
     sources: Pick<Sources, 'query'>
     /** Observes every result that goes into the requested one. */
     onAnswer?: ((answer: QueryAnswer) => void) | undefined
-    /** Told which tables the requested result is computed from. */
+    /** Observes which tables the requested result is computed from. */
     onTables?: ((tables: readonly DatasetTable[]) => void) | undefined
     /** Shared by callers with many queries at once. */
     sceneOf?: SceneOf | undefined

@@ -9,7 +9,7 @@ import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
 import { type Acting, actingMember } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
-import { type Answering, answerData } from './answer-data.ts'
+import { type Answering, answerData } from './ask-datasets.ts'
 import { showMessage } from './message.ts'
 import { answerJob } from './send-message.ts'
 import { appendEvent, type Ending, endMessage, type MessageRow, statusOf, takeMessage } from './store.ts'
@@ -113,7 +113,7 @@ function callerOf(
 
 const watchMs = 1000
 
-/** Another process may be the one that is told to cancel. */
+/** The request to cancel may reach another process. */
 function watchForCancel(
   { database, log }: Pick<ChatDependencies, 'database' | 'log'>,
   { orgId, id, cancelled }: { orgId: number; id: number; cancelled: AbortController },

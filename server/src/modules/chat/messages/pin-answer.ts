@@ -28,7 +28,8 @@ export async function pinAnswer(
     getDashboard(context, { id: dashboardId }),
     findOpenDraft(context, dashboardId),
   ])
-  const { name, description, charts, tabs, filters, events, settings, variables } = draft ?? published
+  const { name, description, charts, ...others } = draft ?? published
+  const { tabs, filters, events, settings, variables } = others
   const chart: Chart = {
     id: `c${randomUUID().slice(0, 8)}`,
     title: title ?? message.content.slice(0, 200),
@@ -42,7 +43,13 @@ export async function pinAnswer(
     {
       id: dashboardId,
       base_version: draft?.base_version ?? published.version,
-      ...{ name, description, tabs, filters, events, settings, variables },
+      name,
+      description,
+      tabs,
+      filters,
+      events,
+      settings,
+      variables,
       charts: [...charts, chart],
     },
   )
