@@ -48,7 +48,7 @@ export const modules: Record<string, string[]> = {
   ],
 
   interpretation: ['datasets', 'models', 'explore', 'policies'],
-  answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
+  knowledge: ['access', 'connectors', 'warehouse'],
 
   dashboards: [
     'branding',
@@ -126,7 +126,6 @@ export const modules: Record<string, string[]> = {
     'dashboards',
   ],
   interchange: ['access', 'warehouse', 'datasets', 'as-code', 'lineage'],
-  chat: ['access', 'agents', 'datasets', 'models', 'explore', 'dashboards', 'interpretation', 'answers'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   'language-models': ['access'],
@@ -161,8 +160,7 @@ export const chartPackages =
   /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /** What charts and the rest of the server share: these draw nothing. */
-export const chartRules =
-  /^charts\/src\/(choice|texts\/translate|values\/(columns|listed-values|pivot|value-format)|vega\/parse-spec|geography\/read-map)\.ts$/
+export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec|geography\/read-map)\.ts$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.
@@ -192,6 +190,7 @@ export const doors: Record<string, RegExp> = {
   '@ai-sdk/openai-compatible': /^modules\/language-models\/kinds\//,
   '@ai-sdk/provider': /^modules\/language-models\/(kinds|calls)\//,
   nodemailer: /^kernel\/mail\//,
+  'pdfjs-dist': /^modules\/knowledge\/reading\//,
   marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,

@@ -10,6 +10,7 @@ export const grantTargets = [
   'connector',
   'recipe',
   'agent',
+  'knowledge_base',
 ] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })

@@ -236,4 +236,3 @@ export const cancelRunningQuery = endpoint({
 
 export type ExploreRequest = Static<typeof ExploreRequest>
 export type ResultColumn = Static<typeof ResultColumn>
-export type ExploreResult = Static<typeof ExploreResult>

@@ -135,7 +135,7 @@ export const KnowledgeDocument = model(
 
 export const KnowledgeDocumentPage = model('KnowledgeDocumentPage', page(KnowledgeDocument))
 
-const documentParams = closed({ id: id('Knowledge base'), document_id: id('Document') })
+export const documentParams = closed({ id: id('Knowledge base'), document_id: id('Document') })
 
 const uploadedFile = file({
   description: 'Text, Markdown, HTML, PDF, DOCX, XLSX or CSV, detected by content; at most 50 MiB',
@@ -279,78 +279,7 @@ export const listKnowledgeVersions = endpoint({
   response: model('KnowledgeVersionPage', page(KnowledgeVersion)),
 })
 
-const ofVersion = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: 2147483647,
-    description: 'Number of a version; the one that is found, or else the latest, by default',
-  }),
-)
-
-export const downloadKnowledgeDocument = endpoint({
-  operation: 'downloadKnowledgeDocument',
-  method: 'GET',
-  path: '/api/knowledge/bases/{id}/documents/{document_id}/file',
-  tag,
-  summary: 'Download a document as it was uploaded',
-  params: documentParams,
-  query: closed({ version: ofVersion }),
-  produces: ['application/octet-stream'],
-})
-
-export const KnowledgeText = model(
-  'KnowledgeText',
-  Type.Object({
-    version: Type.Integer({ minimum: 1 }),
-    text: Type.String({ description: 'Plain text: show it as text, never as Markdown or HTML' }),
-    start: Type.Integer({
-      minimum: 0,
-      description: 'Offset of its first character in the text of the version',
-    }),
-    character_count: Type.Integer({ minimum: 0, description: 'Characters of the whole text' }),
-    places: Type.Array(
-      Type.Object({
-        start: Type.Integer({ minimum: 0 }),
-        page: nullable(Type.Integer({ minimum: 1 })),
-        headings: Type.Array(Type.String()),
-      }),
-      {
-        description: 'Where pages and sections start, within the returned part and the one that it begins in',
-      },
-    ),
-  }),
-  {
-    examples: [
-      {
-        version: 2,
-        text: 'Parental leave\nBoth parents may take …',
-        start: 0,
-        character_count: 18_402,
-        places: [{ start: 0, page: 1, headings: ['Parental leave'] }],
-      },
-    ],
-  },
-)
-
-export const getKnowledgeText = endpoint({
-  operation: 'getKnowledgeText',
-  method: 'GET',
-  path: '/api/knowledge/bases/{id}/documents/{document_id}/text',
-  tag,
-  summary: 'The text of a document, to open it at a passage',
-  description:
-    'Offsets count UTF-16 code units, as strings in JavaScript do; those of passages are the same.',
-  params: documentParams,
-  query: closed({
-    version: ofVersion,
-    start: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 })),
-    length: Type.Optional(Type.Integer({ minimum: 1, maximum: 200_000, default: 50_000 })),
-  }),
-  response: KnowledgeText,
-})
-
 export type KnowledgeDocument = Static<typeof KnowledgeDocument>
 export type KnowledgeVersion = Static<typeof KnowledgeVersion>
-export type KnowledgeText = Static<typeof KnowledgeText>
 export type DocumentKind = (typeof documentKinds)[number]
 export type DocumentStatus = (typeof documentStatuses)[number]

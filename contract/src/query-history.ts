@@ -26,7 +26,6 @@ export const queryOrigins = [
   'subscription',
   'alert',
   'recipe',
-  'chat',
 ] as const
 export type QueryOrigin = (typeof queryOrigins)[number]
 

@@ -37,9 +37,9 @@ export const failPoints = [
   'agent.sending',
   /** It was sent, and the outcome is not written. */
   'agent.sent',
+  /** A batch of passages is stored, and the others of the document are not. */
+  'knowledge.batch_stored',
   'collector.removing',
-  /** A chat message is answered, and its answer not stored yet. */
-  'chat.before_end',
 ] as const
 
 export type FailPoint = (typeof failPoints)[number]

@@ -1,7 +1,6 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
 import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
-import { chatJobs, followRuns } from '../modules/chat/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import {
   answerInteraction,
@@ -14,6 +13,7 @@ import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
 import { buildJobs } from '../modules/builds/index.ts'
 import { freshnessJobs } from '../modules/freshness/index.ts'
 import { causeJobs, fireJobs } from '../modules/schedules/index.ts'
+import { knowledgeJobs } from '../modules/knowledge/index.ts'
 import { lineageDeliveryJobs, lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
 import { deliveryJobs } from '../modules/notifications/index.ts'
@@ -41,16 +41,18 @@ export const jobHandlers = ({
   ...causeJobs(parts),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
-  ...agentJobs({ ...agentDependencies({ ...parts, database }), follow: followRuns(parts) }),
+  ...knowledgeJobs({
+    database,
+    runIn: parts.runIn,
+    files: parts.knowledgeFiles,
+    reader: parts.documentReader,
+  }),
+  ...agentJobs(agentDependencies({ ...parts, database })),
   ...alertJobs({ ...parts, database }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
-
-/** Questions in chat: a worker of their own, so that nothing holds them up. */
-export const chatHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
-  chatJobs(agentDependencies(dependencies))
 
 /** External messages: separate workers, so that a hanging remote server blocks nothing else. */
 export const deliveryHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { groupRoutes } from '../modules/access/index.ts'
-import { answerRoutes } from '../modules/answers/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
-import { chatRoutes } from '../modules/chat/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { languageModelRoutes } from '../modules/language-models/index.ts'
+import { knowledgeRoutes } from '../modules/knowledge/index.ts'
 import { lineageRoutes } from '../modules/lineage/index.ts'
 import { mapRoutes } from '../modules/maps/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
@@ -34,6 +33,7 @@ export const platform: Surface = {
     ...notificationRoutes(),
     ...brandingRoutes(),
     ...mapRoutes(),
+    ...knowledgeRoutes(parts),
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...usageRoutes(),
@@ -46,8 +46,6 @@ export const platform: Surface = {
       platformUrl: parts.urls.platform,
     }),
     ...languageModelRoutes(parts),
-    ...answerRoutes(parts),
-    ...chatRoutes(parts),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

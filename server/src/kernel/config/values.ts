@@ -143,5 +143,6 @@ const features = [
   'sample_project',
   'chat',
   'agents',
+  'knowledge',
   'publishing',
 ] as const

@@ -318,43 +318,6 @@ export interface CacheVersions {
   version: string
 }
 
-export interface ChatEvents {
-  created_at: Generated<Timestamp>
-  data: Json
-  event: string
-  message_id: number
-  org_id: number
-  seq: number
-}
-
-export interface ChatFeedback {
-  corrected: Json | null
-  created_at: Generated<Timestamp>
-  message_id: number
-  note: Generated<string>
-  org_id: number
-  user_id: number
-  verdict: string
-}
-
-export interface ChatMessages {
-  agent_run_id: number | null
-  answer: Json | null
-  asked: Json
-  cache_version: string
-  content: string
-  created_at: Generated<Timestamp>
-  created_by: number
-  error: Json | null
-  finished_at: Timestamp | null
-  id: Generated<number>
-  mode: string
-  org_id: number
-  query: Json | null
-  session_id: number
-  status: Generated<string>
-}
-
 export interface ChatProviders {
   api_key: string | null
   base_url: string
@@ -377,22 +340,6 @@ export interface ChatProviders {
   revision: Generated<number>
   structured_outputs: boolean
   timeout_seconds: number
-  updated_at: Generated<Timestamp>
-}
-
-export interface ChatSessions {
-  agent_id: number | null
-  created_at: Generated<Timestamp>
-  created_by: number
-  dataset_ids: Generated<number[]>
-  id: Generated<number>
-  is_shared: Generated<boolean>
-  knowledge_base_ids: Generated<number[]>
-  last_message_at: Timestamp | null
-  mode: string
-  name: Generated<string>
-  org_id: number
-  revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
 
@@ -843,6 +790,102 @@ export interface Job {
   state: Generated<string>
   subject_org_id: number | null
   traceparent: string | null
+}
+
+export interface KnowledgeBases {
+  chunk_total: Generated<number>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  language: Generated<string>
+  name: string
+  org_id: number
+  revision: Generated<number>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  word_total: Generated<number>
+}
+
+export interface KnowledgeChunks {
+  content: string
+  embedding: number[] | null
+  headings: Generated<string[]>
+  id: Generated<number>
+  index_id: number
+  ordinal: number
+  org_id: number
+  page: number | null
+  start_offset: number
+  word_count: number
+  words: string
+}
+
+export interface KnowledgeDocumentGroups {
+  document_id: number
+  group_id: number
+  org_id: number
+}
+
+export interface KnowledgeDocuments {
+  base_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  current_index_id: number | null
+  folder: Generated<string>
+  id: Generated<number>
+  is_restricted: Generated<boolean>
+  name: string
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
+export interface KnowledgeIndexes {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_complete: Generated<boolean>
+  language: string
+  org_id: number
+  title: string
+  version_id: number
+}
+
+export interface KnowledgeLexemes {
+  base_id: number
+  chunk_count: Generated<number>
+  id: Generated<number>
+  lexeme: string
+  org_id: number
+}
+
+export interface KnowledgePostings {
+  batch: number
+  chunk_ids: number[]
+  impacts: number[]
+  index_id: number
+  lexeme_id: number
+  org_id: number
+}
+
+export interface KnowledgeVersions {
+  character_count: Generated<number>
+  chunk_count: Generated<number>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  document_id: number
+  file_name: string
+  id: Generated<number>
+  kind: string | null
+  number: number
+  org_id: number
+  page_count: number | null
+  reason: string | null
+  sha256: string
+  size_bytes: number
+  status: Generated<string>
+  stored_as: string
+  unread: Generated<Json>
 }
 
 export interface LineageDeliveries {
@@ -1414,20 +1457,6 @@ export interface Users {
   username_canonical: string
 }
 
-export interface VerifiedAnswers {
-  chart_kind: string | null
-  created_at: Generated<Timestamp>
-  created_by: number | null
-  dataset_id: number
-  id: Generated<number>
-  org_id: number
-  query: Json
-  question: string
-  revision: Generated<number>
-  updated_at: Generated<Timestamp>
-  words: string
-}
-
 export interface Views {
   day: Generated<string>
   org_id: number
@@ -1458,11 +1487,7 @@ export interface DB {
   build_steps: BuildSteps
   builds: Builds
   cache_versions: CacheVersions
-  chat_events: ChatEvents
-  chat_feedback: ChatFeedback
-  chat_messages: ChatMessages
   chat_providers: ChatProviders
-  chat_sessions: ChatSessions
   chat_settings: ChatSettings
   chat_usage: ChatUsage
   check_lists: CheckLists
@@ -1496,6 +1521,14 @@ export interface DB {
   installation: Installation
   invitations: Invitations
   job: Job
+  knowledge_bases: KnowledgeBases
+  knowledge_chunks: KnowledgeChunks
+  knowledge_document_groups: KnowledgeDocumentGroups
+  knowledge_documents: KnowledgeDocuments
+  knowledge_indexes: KnowledgeIndexes
+  knowledge_lexemes: KnowledgeLexemes
+  knowledge_postings: KnowledgePostings
+  knowledge_versions: KnowledgeVersions
   lineage_deliveries: LineageDeliveries
   lineage_links: LineageLinks
   lineage_nodes: LineageNodes
@@ -1539,6 +1572,5 @@ export interface DB {
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes
   users: Users
-  verified_answers: VerifiedAnswers
   views: Views
 }

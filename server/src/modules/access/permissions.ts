@@ -30,6 +30,7 @@ const dataset = [...folder, 'dataset'] as const
 const dashboard = [...folder, 'dashboard'] as const
 const recipe = [...folder, 'recipe'] as const
 const agent = ['agent'] as const
+const knowledgeBase = ['knowledge_base'] as const
 
 /** The catalogue of permissions, and the roles that have them. A role that is not listed does not. */
 export const permissions = {
@@ -90,6 +91,24 @@ export const permissions = {
   'recipe.run': { description: 'Run a recipe', roles: authors, on: recipe },
   'recipe.delete': { description: 'Delete a recipe', roles: authors, on: recipe },
 
+  'knowledge_base.view': {
+    description: 'See a knowledge base, search it and read its documents',
+    roles: audience,
+    on: knowledgeBase,
+  },
+  'knowledge_base.create': { description: 'Make a knowledge base', roles: authors },
+  'knowledge_base.upload': {
+    description: 'Upload documents into a knowledge base',
+    roles: authors,
+    on: knowledgeBase,
+  },
+  'knowledge_base.edit': {
+    description: 'Change a knowledge base and its documents, and who sees these',
+    roles: authors,
+    on: knowledgeBase,
+  },
+  'knowledge_base.delete': { description: 'Delete a knowledge base', roles: authors, on: knowledgeBase },
+
   'run.view': { description: 'See what goes on in the background', roles: readers, on: dataset },
   'run.cancel': { description: 'Cancel what goes on in the background', roles: authors, on: dataset },
   'run.retry': { description: 'Try again what failed or was cancelled', roles: authors, on: dataset },
@@ -113,7 +132,6 @@ export const permissions = {
     roles: admins,
   },
   'agent.delete': { description: 'Delete an agent', roles: authors, on: agent },
-  'chat.use': { description: 'Ask questions in chat', roles: everyone },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
@@ -129,7 +147,7 @@ export const permissions = {
   'access.grant': {
     description: 'Give and take access to something, and decide requests for it',
     roles: admins,
-    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe', 'agent'],
+    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe', 'agent', 'knowledge_base'],
   },
 
   'user.view': { description: 'See the users of the organization', roles: overseers },

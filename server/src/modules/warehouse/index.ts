@@ -43,3 +43,7 @@ export type {
   Warehouse,
   WarehouseLimits,
 } from './warehouse.ts'
+export { cellReading, openWorkbook } from './ingest/xlsx/workbook.ts'
+export { sheetRows } from './ingest/xlsx/sheet-rows.ts'
+export { scanXml } from './ingest/xlsx/xml-part.ts'
+export { ZipArchive } from './ingest/xlsx/zip-archive.ts'

@@ -1,0 +1,5 @@
+export type { KnowledgeFiles } from './documents/knowledge-files.ts'
+export { knowledgeJobs } from './indexing/index-version.ts'
+export { type DocumentReader, openDocumentReader } from './reading/document-reader.ts'
+export { knowledgeRoutes } from './routes.platform.ts'
+export { answerFromKnowledge, type Passage, searchKnowledge } from './searching/search-knowledge.ts'

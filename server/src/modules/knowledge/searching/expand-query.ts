@@ -1,0 +1,37 @@
+import type { FeedbackWord, Scored, WeightedLexeme } from './search-store.ts'
+import { rarityOf } from './weigh-terms.ts'
+
+/** How many of the passages found first say what else belongs to the question, and with how many words. */
+export const feedbackPassages = 5
+const feedbackTerms = 20
+/** What the query itself counts against the words added to it. */
+export const queryShare = 0.4
+const saturation = 1.2
+
+/**
+ * The words that tell the passages found first from all others, with weights that add up to what the query leaves
+ * (relevance feedback as in RM3, with the words weighted as BM25 does instead of by their frequency).
+ */
+export function expansionOf(
+  words: readonly FeedbackWord[],
+  first: readonly Scored[],
+  totals: ReadonlyMap<number, number>,
+): WeightedLexeme[] {
+  const best = first[0]?.score ?? 1
+  const scoreOf = new Map(first.map(({ chunk_id, score }) => [chunk_id, score / best]))
+  const candidates = new Map<number, { weight: number; rarity: number }>()
+  for (const word of words) {
+    const rarity = rarityOf(totals.get(word.base_id) ?? 0, word.chunk_count)
+    const relevance = (scoreOf.get(word.chunk_id) ?? 0) * rarity * (word.count / (word.count + saturation))
+    const former = candidates.get(word.lexeme_id)
+    candidates.set(word.lexeme_id, { weight: (former?.weight ?? 0) + relevance, rarity })
+  }
+  const chosen = [...candidates]
+    .toSorted((a, b) => b[1].weight - a[1].weight || a[0] - b[0])
+    .slice(0, feedbackTerms)
+  const sum = chosen.reduce((total, [, { weight }]) => total + weight, 0)
+  return chosen.map(([id, { weight, rarity }]) => ({
+    id,
+    weight: ((1 - queryShare) * weight * rarity) / sum,
+  }))
+}

@@ -1,0 +1,67 @@
+import type {
+  KnowledgeAnswer,
+  KnowledgePassage,
+  KnowledgeResults,
+} from '../../../../../contract/src/knowledge-search.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { answerSentences } from './answer-sentences.ts'
+import { findPassages } from './find-passages.ts'
+import { type MatchedWords, matchWords } from './matched-words.ts'
+import { type PassageRow, searchedBases, type Searcher } from './search-store.ts'
+
+export type Passage = KnowledgePassage
+
+export interface KnowledgeQuery {
+  query: string
+  /** Only these bases; all that the caller may see by default. */
+  base_ids?: readonly number[] | undefined
+  limit?: number | undefined
+}
+
+/** The passages that answer a query best and the sentences of them that do, of what the caller may see. */
+export async function searchAndAnswer(
+  context: Searcher,
+  { query, base_ids: baseIds, limit = 10 }: KnowledgeQuery,
+): Promise<KnowledgeResults> {
+  const bases = await searchedBases(context, baseIds)
+  const missing = baseIds?.find((id) => !bases.some((base) => base.id === id))
+  if (missing !== undefined)
+    throw refuse.invalid('body.base_ids', `there is no such knowledge base: ${missing}`)
+  if (bases.length === 0) return { passages: [], answer: { found: false, sentences: [] } }
+  const { terms, passages } = await findPassages(context, bases, { query, limit })
+  const matched = await matchWords(context, passages, terms)
+  return {
+    passages: passages.map((row) => showPassage(row, matched)),
+    answer: answerSentences(passages, terms, matched),
+  }
+}
+
+export const searchKnowledge = async (context: Searcher, query: KnowledgeQuery): Promise<Passage[]> =>
+  (await searchAndAnswer(context, query)).passages
+
+/** An answer in sentences of the documents, each with the passages that it stands in. */
+export async function answerFromKnowledge(
+  context: Searcher,
+  { content, base_ids: baseIds }: { content: string; base_ids?: readonly number[] | undefined },
+): Promise<KnowledgeAnswer & { passages: Passage[] }> {
+  const { passages, answer } = await searchAndAnswer(context, { query: content, base_ids: baseIds })
+  return { ...answer, passages }
+}
+
+function showPassage(row: PassageRow, matched: MatchedWords): Passage {
+  const text = row.content.trimEnd()
+  return {
+    chunk_id: row.chunk_id,
+    document_id: row.document_id,
+    document_name: row.document_name,
+    base_id: row.base_id,
+    version: row.version,
+    page: row.page,
+    headings: row.headings,
+    text,
+    start: row.start_offset,
+    end: row.start_offset + text.length,
+    highlights: matched(row.language, text).map(({ start, end }) => ({ start, end })),
+    score: Math.round(row.score * 10_000) / 10_000,
+  }
+}
