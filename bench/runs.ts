@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '../server/src/kernel/database/open-database.ts'
+import { Feed } from '../server/src/kernel/feed.ts'
 import { enqueue } from '../server/src/kernel/jobs/queue.ts'
 import { JobWorker } from '../server/src/kernel/jobs/worker.ts'
 import { runWork, type RunIn } from '../server/src/kernel/work.ts'
-import { finishRun, queueRun, RunFeed, runJobs, type RunWork } from '../server/src/modules/runs/index.ts'
+import { finishRun, queueRun, runJobs, runStatesOf, type RunWork } from '../server/src/modules/runs/index.ts'
 import { listeners, recorders } from '../server/src/surfaces/listeners.ts'
 import { asSuperuser, startPostgresCluster } from '../server/test/postgres-cluster.ts'
 
@@ -66,7 +67,7 @@ console.log(
   `${runs} runs of ${organizations} organizations, ${atOnce} at a time: ${seconds.toFixed(1)} s, ${(runs / seconds).toFixed(0)} a second`,
 )
 
-const feed = new RunFeed({ database, log })
+const feed = new Feed({ statesOf: runStatesOf(database), log })
 const delays: number[] = []
 for (let count = 0; count < 10; count += 1) delays.push(await delayOfLine())
 console.log(

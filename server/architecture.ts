@@ -48,6 +48,7 @@ export const modules: Record<string, string[]> = {
   ],
 
   interpretation: ['datasets', 'models', 'explore', 'policies'],
+  answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
   knowledge: ['access', 'connectors', 'warehouse'],
 
   dashboards: [
@@ -126,6 +127,7 @@ export const modules: Record<string, string[]> = {
     'dashboards',
   ],
   interchange: ['access', 'warehouse', 'datasets', 'as-code', 'lineage'],
+  chat: ['access', 'agents', 'datasets', 'models', 'explore', 'dashboards', 'interpretation', 'answers'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   'language-models': ['access'],
@@ -160,7 +162,8 @@ export const chartPackages =
   /^(echarts|vega(-lite|-interpreter)?|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /** What charts and the rest of the server share: these draw nothing. */
-export const chartRules = /^charts\/src\/(values\/listed-values|vega\/parse-spec|geography\/read-map)\.ts$/
+export const chartRules =
+  /^charts\/src\/(choice|texts\/translate|values\/(columns|listed-values|pivot|value-format)|vega\/parse-spec|geography\/read-map)\.ts$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.

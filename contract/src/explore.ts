@@ -236,3 +236,4 @@ export const cancelRunningQuery = endpoint({
 
 export type ExploreRequest = Static<typeof ExploreRequest>
 export type ResultColumn = Static<typeof ResultColumn>
+export type ExploreResult = Static<typeof ExploreResult>

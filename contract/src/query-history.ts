@@ -26,6 +26,7 @@ export const queryOrigins = [
   'subscription',
   'alert',
   'recipe',
+  'chat',
 ] as const
 export type QueryOrigin = (typeof queryOrigins)[number]
 

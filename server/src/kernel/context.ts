@@ -88,6 +88,8 @@ export interface Context {
   idempotencyKey: string | undefined
   /** The `Accept` header, for routes with other formats than JSON. */
   accept: string
+  /** The `Last-Event-ID` header: the last event that a client of a stream has. */
+  lastEventId?: string | undefined
   /** What sent the request: a browser on a page of this server, or a program; there is none in the background. */
   client: 'page' | 'api' | 'background'
   /** What is to be done again whenever the response is sent from the cache. */

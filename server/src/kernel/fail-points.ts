@@ -40,6 +40,8 @@ export const failPoints = [
   /** A batch of passages is stored, and the others of the document are not. */
   'knowledge.batch_stored',
   'collector.removing',
+  /** A chat message is answered, and its answer not stored yet. */
+  'chat.before_end',
 ] as const
 
 export type FailPoint = (typeof failPoints)[number]

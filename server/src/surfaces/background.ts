@@ -4,7 +4,7 @@ import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
-import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
+import { chatHandlers, deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** What one process does beside answering requests. */
@@ -33,6 +33,10 @@ export function startBackground(
     new JobWorker(
       { database, handlers: deliveryHandlers(dependencies), log, ...watching },
       { concurrency: 2 },
+    ),
+    new JobWorker(
+      { database, handlers: chatHandlers(dependencies), log, ...watching },
+      { concurrency: 16, pollMs: 1000, leaseMs: 10_000 },
     ),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(

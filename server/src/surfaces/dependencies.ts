@@ -1,4 +1,5 @@
 import type { Cache } from '../kernel/cache.ts'
+import type { Feed } from '../kernel/feed.ts'
 import type { Config, SurfaceName } from '../kernel/config/settings.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -11,7 +12,6 @@ import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
 import type { ReportRenderer } from '../modules/dashboards/index.ts'
 import type { DocumentReader, KnowledgeFiles } from '../modules/knowledge/index.ts'
-import type { RunFeed } from '../modules/runs/index.ts'
 import type { QueryHistory } from '../modules/history/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
@@ -60,7 +60,9 @@ export interface Dependencies extends ProgramOptions {
   /** Reads documents, outside of the server. */
   documentReader: DocumentReader
   /** The followers of runs in this process. */
-  runFeed: RunFeed
+  runFeed: Feed
+  /** The followers of chat messages in this process. */
+  chatFeed: Feed
   /** Runs work in a scope of its own instead of a request's; its events are handled like any other. */
   runIn: RunIn
 }

@@ -1,6 +1,7 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
 import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
+import { chatJobs, followRuns } from '../modules/chat/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import {
   answerInteraction,
@@ -41,18 +42,22 @@ export const jobHandlers = ({
   ...causeJobs(parts),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
+  ...agentJobs({ ...agentDependencies({ ...parts, database }), follow: followRuns(parts) }),
   ...knowledgeJobs({
     database,
     runIn: parts.runIn,
     files: parts.knowledgeFiles,
     reader: parts.documentReader,
   }),
-  ...agentJobs(agentDependencies({ ...parts, database })),
   ...alertJobs({ ...parts, database }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
+
+/** Questions in chat: a worker of their own, so that nothing holds them up. */
+export const chatHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
+  chatJobs(agentDependencies(dependencies))
 
 /** External messages: separate workers, so that a hanging remote server blocks nothing else. */
 export const deliveryHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({

@@ -4,6 +4,7 @@ import { derivedKey } from '../kernel/secrets.ts'
 import { forgetDeleted } from '../modules/access/index.ts'
 import { alertListener } from '../modules/alerts/index.ts'
 import { auditListener } from '../modules/audit/index.ts'
+import { endWithRun } from '../modules/chat/index.ts'
 import { forgetFound } from '../modules/discovery/index.ts'
 import { handleRunFinished } from '../modules/builds/index.ts'
 import { handleVersionPublished } from '../modules/freshness/index.ts'
@@ -25,6 +26,7 @@ export const listeners = (): Listener[] => [
   handleTriggers,
   handleVersionPublished,
   alertListener,
+  endWithRun,
 ]
 
 /** Who writes it down, when everybody has acted. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Cache } from '../kernel/cache.ts'
 import type { Config } from '../kernel/config/settings.ts'
+import { Feed } from '../kernel/feed.ts'
 import { openMailer } from '../kernel/mail/mail.ts'
 import type { OwnAddress } from '../kernel/outbound/outbound-connection.ts'
 import { openOutbound } from '../kernel/outbound/outbound.ts'
@@ -10,8 +11,9 @@ import { runWork, type WorkDependencies } from '../kernel/work.ts'
 import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openReportRenderer } from '../modules/dashboards/index.ts'
+import { chatStatesOf } from '../modules/chat/index.ts'
+import { runStatesOf } from '../modules/runs/index.ts'
 import { openDocumentReader } from '../modules/knowledge/index.ts'
-import { RunFeed } from '../modules/runs/index.ts'
 import { openQueryHistory } from '../modules/history/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
@@ -70,9 +72,10 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     history: openQueryHistory({ ...input, plan: warehouse.plan }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'reports'), log }),
+    runFeed: new Feed({ ...input, statesOf: runStatesOf(input.database) }),
+    chatFeed: new Feed({ ...input, statesOf: chatStatesOf(input.database) }),
     knowledgeFiles: new StoredFiles(join(home, 'knowledge')),
     documentReader: openDocumentReader({ scratchFolder: join(home, 'scratch', 'documents'), log }),
-    runFeed: new RunFeed(input),
     runIn: (at, run) => runWork(work, at, run),
   }
 }
@@ -87,6 +90,7 @@ export async function closeDependencies(dependencies: Dependencies): Promise<voi
     dependencies.documentReader.close(),
   ])
   dependencies.runFeed.close()
+  dependencies.chatFeed.close()
   dependencies.mailer.close()
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { groupRoutes } from '../modules/access/index.ts'
+import { answerRoutes } from '../modules/answers/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
+import { chatRoutes } from '../modules/chat/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { languageModelRoutes } from '../modules/language-models/index.ts'
@@ -46,6 +48,8 @@ export const platform: Surface = {
       platformUrl: parts.urls.platform,
     }),
     ...languageModelRoutes(parts),
+    ...answerRoutes(parts),
+    ...chatRoutes(parts),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

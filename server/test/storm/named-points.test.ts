@@ -1,6 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ChatMessage } from '../../../contract/src/chat-sessions.ts'
 import type { Dataset } from '../../../contract/src/datasets.ts'
 import type { Recipe } from '../../../contract/src/recipes.ts'
 import type { Run } from '../../../contract/src/runs.ts'
@@ -132,6 +133,31 @@ test.skipIf(!has.postgres)(
     await site.startWorker()
     await until('an empty queue', async () => (await site.rowsOf('select id from job')).length === 0)
     expect(await runs()).toMatchObject([{ id: accepted!.id, status: 'cancelled', versions: 0, events: 1 }])
+  },
+  120_000,
+)
+
+test.skipIf(!has.postgres)(
+  'CRS-01: kill -9 of the worker that answers a chat message loses nothing: another one answers it, once',
+  async () => {
+    const site = await openSite()
+    const dataset = (await site.uploadTo<Dataset>('/api/datasets/upload', 'input.csv', csv)).body
+    const session = (await site.call<{ id: number }>('POST', '/api/chat/sessions', { mode: 'sql' })).body
+    const dying = await site.startWorker({ QUARRY_FAIL_POINT: 'chat.before_end' })
+    const edited = { dataset_id: dataset.id, query: { measures: [{ aggregate: 'count', name: 'rows' }] } }
+    const path = `/api/chat/sessions/${session.id}/messages`
+    const asking = site.call<ChatMessage>('POST', path, { content: 'how many rows', edited })
+    await dying.ended
+    expect(await site.rowsOf('select status from chat_messages')).toEqual([{ status: 'running' }])
+    await site.startWorker()
+    expect(await asking).toMatchObject({
+      status: 201,
+      body: { status: 'done', data: { result: { rows: [[rowCount]] } } },
+    })
+    expect(await site.rowsOf("select count(*)::integer as n from chat_events where event = 'done'")).toEqual([
+      { n: 1 },
+    ])
+    expect(await site.rowsOf('select id from job')).toEqual([])
   },
   120_000,
 )

@@ -318,6 +318,43 @@ export interface CacheVersions {
   version: string
 }
 
+export interface ChatEvents {
+  created_at: Generated<Timestamp>
+  data: Json
+  event: string
+  message_id: number
+  org_id: number
+  seq: number
+}
+
+export interface ChatFeedback {
+  corrected: Json | null
+  created_at: Generated<Timestamp>
+  message_id: number
+  note: Generated<string>
+  org_id: number
+  user_id: number
+  verdict: string
+}
+
+export interface ChatMessages {
+  agent_run_id: number | null
+  answer: Json | null
+  asked: Json
+  cache_version: string
+  content: string
+  created_at: Generated<Timestamp>
+  created_by: number
+  error: Json | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  mode: string
+  org_id: number
+  query: Json | null
+  session_id: number
+  status: Generated<string>
+}
+
 export interface ChatProviders {
   api_key: string | null
   base_url: string
@@ -340,6 +377,22 @@ export interface ChatProviders {
   revision: Generated<number>
   structured_outputs: boolean
   timeout_seconds: number
+  updated_at: Generated<Timestamp>
+}
+
+export interface ChatSessions {
+  agent_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: number
+  dataset_ids: Generated<number[]>
+  id: Generated<number>
+  is_shared: Generated<boolean>
+  knowledge_base_ids: Generated<number[]>
+  last_message_at: Timestamp | null
+  mode: string
+  name: Generated<string>
+  org_id: number
+  revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
 
@@ -1457,6 +1510,20 @@ export interface Users {
   username_canonical: string
 }
 
+export interface VerifiedAnswers {
+  chart_kind: string | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number
+  id: Generated<number>
+  org_id: number
+  query: Json
+  question: string
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+  words: string
+}
+
 export interface Views {
   day: Generated<string>
   org_id: number
@@ -1487,7 +1554,11 @@ export interface DB {
   build_steps: BuildSteps
   builds: Builds
   cache_versions: CacheVersions
+  chat_events: ChatEvents
+  chat_feedback: ChatFeedback
+  chat_messages: ChatMessages
   chat_providers: ChatProviders
+  chat_sessions: ChatSessions
   chat_settings: ChatSettings
   chat_usage: ChatUsage
   check_lists: CheckLists
@@ -1572,5 +1643,6 @@ export interface DB {
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes
   users: Users
+  verified_answers: VerifiedAnswers
   views: Views
 }

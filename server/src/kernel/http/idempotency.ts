@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { Reply } from '../route.ts'
+import { EventStream, Reply } from '../route.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   findRequest,
@@ -72,7 +72,8 @@ export async function runOnce(
   }
   try {
     const result = await run(once)
-    if (stored && stored.result === result) return result
+    // A stream follows what was accepted: that is stored, and is the response.
+    if (stored && (stored.result === result || result instanceof EventStream)) return result
     const response = seal(responseOf(result, endpoint))
     await once
       .transaction(({ db }) => storeResponse(db, of, { id, response }))

@@ -124,6 +124,7 @@ class RequestContext implements Context {
   readonly scope: Scope
   readonly accept: string
   readonly idempotencyKey: string | undefined
+  readonly lastEventId: string | undefined
   readonly client: Context['client']
   readonly replays: Context['replays'] = []
   ifMatch: number | undefined
@@ -146,6 +147,7 @@ class RequestContext implements Context {
     this.scope = { orgId: caller.orgId, userId: caller.user.userId }
     this.accept = call.request.headers.accept ?? ''
     this.idempotencyKey = call.request.headers['idempotency-key'] as string | undefined
+    this.lastEventId = call.request.headers['last-event-id'] as string | undefined
     // Browsers send it themselves, and no script can.
     this.client = call.request.headers['sec-fetch-site'] === 'same-origin' ? 'page' : 'api'
   }

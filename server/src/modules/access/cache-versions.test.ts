@@ -7,6 +7,7 @@ const database = await testDatabase()
 
 /** Tables that no answer that is remembered depends on, and why. */
 const irrelevant: Record<string, string> = {
+  verified_answers: 'are looked up for each question',
   access_requests: 'what was asked for; what is given stands in grants',
   agent_approvals: 'what agents asked their users for',
   agent_deliveries: 'what was sent',
@@ -30,6 +31,10 @@ const irrelevant: Record<string, string> = {
   chat_providers: 'which language models are called',
   chat_settings: 'how far they may be used',
   chat_usage: 'what they were used for',
+  chat_events: 'what followers of a message were told',
+  chat_feedback: 'what readers think of answers',
+  chat_messages: 'each is read for its request, and has the cache version of its answer',
+  chat_sessions: 'the same',
   check_lists: 'who last changed checks',
   check_results: 'what was found is noted with the version',
   checks: 'rules for the next version',

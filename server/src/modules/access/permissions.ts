@@ -132,6 +132,7 @@ export const permissions = {
     roles: admins,
   },
   'agent.delete': { description: 'Delete an agent', roles: authors, on: agent },
+  'chat.use': { description: 'Ask questions in chat', roles: everyone },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },

@@ -127,6 +127,8 @@ const targets = {
   role: { table: 'custom_roles', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
+  chat_session: { table: 'chat_sessions', id: 'id', word: 'chat session' },
+  verified_answer: { table: 'verified_answers', id: 'id', word: 'verified answer' },
   knowledge_base: { table: 'knowledge_bases', id: 'id', hasStatus: true, word: 'knowledge base' },
   sign_in_provider: { table: 'sign_in_providers', id: 'id', word: 'sign-in provider' },
   chat_provider: { table: 'chat_providers', id: 'id', word: 'provider of language models' },

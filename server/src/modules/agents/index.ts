@@ -5,6 +5,11 @@ import type { AgentDependencies } from './dependencies.ts'
 import { driveRunInBackground, type Follow } from './running/drive-run.ts'
 import { driveRunJob } from './running/queue-run.ts'
 
+export type { AgentDependencies } from './dependencies.ts'
+export { cancelAgentRun } from './running/cancel-run.ts'
+export type { Follow } from './running/drive-run.ts'
+export { runAgent } from './running/start-run.ts'
+export { answersOfRuns } from './running/store.ts'
 export { agentRoutes } from './routes.platform.ts'
 
 /** Runs of agents, and the end of approvals that nobody gives. */

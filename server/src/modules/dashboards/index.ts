@@ -1,4 +1,6 @@
 export { createDashboard } from './create-dashboard.ts'
+export { findOpenDraft } from './drafts/draft.ts'
+export { saveDraft } from './drafts/save-draft.ts'
 export { dashboardsOf, findVersion } from './store.ts'
 export { renderDashboard } from './render/render-dashboard.ts'
 export { dashboardRoutes } from './routes.platform.ts'

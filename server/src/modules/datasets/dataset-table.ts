@@ -35,6 +35,8 @@ export interface VersionSource {
   rowCount: number
   /** Names of columns of floating-point numbers none of which is NaN or infinite, as they are stored. */
   finite?: readonly string[]
+  /** RFC 3339; absent for what is only being made. */
+  publishedAt?: string
 }
 
 /** A relation of a remote database, queried each time. */
@@ -287,7 +289,16 @@ function sourceOf(row: TableRow): VersionSource | LiveSource {
     if (row.retired_at !== null) throw fail.notKept(row.version)
     const stored = (row.columns ?? []) as unknown as Column[]
     const finite = stored.flatMap(({ name, isFinite }) => (isFinite ? [name] : []))
-    return { kind: 'version', version: row.version, file: row.file, rowCount: row.row_count ?? 0, finite }
+    const publishedAt = row.published_at === null ? undefined : new Date(row.published_at).toISOString()
+    const { version, file, row_count: rowCount } = row
+    return {
+      kind: 'version',
+      version,
+      file,
+      rowCount: rowCount ?? 0,
+      finite,
+      ...(publishedAt && { publishedAt }),
+    }
   }
   const dialect = findKind(row.connector_type ?? '')?.source?.dialect
   if (dialect === undefined || row.connector_id === null) throw fail.notLive(row.connector_type ?? 'unknown')

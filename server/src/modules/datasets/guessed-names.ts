@@ -5,7 +5,8 @@ import { sortedJson } from '../../kernel/sorted-json.ts'
 import type { Withholds } from './hidden-names.ts'
 
 /** What a definition belongs to: the same words elsewhere are another definition. */
-export type DefinitionOwner = `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard'} ${number}`
+export type DefinitionOwner =
+  `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard' | 'verified answer' | 'message'} ${number}`
 
 export interface Definition {
   definition: unknown

@@ -60,6 +60,8 @@ export type QueryContext = Pick<Context, 'now' | 'read'> &
     sources: Pick<Sources, 'query'>
     /** Observes every result that goes into the requested one. */
     onAnswer?: ((answer: QueryAnswer) => void) | undefined
+    /** Observes which tables the requested result is computed from. */
+    onTables?: ((tables: readonly DatasetTable[]) => void) | undefined
     /** Shared by callers with many queries at once. */
     sceneOf?: SceneOf | undefined
   }
@@ -100,6 +102,7 @@ async function executeRecorded(caller: RecordedContext, { query, table, rows }: 
   })
   const { sql, parameters, tables, shown } = compiled
   caller.reads(compiled.reads)
+  caller.onTables?.(tables)
   const [answer, totals, notes] = await Promise.all([
     runStatement(tracked, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
     fetchTotals(tracked, compiled),

@@ -9,5 +9,5 @@ export { type AtWork, type RunWorkDependencies, runJobs, type RunWork } from './
 export { finishOpenRun, finishRun } from './work/finish-run.ts'
 export { appendRunLog } from './work/work-store.ts'
 export { failLostRun } from './work/do-run.ts'
-export { RunFeed } from './logs/run-feed.ts'
+export { statesOf as runStatesOf } from './logs/log-store.ts'
 export { findRunFacts } from './store.ts'

@@ -10,6 +10,7 @@ export const originWords: Record<Entry['origin'], string> = {
   profile: t('Profile'),
   export: t(t('Export')),
   dashboard: t('Dashboard'),
+  chat: t('Chat'),
   share_link: t('Share link'),
   subscription: t('Subscription'),
   alert: t('Alert'),

@@ -1,5 +1,9 @@
 import type { AgentPlanStep } from '../../../../../contract/src/agents.ts'
-import type { AgentRun, startAgentRun as endpoint } from '../../../../../contract/src/agent-runs.ts'
+import type {
+  AgentEvent,
+  AgentRun,
+  startAgentRun as endpoint,
+} from '../../../../../contract/src/agent-runs.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
@@ -8,10 +12,10 @@ import type { AgentDependencies } from '../dependencies.ts'
 import { mayRun } from './capabilities.ts'
 import { driveRun } from './drive-run.ts'
 import { queueRun } from './queue-run.ts'
-import { type EmitEvent, finishedStatuses, showRun } from './run.ts'
+import { finishedStatuses, showRun } from './run.ts'
 import { approvalsOf } from '../approvals/store.ts'
 import { fail } from '../errors.ts'
-import { findRun, insertRun, stepsOf } from './store.ts'
+import { findRun, insertRun, runOfMessage, stepsOf } from './store.ts'
 
 interface Asked {
   agentId: number
@@ -81,8 +85,9 @@ export async function replayAgentRun(context: Context, { id }: { id: number }): 
 interface RunRequest {
   agent_id: number
   content: string
-  session_id?: number
-  message_id?: number
+  session_id: number
+  /** Has one run, however often it is asked for. */
+  message_id: number
 }
 
 /**
@@ -94,16 +99,18 @@ export const runAgent =
   async (
     context: Context,
     { agent_id: agentId, content, session_id: sessionId, message_id: messageId }: RunRequest,
-    emit: EmitEvent,
+    emit: (runId: number, event: AgentEvent) => Promise<void> | void,
   ): Promise<AgentRun> => {
     if (!(await mayRun(context, agentId))) throw refuse.notFound('agent')
     const { orgId, signal } = context
     const id = await context.transaction(async (work) => {
+      const known = await runOfMessage(work.db, messageId)
+      if (known !== undefined) return known
       const made = await insertStarted(work, context, { agentId, content, sessionId, messageId })
       await queueRun(work, made, { afterSeconds: 60 })
       return made
     })
-    await driveRun(dependencies, { orgId, runId: id, signal }, emit)
+    await driveRun(dependencies, { orgId, runId: id, signal }, (event) => emit(id, event))
     return await readRun(context, { id })
   }
 

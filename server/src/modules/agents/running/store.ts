@@ -32,6 +32,22 @@ export function runRows(db: Reader): SelectQueryBuilder<DB, 'agent_runs', RunRow
 export const findRun = (db: Reader, id: number): Promise<RunRow | undefined> =>
   runRows(db).where('agent_runs.id', '=', id).executeTakeFirst()
 
+export async function runOfMessage(db: Reader, messageId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('agent_runs')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What runs answered, by their id. */
+export async function answersOfRuns(db: Reader, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('agent_runs').select(['id', 'answer']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, answer }) => [id, answer]))
+}
+
 interface NewRun {
   org_id: number
   agent_id: number

@@ -36,7 +36,16 @@ export async function getDraft(
   context: Pick<Context, 'read' | 'user'>,
   { id }: { id: number },
 ): Promise<DashboardDraft> {
+  const draft = await findOpenDraft(context, id)
+  if (!draft) throw noDraft()
+  return draft
+}
+
+/** The draft as its caller may see it; undefined: nothing is changed. */
+export async function findOpenDraft(
+  context: Pick<Context, 'read' | 'user'>,
+  id: number,
+): Promise<DashboardDraft | undefined> {
   const row = await context.read((db) => findDraft(db, id))
-  if (!isOpen(row)) throw noDraft()
-  return shownTo(context, id, toDraft(id, row))
+  return isOpen(row) ? await shownTo(context, id, toDraft(id, row)) : undefined
 }

@@ -5,15 +5,15 @@ import {
   type listRunLogs as endpoint,
 } from '../../../../../contract/src/run-logs.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Feed } from '../../../kernel/feed.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { endingStream, type StreamEvent } from '../../../kernel/route.ts'
 import { showRun } from '../run.ts'
 import { findVisibleRun } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
-import type { RunFeed } from './run-feed.ts'
 
 export interface LogDependencies {
-  runFeed: RunFeed
+  runFeed: Feed
 }
 
 type Line = Awaited<ReturnType<typeof linesAfter>>[number]
@@ -69,7 +69,7 @@ async function* linesFrom(
 
 async function* eventsOf(
   context: Following,
-  feed: RunFeed,
+  feed: Feed,
   list: Input<typeof endpoint>,
 ): AsyncGenerator<StreamEvent, void> {
   const { orgId, read, signal } = context

@@ -2,6 +2,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { listRunLogs } from '../../../../../contract/src/run-logs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Database, Reader } from '../../../kernel/database/database.ts'
+import type { StatesOf } from '../../../kernel/feed.ts'
 import { readPage } from '../../../kernel/list.ts'
 
 const lines = (db: Reader, runId: number, after: number) =>
@@ -26,13 +27,15 @@ export const linesAfter = (db: Reader, runId: number, { after, limit }: { after:
   lines(db, runId, after).orderBy('line').limit(limit).execute()
 
 /** What of runs changes while they work, as one text for each. */
-export async function statesOf(
-  database: Pick<Database, 'read'>,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await database.read({ orgId }, (db) =>
-    db.selectFrom('runs').select(['id', 'status', 'log_lines', 'progress']).where('id', 'in', ids).execute(),
-  )
-  return new Map(rows.map(({ id, ...state }) => [id, JSON.stringify(state)]))
-}
+export const statesOf =
+  (database: Pick<Database, 'read'>): StatesOf =>
+  async (orgId, ids) => {
+    const rows = await database.read({ orgId }, (db) =>
+      db
+        .selectFrom('runs')
+        .select(['id', 'status', 'log_lines', 'progress'])
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    return new Map(rows.map(({ id, ...state }) => [id, JSON.stringify(state)]))
+  }

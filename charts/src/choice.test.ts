@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerColumn } from '../../../charts/src/values/pivot.ts'
+import type { AnswerColumn } from './values/pivot.ts'
 import { suggestionFor } from './choice.ts'
 
 const dimension = (name: string, type: AnswerColumn['type'] = 'text'): AnswerColumn => ({

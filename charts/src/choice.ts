@@ -1,9 +1,9 @@
-import { familyOf, toNumber } from '../../../charts/src/values/columns.ts'
-import { withoutTotals, isPivot } from '../../../charts/src/values/pivot.ts'
-import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
-import { chartKinds } from './kinds.ts'
-import { type Shape, shapeOf } from '../../../charts/src/shape.ts'
-import { t } from '../../../charts/src/texts/translate.ts'
+import { familyOf, toNumber } from './values/columns.ts'
+import { withoutTotals, isPivot } from './values/pivot.ts'
+import type { ChartTable } from './drawn-kind.ts'
+import { drawnKinds } from './drawn/kinds.ts'
+import { type Shape, shapeOf } from './shape.ts'
+import { t } from './texts/translate.ts'
 
 export interface Suggestion {
   kind: string
@@ -23,13 +23,9 @@ interface Rule extends Suggestion {
 }
 
 const geographic = /^(country|countries|nation|iso_?[23a]?|country_?code|state|us_?state|state_?code)$/i
-const latitude = /^(lat|latitude)$/i
-const longitude = /^(lon|lng|long|longitude)$/i
 const from = /^(from|source|origin|start)\b/i
 const to = /^(to|target|destination|dest|end)\b/i
 
-const namesOf = ({ table }: Facts) => table.columns.map(({ name, label }) => label ?? name)
-const has = (facts: Facts, pattern: RegExp) => namesOf(facts).some((name) => pattern.test(name.trim()))
 const isShares = ({ shape: { series } }: Facts) => {
   const values = series[0]?.values ?? []
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
@@ -41,11 +37,6 @@ const isShares = ({ shape: { series } }: Facts) => {
 /** The first that fits and is there decides. */
 const rules: Rule[] = [
   {
-    kind: 'pivot',
-    reason: t('Values are spread over columns.'),
-    fits: ({ table }) => isPivot(table),
-  },
-  {
     kind: 'table',
     reason: t('Values are spread over columns.'),
     fits: ({ table }) => isPivot(table),
@@ -54,11 +45,6 @@ const rules: Rule[] = [
     kind: 'table',
     reason: t('There is no measure to draw.'),
     fits: ({ shape }) => shape.measures.length === 0,
-  },
-  {
-    kind: 'point_map',
-    reason: t('It has latitudes and longitudes.'),
-    fits: (facts) => has(facts, latitude) && has(facts, longitude),
   },
   {
     kind: 'number',
@@ -145,10 +131,9 @@ export function suggestionFor(answer: ChartTable): Suggestion {
   const drawn = withoutTotals(answer)
   const shape = shapeOf(drawn)
   const facts = { shape, table: answer, sizes: sizesOf(drawn, shape) }
-  const found = rules.find((rule) => {
-    const kind = chartKinds.find((one) => one.kind === rule.kind)
-    return kind !== undefined && kind.unfit(shape) === undefined && rule.fits(facts)
-  })
+  // What is not drawn is a number or a table, which shows whatever there is.
+  const isFit = (name: string) => drawnKinds.find(({ kind }) => kind === name)?.unfit(shape) === undefined
+  const found = rules.find((rule) => isFit(rule.kind) && rule.fits(facts))
   return { kind: found?.kind ?? 'table', reason: found?.reason ?? '' }
 }
 

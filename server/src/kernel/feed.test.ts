@@ -1,11 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import { RunFeed } from './run-feed.ts'
+import { Feed } from './feed.ts'
 
-test('who follows a run for long listens once, however often the run changes', async () => {
-  const feed = new RunFeed({ database: await testDatabase(), log: pino({ level: 'silent' }) })
+test('who follows a thing for long listens once, however often it changes', async () => {
+  const feed = new Feed({ statesOf: async () => new Map(), log: pino({ level: 'silent' }) })
   const follower = feed.follow(1, 1)
   const gone = new AbortController()
   for (let change = 0; change < 20; change += 1) {

@@ -1,0 +1,166 @@
+import { suggestionFor } from '../../../../charts/src/choice.ts'
+import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
+import type {
+  AnswerChart,
+  AnswerLanguage,
+  AnswerReceipt,
+  DataAnswer,
+  EditedInterpretation,
+} from '../../../../contract/src/chat-answers.ts'
+import type { ExploreResult } from '../../../../contract/src/explore.ts'
+import type { Interpretation } from '../../../../contract/src/interpretation.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { requireTarget } from '../access/index.ts'
+import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/index.ts'
+import { type QueryContext, answerQuery } from '../explore/index.ts'
+import { interpretQuestion, requireChatDataset } from '../interpretation/index.ts'
+import { sentenceOf } from './sentence.ts'
+import { findVerified } from './verified/find-verified.ts'
+
+/** Rows of an answer; the whole result is for explore. */
+const answerRows = 1000
+
+export type AnswerContext = Omit<QueryContext, 'onTables'> & Pick<Context, 'log'>
+
+export interface Asked {
+  content: string
+  dataset_ids?: readonly number[] | undefined
+  /** Runs this instead of reading the question. */
+  edited?: EditedInterpretation | undefined
+  /** What a follow-up question changes. */
+  previous?: EditedInterpretation | undefined
+  language?: AnswerLanguage | undefined
+  timezone?: string | undefined
+}
+
+/** How a question was read, and by what. */
+export interface Read {
+  interpretation: Interpretation
+  readBy: AnswerReceipt['read_by']
+  verifiedAnswerId?: number
+  provider?: AnswerReceipt['provider']
+}
+
+interface Observer {
+  /** Called with how the question was read, before anything is run. */
+  onInterpretation?: (interpretation: Interpretation) => Promise<void> | void
+}
+
+/** Answers a question about data with the caller's rights: read, asked, drawn, and said in one sentence. */
+export async function answerQuestion(
+  context: AnswerContext,
+  asked: Asked,
+  { onInterpretation }: Observer = {},
+): Promise<DataAnswer> {
+  const read = await readQuestion(context, asked)
+  await onInterpretation?.(read.interpretation)
+  return await answerInterpretation(context, read, languageOf(asked))
+}
+
+/** Reads a question: a verified answer first, then the parser. Runs nothing. */
+export async function readQuestion(context: AnswerContext, asked: Asked): Promise<Read> {
+  const { content, edited, dataset_ids, previous, timezone } = asked
+  if (edited) return { interpretation: interpretationOf(edited), readBy: 'edited' }
+  const verified = await findVerified(context, { question: content, datasetIds: dataset_ids })
+  if (verified) {
+    const { id, dataset_id, query, chart_kind: chart } = verified
+    const interpretation = interpretationOf({ dataset_id, query, chart })
+    return { interpretation, readBy: 'verified', verifiedAnswerId: id }
+  }
+  const language = languageOf(asked)
+  const interpretation = await interpretQuestion(context, {
+    content,
+    dataset_ids,
+    previous,
+    language,
+    timezone,
+  })
+  return { interpretation, readBy: 'parser' }
+}
+
+/** Runs what was understood. */
+export async function answerInterpretation(
+  context: AnswerContext,
+  read: Read,
+  language: AnswerLanguage,
+): Promise<DataAnswer> {
+  const { interpretation } = read
+  const { status, dataset_id: id, query, chart: wanted } = interpretation
+  const without = { interpretation, result: null, chart: null, sentence: '', receipt: null, error: null }
+  if (status !== 'understood' || id === null || query === null)
+    return { ...without, status: status === 'refused' ? 'refused' : 'clarify' }
+  try {
+    await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: 'body.edited.dataset_id' })
+    await requireChatDataset(context, id)
+    const table = await getDatasetTable(context, id)
+    let tables: readonly DatasetTable[] = [table]
+    const limited = { ...query, limit: Math.min(query.limit ?? answerRows, answerRows) }
+    const { json } = await answerQuery(
+      { ...context, onTables: (used) => void (tables = used) },
+      limited,
+      table,
+    )
+    const result = JSON.parse(json.toString()) as ExploreResult
+    return {
+      ...without,
+      status: 'answered',
+      result,
+      chart: chartOf(result, wanted),
+      sentence: sentenceOf(result, language),
+      receipt: receiptOf(result, { ...read, tables }),
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...without, status: 'failed', error: { error: error.code, message: error.message } }
+  }
+}
+
+function chartOf(result: ExploreResult, wanted: AnswerChart['kind'] | null): AnswerChart {
+  const { kind, reason } = suggestionFor(result as AnswerTable)
+  return wanted
+    ? { kind: wanted, reason: 'It was asked for.' }
+    : { kind: kind as AnswerChart['kind'], reason }
+}
+
+function receiptOf(
+  { sql, cached, elapsed_ms }: ExploreResult,
+  { readBy, verifiedAnswerId, provider, tables }: Read & { tables: readonly DatasetTable[] },
+): AnswerReceipt {
+  return {
+    datasets: tables.map((table) => ({
+      id: table.id,
+      name: table.name,
+      version: versionNumber(table),
+      data_as_of: (table.source.kind === 'version' && table.source.publishedAt) || null,
+    })),
+    sql,
+    policies: [...new Set(tables.flatMap(({ policies }) => policies))],
+    read_by: readBy,
+    verified_answer_id: verifiedAnswerId ?? null,
+    provider: provider ?? null,
+    cached,
+    elapsed_ms,
+  }
+}
+
+/** A query that nobody had to read. */
+const interpretationOf = ({ dataset_id, query, chart }: EditedInterpretation): Interpretation => ({
+  status: 'understood',
+  dataset_id,
+  query,
+  chart: chart ?? null,
+  words: [],
+  assumptions: [],
+  unmatched: [],
+  alternatives: [],
+  reason: null,
+  description: '',
+})
+
+const german =
+  /\b(der|die|das|und|nach|wie|viele?|welche[rsnm]?|letzte[rsnm]?|diese[rsnm]?|im|pro|je|zeige?|mit|ohne|von|für|nur|umsatz)\b|[äöüß]/i
+
+/** The language that is asked for, else that of the question. */
+export const languageOf = ({ language, content }: Pick<Asked, 'language' | 'content'>): AnswerLanguage =>
+  language ?? (german.test(content) ? 'de' : 'en')

@@ -1,0 +1,53 @@
+import type { DataAnswer, EditedInterpretation } from '../../../../../contract/src/chat-answers.ts'
+import { type AnswerContext, type Asked, answerQuestion } from '../../answers/index.ts'
+import { type AskedWith, type Ending, type MessageRow, queryBefore } from './store.ts'
+
+/** A message while it is answered. */
+export interface Answering {
+  /** The user who asked, as they are now. */
+  context: AnswerContext
+  message: MessageRow
+  /** Stores an event and sends it to those who follow. */
+  record(event: string, data: unknown): Promise<void>
+}
+
+/** Answers a question about datasets. */
+export async function answerData({ context, message, record }: Answering): Promise<Ending> {
+  const data = await askData({ context, message, record })
+  return { ...endingOf(data), answer: { data } }
+}
+
+/** The answer from datasets, with its events. */
+export async function askData({ context, message, record }: Answering): Promise<DataAnswer> {
+  const data = await answerQuestion(context, await askedOf(context, message), {
+    onInterpretation: (interpretation) => record('interpretation', interpretation),
+  })
+  await record('answer', data)
+  return data
+}
+
+/** The question as it was asked, after what was asked before it. */
+export async function askedOf(context: Pick<AnswerContext, 'read'>, message: MessageRow): Promise<Asked> {
+  const { dataset_ids, edited, language, timezone } = message.asked as AskedWith
+  const previous = await context.read((db) =>
+    queryBefore(db, { sessionId: message.session_id, id: message.id }),
+  )
+  return {
+    content: message.content,
+    dataset_ids: dataset_ids.length > 0 ? dataset_ids : undefined,
+    edited,
+    previous: (previous ?? undefined) as EditedInterpretation | undefined,
+    language,
+    timezone,
+  }
+}
+
+/** Where a message stands after the answer from data, and the query that follow-up questions change. */
+export function endingOf({ status, interpretation }: DataAnswer): Ending {
+  const { dataset_id, query, chart } = interpretation
+  const isAnswered = status === 'answered' && dataset_id !== null && query !== null
+  return {
+    status: status === 'clarify' ? 'awaiting_clarification' : 'done',
+    ...(isAnswered ? { query: { dataset_id, query, chart } } : {}),
+  }
+}
