@@ -1,5 +1,7 @@
 import { type Nested, conditionModel } from './conditions.ts'
 import { Filter, Having, Scalar, SetFilter, column } from './filters.ts'
+import { CohortRetention } from './cohort-retention.ts'
+import { Funnel, FunnelStep } from './funnel.ts'
 import { grains } from './grains.ts'
 import { ParameterReference } from './parameter-references.ts'
 import { Dimension, Measure, Pivot, type Query, Sort, Top, structured } from './query.ts'
@@ -145,6 +147,34 @@ const ParametrizedTop = Type.Unsafe<ParametrizedTop>(
   }),
 )
 
+export type ParametrizedRetention = Omit<CohortRetention, 'start' | 'return'> & {
+  start?: ParametrizedFilterOrGroup[]
+  return?: ParametrizedFilterOrGroup[]
+}
+export type ParametrizedFunnel = Omit<Funnel, 'steps'> & {
+  steps: (Omit<Funnel['steps'][number], 'filters'> & { filters: ParametrizedFilterOrGroup[] })[]
+}
+
+const rowsWhere = ({ description = '' }: { description?: string } = {}) =>
+  Type.Array(FilterOrGroup, { maxItems: 20, description })
+const { start, return: returning, ...retentionFields } = fieldsOf(CohortRetention)
+const ParametrizedRetention = Type.Unsafe<ParametrizedRetention>(
+  closed({
+    ...retentionFields,
+    start: Type.Optional(rowsWhere(start)),
+    return: Type.Optional(rowsWhere(returning)),
+  }),
+)
+const ParametrizedFunnel = Type.Unsafe<ParametrizedFunnel>(
+  closed({
+    ...fieldsOf(Funnel),
+    steps: Type.Array(
+      closed({ ...fieldsOf(FunnelStep), filters: rowsWhere(fieldsOf(FunnelStep)['filters']) }),
+      { minItems: 2, maxItems: 10 },
+    ),
+  }),
+)
+
 const textOf = (schema: TSchema): string => (schema as { description?: string }).description ?? ''
 
 /** The fields of a structured query in which parameters are used. */
@@ -161,6 +191,8 @@ export const parametrized = {
   sort: Type.Optional(Type.Array(ParametrizedSort, { maxItems: 20, description: textOf(structured.sort) })),
   pivot: Type.Optional(ParametrizedPivot),
   top: Type.Optional(ParametrizedTop),
+  retention: Type.Optional(ParametrizedRetention),
+  funnel: Type.Optional(ParametrizedFunnel),
 }
 
 export const ParametrizedQuery = model('ParametrizedQuery', closed(parametrized), {
@@ -176,6 +208,6 @@ export const ParametrizedQuery = model('ParametrizedQuery', closed(parametrized)
 
 export type ParametrizedQuery = Omit<
   Query,
-  'dimensions' | 'measures' | 'filters' | 'having' | 'sort' | 'pivot' | 'top'
+  'dimensions' | 'measures' | 'filters' | 'having' | 'sort' | 'pivot' | 'top' | 'retention' | 'funnel'
 > &
   Static<typeof ParametrizedQuery>

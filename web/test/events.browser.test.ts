@@ -65,9 +65,12 @@ describe('customers who return, take steps, and never do something', () => {
     await page.getByText('Say by a condition which rows are a step.').waitFor()
     await page.getByRole('textbox', { name: 'Name of step 1' }).fill('First')
     await page.getByRole('textbox', { name: 'Name of step 2' }).fill('Second')
+    await page.getByRole('button', { name: 'Add a parameter' }).click()
+    await page.getByRole('textbox', { name: 'parameter_1', exact: true }).fill('B')
+    await page.keyboard.press('Enter')
     for (const [step, product] of [
       ['First', 'A'],
-      ['Second', 'B'],
+      ['Second', '$parameter_1'],
     ] as const) {
       await choose(`Add a condition: ${step}`, 'product')
       const value = page.getByRole('combobox', { name: 'Value for product' })
@@ -81,6 +84,11 @@ describe('customers who return, take steps, and never do something', () => {
       ['First', '6', '100.0%', '–'],
       ['Second', '3', '50.0%', '50.0%'],
     ])
+    const limit = page.getByRole('textbox', { name: 'At most this many rows' })
+    await limit.fill('1')
+    await result.getByText(/^1 row \(there are more\)/).waitFor()
+    await limit.fill('1000')
+    await result.getByText(/^2 rows/).waitFor()
     expect(await visitor.barriersIn()).toEqual([])
     await visitor.picture('funnel')
   })

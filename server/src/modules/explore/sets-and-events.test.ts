@@ -48,6 +48,27 @@ const steps = [
   { name: 'B', filters: product('B') },
 ]
 
+test('conditions of starts, returns and steps take parameters', async () => {
+  const named = [{ column: 'product', operator: 'equals', value: { parameter: 'what' } }]
+  const definition = { name: 'what', type: 'text', default: 'B' }
+  const asked = (query: object, what?: string) =>
+    ask({
+      ...query,
+      parameter_definitions: [definition],
+      ...(what === undefined ? {} : { parameters: { what } }),
+    })
+  const funnel = (second: object[]) => ({
+    funnel: { entity: 'customer', time: 'ordered', steps: [steps[0], { name: 'then', filters: second }] },
+  })
+  const plain = (await ask(funnel(product('B')))).body.rows
+  expect(plain).toHaveLength(2)
+  expect((await asked(funnel(named))).body.rows).toEqual(plain)
+  const started = (start: object[]) => ({ retention: { ...retention, start, return: start } })
+  expect((await asked(started(named), 'A')).body.rows).toEqual((await ask(started(product('A')))).body.rows)
+  const { status, body } = await ask(funnel(named))
+  expect([status, body.details[0]?.path]).toEqual([422, 'body.funnel.steps.1.filters.0.value'])
+})
+
 test('the columns of a retention have types, roles and formats, and a file has the same rows', async () => {
   const { body } = await ask({ retention: { ...retention, names: { share: 'Share' } } })
   expect(body.columns).toMatchObject([

@@ -1,13 +1,17 @@
+import type { CohortRetention } from '../../../../contract/src/cohort-retention.ts'
 import type { Nested } from '../../../../contract/src/conditions.ts'
 import type { Filter, FilterOrGroup, HavingOrGroup } from '../../../../contract/src/filters.ts'
+import type { Funnel } from '../../../../contract/src/funnel.ts'
 import type { Grain } from '../../../../contract/src/grains.ts'
 import type { ParameterReference, ParameterValue } from '../../../../contract/src/parameter-references.ts'
 import type {
   ParametrizedDimension,
   ParametrizedFilter,
   ParametrizedFilterOrGroup,
+  ParametrizedFunnel,
   ParametrizedMeasure,
   ParametrizedQuery,
+  ParametrizedRetention,
   ParametrizedSetFilter,
 } from '../../../../contract/src/parametrized-query.ts'
 import type { Dimension, Measure, Query, QueryFields } from '../../../../contract/src/query.ts'
@@ -34,7 +38,8 @@ export const isReference = (part: unknown): part is ParameterReference =>
 
 /** A query in which every reference was replaced. Paths begin with `at`, the place of the query. */
 export function substitute(query: ParametrizedQuery, by: Substitution, at: string): Query {
-  const { fields, dimensions, measures, filters, having, sort, pivot, top, ...rest } = query
+  const { fields, dimensions, measures, filters, having, sort, pivot, top, retention, funnel, ...rest } =
+    query
   const columns = pivot?.columns.map((one, index) => dimensionOf(one, by, `${at}.pivot.columns.${index}`))
   return {
     ...rest,
@@ -45,9 +50,7 @@ export function substitute(query: ParametrizedQuery, by: Substitution, at: strin
     ...(measures && {
       measures: measures.map((one, index) => measureOf(one, by, `${at}.measures.${index}`)),
     }),
-    ...(filters && {
-      filters: filters.map((one, index) => filterOf(one, by, `${at}.filters.${index}`)),
-    }),
+    ...(filters && { filters: filtersOf(filters, by, `${at}.filters`) }),
     ...(having && {
       having: having.map((one, index) => conditionOf(one, by, `${at}.having.${index}`) as HavingOrGroup),
     }),
@@ -59,6 +62,8 @@ export function substitute(query: ParametrizedQuery, by: Substitution, at: strin
     }),
     ...(pivot && columns && { pivot: { ...pivot, columns } }),
     ...(top && { top: topOf(top, by, `${at}.top`) }),
+    ...(retention && { retention: retentionOf(retention, by, `${at}.retention`) }),
+    ...(funnel && { funnel: funnelOf(funnel, by, `${at}.funnel`) }),
   }
 }
 
@@ -101,11 +106,28 @@ function measureOf(
   if (isReference(part)) return by.measure(part.parameter, at)
   const { filters, ...rest } = part
   if (!filters) return rest
+  return { ...rest, filters: filtersOf(filters, by, `${at}.filters`) }
+}
+
+function retentionOf(
+  { start, return: returning, ...rest }: ParametrizedRetention,
+  by: Substitution,
+  at: string,
+): CohortRetention {
   return {
     ...rest,
-    filters: filters.map((one, index) => filterOf(one, by, `${at}.filters.${index}`)),
+    ...(start && { start: filtersOf(start, by, `${at}.start`) }),
+    ...(returning && { return: filtersOf(returning, by, `${at}.return`) }),
   }
 }
+
+const funnelOf = ({ steps, ...rest }: ParametrizedFunnel, by: Substitution, at: string): Funnel => ({
+  ...rest,
+  steps: steps.map(({ filters, ...step }, index) => ({
+    ...step,
+    filters: filtersOf(filters, by, `${at}.steps.${index}.filters`),
+  })),
+})
 
 const columnOf = (part: string | ParameterReference, by: Substitution, at: string): string =>
   isReference(part) ? by.column(part.parameter, at) : part
@@ -123,8 +145,11 @@ function topOf(top: NonNullable<ParametrizedQuery['top']>, by: Substitution, at:
 type Compared = Pick<ParametrizedFilter, 'value' | 'values'>
 type Part = FilterOrGroup | HavingOrGroup
 
-const filterOf = (condition: ParametrizedFilterOrGroup, by: Substitution, at: string): FilterOrGroup =>
-  conditionOf(condition, by, at) as FilterOrGroup
+const filtersOf = (
+  conditions: readonly ParametrizedFilterOrGroup[],
+  by: Substitution,
+  at: string,
+): FilterOrGroup[] => conditions.map((one, index) => conditionOf(one, by, `${at}.${index}`) as FilterOrGroup)
 
 function conditionOf(
   condition: Nested<Compared | ParametrizedSetFilter>,
@@ -146,10 +171,7 @@ function setOf({ set, ...rest }: ParametrizedSetFilter, by: Substitution, path: 
   if (!filters) return { ...rest, set: others }
   return {
     ...rest,
-    set: {
-      ...others,
-      filters: filters.map((one, index) => filterOf(one, by, `${path}.set.filters.${index}`)),
-    },
+    set: { ...others, filters: filtersOf(filters, by, `${path}.set.filters`) },
   }
 }
 

@@ -45,13 +45,11 @@ export function ByFields({ datasetId, datasetName, offer: known }: ByFieldsProps
         {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
         <Group gap="md" mb="xs" align="flex-end">
           <KindOfQuestion {...place} />
-          {!draft.events && (
-            <ParameterPanel
-              datasetId={datasetId}
-              set={draft.parameters}
-              onSet={(parameters) => setDraft({ ...draft, parameters })}
-            />
-          )}
+          <ParameterPanel
+            datasetId={datasetId}
+            set={draft.parameters}
+            onSet={(parameters) => setDraft({ ...draft, parameters })}
+          />
         </Group>
         {draft.events ? <EventsShelves {...place} events={draft.events} /> : <Shelves {...place} />}
         {draft.events && !asked.events ? (

@@ -22,10 +22,9 @@ export function queryFrom(draft: QueryDraft): ParametrizedRequest | undefined {
   const filters = completeFilters(draft.filters)
   if (draft.events) {
     const asked = eventsQuery(draft.events, { filters, limit: draft.limit })
-    return asked && { ...ownFields(draft), ...asked }
+    return asked && withParameters({ ...ownFields(draft), ...asked }, draft)
   }
   if (isEmpty(draft)) return undefined
-  const { definitions } = draft.parameters
   const named = (list: Dimension[]) => list.map((one) => ({ ...one, name: nameOfDimension(one) }))
   const measures = draft.values.map((value) =>
     typeof value === 'string' ? value : { ...value, name: nameOfValue(value) },
@@ -53,8 +52,12 @@ export function queryFrom(draft: QueryDraft): ParametrizedRequest | undefined {
     ...(top ? { top } : {}),
     ...(comparison ? { comparison: { kind: comparison } } : {}),
   }
-  const parameters = definitions.map(({ name }) => name)
-  return { ...withReferences(query, parameters), ...requestOf(draft.parameters) }
+  return withParameters(query, draft)
+}
+
+function withParameters(query: object, { parameters }: QueryDraft): ParametrizedRequest {
+  const names = parameters.definitions.map(({ name }) => name)
+  return { ...withReferences(query, names), ...requestOf(parameters) }
 }
 
 type ParametrizedRequest = Schema<'ParametrizedQuery'> & ReturnType<typeof requestOf>

@@ -5,6 +5,7 @@ import { retentionGrains } from '../../../../../contract/src/cohort-retention.ts
 import type { EventsDraft, RetentionDraft } from '../draft/events-draft.ts'
 import { familyOfField, type Field } from '../draft/field.ts'
 import type { QueryDraft } from '../draft/query-draft.ts'
+import { RowLimit } from '../shelves/options-bar.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 
@@ -74,6 +75,9 @@ export function EventsShelves({ datasetId, fields, draft, events, onDraft }: Eve
         filters={draft.filters}
         onFilters={(filters) => onDraft({ ...draft, filters })}
       />
+      <Group gap="md" className="shelf-options" role="group" aria-label={t('Options')}>
+        <RowLimit draft={draft} onDraft={onDraft} />
+      </Group>
     </Card>
   )
 }

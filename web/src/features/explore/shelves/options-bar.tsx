@@ -51,19 +51,7 @@ export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
         />
       )}
       <Order draft={draft} onDraft={onDraft} />
-      <NumberInput
-        size="xs"
-        w={92}
-        aria-label={t('At most this many rows')}
-        prefix="≤ "
-        min={1}
-        max={100_000}
-        clampBehavior="strict"
-        allowDecimal={false}
-        {...numberMarks()}
-        value={draft.limit}
-        onChange={(limit) => typeof limit === 'number' && limit >= 1 && onDraft({ ...draft, limit })}
-      />
+      <RowLimit draft={draft} onDraft={onDraft} />
       {draft.columns.length > 0 && (
         <Tooltip label={t('Turn rows and columns round')}>
           <ActionIcon
@@ -76,6 +64,25 @@ export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
         </Tooltip>
       )}
     </Group>
+  )
+}
+
+/** How many rows an answer has at most; it says itself when there are more. */
+export function RowLimit({ draft, onDraft }: OptionsBarProps) {
+  return (
+    <NumberInput
+      size="xs"
+      w={92}
+      aria-label={t('At most this many rows')}
+      prefix="≤ "
+      min={1}
+      max={100_000}
+      clampBehavior="strict"
+      allowDecimal={false}
+      {...numberMarks()}
+      value={draft.limit}
+      onChange={(limit) => typeof limit === 'number' && limit >= 1 && onDraft({ ...draft, limit })}
+    />
   )
 }
 
