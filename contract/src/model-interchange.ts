@@ -19,6 +19,16 @@ export const ModelLoss = model(
   }),
 )
 
+export const ExportedModel = model(
+  'ExportedModel',
+  Type.Object({
+    format,
+    file_name: Type.String({ examples: ['orders.cube.yml'] }),
+    text: Type.String(),
+    losses: Type.Array(ModelLoss),
+  }),
+)
+
 const tag = 'models'
 const yaml = 'application/yaml'
 
@@ -32,15 +42,7 @@ export const exportModel = endpoint({
     'As YAML, with what that format cannot say. With `Accept: application/yaml` the document alone.',
   params: idParams,
   query: closed({ format }),
-  response: model(
-    'ExportedModel',
-    Type.Object({
-      format,
-      file_name: Type.String({ examples: ['orders.cube.yml'] }),
-      text: Type.String(),
-      losses: Type.Array(ModelLoss),
-    }),
-  ),
+  response: ExportedModel,
   produces: [yaml],
 })
 

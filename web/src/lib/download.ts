@@ -10,7 +10,12 @@ interface Download {
 /** Fetches a file with the token and hands it to the browser to keep. */
 export async function saveDownload(path: string, { fileName, accept, body }: Download): Promise<void> {
   const response = await request(path, { body, headers: accept ? { Accept: accept } : {} })
-  const address = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), fileName)
+}
+
+/** Hands the browser a file to keep. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

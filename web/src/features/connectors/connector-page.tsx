@@ -6,7 +6,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
 import { ConnectorDatasets } from './connector-datasets.tsx'
@@ -48,7 +48,7 @@ export function ConnectorPage() {
         shown && <ConnectorActions connector={shown} onDeleted={() => void navigate({ to: '/connectors' })} />
       }
     >
-      <FailureAlert error={connector.error} onRetry={() => void connector.refetch()} />
+      <Refusal error={connector.error} type="connector" id={id} onRetry={() => void connector.refetch()} />
       {connector.isPending && <Skeleton height={320} />}
       {shown?.last_test?.ok === false && (
         <Alert

@@ -1,12 +1,12 @@
 import { Alert, Button, FileButton, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request, type Schema } from '../../lib/api.ts'
-import { saveDownload } from '../../lib/download.ts'
 import { t } from '../../lib/words.ts'
 import { showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { ExportMenu, Losses } from './model-export.tsx'
 
 const yaml = 'application/yaml'
 
@@ -25,6 +25,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
     queryKey: ['dataset-model-yaml', datasetId, revision],
     queryFn: async () => await (await request(path, { headers: { Accept: yaml } })).text(),
   })
+  const [exported, setExported] = useState<Schema<'ExportedModel'>>()
   const [edited, setText] = useState<string>()
   const text = edited ?? saved.data
   const save = useMutation({
@@ -73,21 +74,14 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
             </Button>
           )}
         </FileButton>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() =>
-            void saveDownload(path, { fileName: `model-${datasetId}.yaml`, accept: yaml }).catch(showFailure)
-          }
-        >
-          {t('Export')}
-        </Button>
+        <ExportMenu datasetId={datasetId} onLosses={setExported} />
         {text !== saved.data && (
           <Text size="sm" c="dimmed">
             {t('Not saved yet')}
           </Text>
         )}
       </Group>
+      {exported && <Losses {...exported} />}
     </Stack>
   )
 }

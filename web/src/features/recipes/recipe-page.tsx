@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIdParam } from '../../lib/use-id-param.ts'
 import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecipeEditor } from './recipe-editor.tsx'
 
@@ -21,7 +21,7 @@ export function RecipePage() {
     return <RecipeEditor key={id} loaded={recipe.data} kinds={kinds.data.items} />
   return (
     <Page title={t('Recipe')} crumbs={[{ label: t('Recipes'), to: '/recipes' }]}>
-      <FailureAlert error={error} onRetry={() => void recipe.refetch()} />
+      <Refusal error={error} type="recipe" id={id} onRetry={() => void recipe.refetch()} />
       {!error && <Skeleton height={480} />}
     </Page>
   )
