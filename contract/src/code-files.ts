@@ -36,7 +36,7 @@ function bodyOf({ body }: { body: TSchema }): Record<string, TSchema> {
   const { properties } = (name === undefined ? body : models.get(name)) as unknown as {
     properties: Record<string, TSchema>
   }
-  const { project_id: _place, ...fields } = properties
+  const { project_id: _place, folder_id: _folder, ...fields } = properties
   return fields
 }
 

@@ -125,6 +125,7 @@ export const createConnector = endpoint({
       type,
       config,
       project_id: Type.Optional(projectId),
+      folder_id: Type.Optional(id('Folder to put it in, instead of a project')),
     },
     {
       examples: [

@@ -60,6 +60,7 @@ const DashboardCreate = model(
   closed({
     ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
+    folder_id: Type.Optional(id('Folder to put it in, instead of a project')),
     status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft by default' })),
     ...changedParts,
   }),

@@ -29,6 +29,7 @@ export const uploadDataset = endpoint({
     file: fileField,
     name: Type.Optional(name({ description: 'By default the file name without its extension' })),
     project_id: Type.Optional(id('Project to put it in')),
+    folder_id: Type.Optional(id('Folder to put it in, instead of a project')),
     date_order: Type.Optional(dateOrder()),
   }),
   response: Dataset,

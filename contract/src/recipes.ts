@@ -156,6 +156,9 @@ const RecipeCreate = model(
   closed({
     ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
+    folder_id: Type.Optional(
+      id('Folder to put it in, instead of a project; the dataset that it makes stands there too'),
+    ),
     definition: RecipeDefinition,
     incremental: Type.Optional(nullable(RecipeIncremental)),
     output: Type.Optional(output),

@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { orConflict } from '../../kernel/unique.ts'
-import { requirePermissionIn } from '../access/index.ts'
+import { putInFolder, requirePlaceFor } from '../access/index.ts'
 import { showConnector, type Connector } from './connector.ts'
 import { findKind, kinds } from './kinds.ts'
 import type { Kind } from './kind.ts'
@@ -16,13 +16,16 @@ export const createConnector =
   ({ secrets, outbound }: ConnectorDependencies) =>
   async (
     context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction'>,
-    { name, description = '', type, config, project_id = null }: Input<typeof endpoint>,
+    input: Input<typeof endpoint>,
   ): Promise<Connector> => {
-    await requirePermissionIn(context, 'connector.create', project_id)
+    const { name, description = '', type, config } = input
+    const place = await requirePlaceFor(context, 'connector.create', input)
+    const project_id = place.projectId
     const kind = getKind(type)
     const { open, secret } = splitSettings(kind, checkSettings(kind, config, outbound.rules))
     return await context.transaction(
-      async ({ db, emit }) => {
+      async (work) => {
+        const { db, emit } = work
         const row = {
           org_id: context.orgId,
           created_by: context.user.userId,
@@ -36,6 +39,7 @@ export const createConnector =
           insertConnector(db, row),
           `there is already a connector called ${name}`,
         )
+        await putInFolder(work, place, { type: 'connector', id })
         const key = { orgId: context.orgId, id }
         const connector = await setSecrets(db, key, sealAll(secrets, key, secret))
         await emit({

@@ -1,7 +1,7 @@
 import type { createDashboard as endpoint, Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requirePermissionIn } from '../access/index.ts'
+import { putInFolder, requirePermissionIn, requirePlaceFor } from '../access/index.ts'
 import { loadWithholds } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
 import { changedParts, noParts, toDashboard } from './dashboard.ts'
@@ -18,17 +18,20 @@ export async function createDashboard(
   context: Context & Reading,
   input: Input<typeof endpoint>,
 ): Promise<Dashboard> {
-  const { name, description = '', project_id: projectId = null, status = 'draft' } = input
+  const { name, description = '', status = 'draft' } = input
   const parts = changedParts(input, noParts)
-  await requirePermissionIn(context, 'dashboard.create', projectId)
+  const place = await requirePlaceFor(context, 'dashboard.create', input)
+  const { projectId } = place
   checkParts(parts)
   await requireDatasets(context, parts)
   const { orgId, user } = context
   const withholds = await loadWithholds(context)
   return await context.transaction(
-    async ({ db, emit }) => {
+    async (work) => {
+      const { db, emit } = work
       const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
       const made = await insertDashboard(db, row)
+      await putInFolder(work, place, { type: 'dashboard', id: made.id })
       await noteWritten(db, { ...context, withholds }, { id: made.id, whole: parts, ...parts })
       const subject = { type: 'dashboard', id: made.id, name }
       await emit({

@@ -4,7 +4,7 @@ import type { uploadDataset as endpoint } from '../../../../contract/src/dataset
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { requirePermissionIn } from '../access/index.ts'
+import { putInFolder, requirePlaceFor } from '../access/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { firstFree, nameFromFile, numberedNames } from './dataset.ts'
 import { fail } from './errors.ts'
@@ -16,10 +16,17 @@ type Caller = Context & { warehouse: Warehouse }
 
 /** Makes a dataset of an uploaded file: the whole of it, or nothing. */
 export async function uploadDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
-  const { file, name, project_id: projectId = null, date_order: dateOrder } = input
-  await requirePermissionIn(context, 'dataset.create', projectId)
+  const { file, name, date_order: dateOrder } = input
+  const place = await requirePlaceFor(context, 'dataset.create', input)
   return loadDataset(context, { file, dateOrder, ...(name === undefined ? {} : { name }) }, (publish) =>
-    context.transaction((work) => publish(work, projectId), { isResponse: true }),
+    context.transaction(
+      async (work) => {
+        const dataset = await publish(work, place.projectId)
+        await putInFolder(work, place, { type: 'dataset', id: dataset.id })
+        return dataset
+      },
+      { isResponse: true },
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import { readingIn } from '../../kernel/work.ts'
 import type { createRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
-import { requirePermissionIn } from '../access/index.ts'
+import { putInFolder, requirePlaceFor } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
 import { checkDefinition } from './definition/check-definition.ts'
 import { requireNoCycle } from './definition/cycles.ts'
@@ -14,11 +14,12 @@ import { inputsOf, loadRecipeWithholds } from './withheld.ts'
 
 /** Makes a recipe and where its rows go, or refuses what is wrong with its place. */
 export async function createRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Recipe> {
-  const { name, description = '', project_id: projectId = null, definition, incremental = null } = input
-  await requirePermissionIn(context, 'recipe.create', projectId)
+  const { name, description = '', definition, incremental = null } = input
+  const place = await requirePlaceFor(context, 'recipe.create', input)
+  const { projectId } = place
   const content = { definition, incremental }
   const checked = await checkDefinition(context, content)
-  const output = await planOutput(context, { output: input.output, name, projectId })
+  const output = await planOutput(context, { output: input.output, name, place })
   const { orgId, user } = context
   const withholds = await loadRecipeWithholds(context)
   return await context.transaction(
@@ -38,6 +39,7 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
         draft: content,
         columns: checked.columns,
       })
+      await putInFolder(work, place, { type: 'recipe', id: made })
       const written = [{ definition, datasetIds: inputsOf(definition) }]
       await noteGuesses(db, { ...context, withholds }, { owner: `recipe ${made}`, written })
       const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }

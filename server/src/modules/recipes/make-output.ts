@@ -2,7 +2,7 @@ import type { createRecipe } from '../../../../contract/src/recipes.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { requirePermissionIn, requireTarget } from '../access/index.ts'
+import { type NewPlace, putInFolder, requirePlaceFor, requireTarget } from '../access/index.ts'
 import { addOutputDataset, drawDatasetId, lockOutput } from '../datasets/index.ts'
 import { fail } from './errors.ts'
 import type { Caller } from './dependencies.ts'
@@ -14,7 +14,8 @@ interface Wanted {
   /** Undefined: a new dataset with the name of the recipe. */
   output: OutputRequest | undefined
   name: string
-  projectId: number | null
+  /** Of the recipe. */
+  place: NewPlace
 }
 
 /** Where the rows of a recipe go: authorised, and made or taken over once the recipe is written. */
@@ -26,14 +27,33 @@ export interface PlannedOutput {
 
 export async function planOutput(
   context: Caller,
-  { output, name, projectId }: Wanted,
+  { output, name, place: ofRecipe }: Wanted,
 ): Promise<PlannedOutput> {
   if (output !== undefined && 'dataset_id' in output) return takeOver(context, output.dataset_id)
-  const place = output?.project_id === undefined ? projectId : output.project_id
-  await requirePermissionIn(context, 'dataset.create', place)
+  const { folderId } = ofRecipe
+  const place = await requirePlaceFor(
+    context,
+    'dataset.create',
+    output?.project_id === undefined
+      ? folderId === null
+        ? { project_id: ofRecipe.projectId }
+        : { folder_id: folderId }
+      : { project_id: output.project_id },
+  )
   const id = await drawDatasetId(context)
-  const made = { id, name: output?.name ?? name, isNameFree: output === undefined, projectId: place }
-  return { datasetId: id, settle: async (work) => void (await addOutputDataset(context, work, made)) }
+  const made = {
+    id,
+    name: output?.name ?? name,
+    isNameFree: output === undefined,
+    projectId: place.projectId,
+  }
+  return {
+    datasetId: id,
+    settle: async (work) => {
+      await addOutputDataset(context, work, made)
+      await putInFolder(work, place, { type: 'dataset', id })
+    },
+  }
 }
 
 async function takeOver(context: Caller, id: number): Promise<PlannedOutput> {

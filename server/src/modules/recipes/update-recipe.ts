@@ -38,7 +38,7 @@ export async function updateRecipe(context: Caller, input: Change): Promise<Reci
     (await planOutput(context, {
       output: input.output,
       name: input.name ?? row.name,
-      projectId: row.project_id,
+      place: { projectId: row.project_id, folderId: null },
     }))
   const tested = saved && { id, definition: saved.content.definition, ...saved.checked }
   const outcome = tested && (await testSaved(context, tested)).outcome

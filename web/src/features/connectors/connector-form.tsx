@@ -24,6 +24,8 @@ type Kind = Schema<'ConnectorKind'>
 interface ConnectorFormProps {
   kind: Kind
   connector?: Connector
+  /** The folder that a new one is made in. */
+  folderId?: number
   onDone: (connector: Connector) => void
   onCancel?: () => void
 }
@@ -38,7 +40,7 @@ interface Entry {
 }
 
 /** Creates a connector of a kind, or changes the one given; the kind's own settings come from its schema. */
-export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFormProps) {
+export function ConnectorForm({ kind, connector, folderId, onDone, onCancel }: ConnectorFormProps) {
   const schema = kind.config_schema as SettingsSchema
   const [entry, setEntry] = useState<Entry>({
     name: connector?.name ?? '',
@@ -49,7 +51,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     void invalidate('connectors', 'connector')
   }
   const save = useMutation({
-    mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
+    mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry, folderId)),
     onSuccess: (saved) => {
       if (kind.capabilities.includes('test')) void noteHealth(saved.id).finally(refresh)
       showToast(t('{{name}} is saved.', { name: saved.name }))
@@ -207,8 +209,9 @@ function noteHealth(id: number): Promise<unknown> {
   return api.POST('/api/connectors/{id}/test', { path: { id } }).catch(() => undefined)
 }
 
-function create(type: string, entry: Entry) {
-  return api.POST('/api/connectors', { body: { type, ...entry } })
+function create(type: string, entry: Entry, folderId: number | undefined) {
+  const place = folderId === undefined ? {} : { folder_id: folderId }
+  return api.POST('/api/connectors', { body: { type, ...entry, ...place } })
 }
 
 function change({ id, revision }: Connector, entry: Entry) {

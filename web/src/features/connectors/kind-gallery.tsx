@@ -45,7 +45,9 @@ function KindCard({ kind: { type, label, description, capabilities } }: { kind: 
     <Card
       padding="md"
       className="card-link"
-      renderRoot={(props) => <Link to="/connectors/new" search={{ type } as never} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/connectors/new" search={((before: object) => ({ ...before, type })) as never} {...props} />
+      )}
     >
       <Group wrap="nowrap" align="flex-start">
         <KindIcon type={type} size={44} />

@@ -10,7 +10,7 @@ const home = { label: t('Connectors'), to: '/connectors' }
 
 /** First the kind, then its settings. */
 export function NewConnectorPage() {
-  const { type } = useSearch({ strict: false }) as { type?: unknown }
+  const { type, folder } = useSearch({ strict: false }) as { type?: unknown; folder?: unknown }
   const navigate = useNavigate()
   const kinds = useKinds()
   if (typeof type !== 'string')
@@ -33,6 +33,7 @@ export function NewConnectorPage() {
         <Card maw={760} padding="xl">
           <ConnectorForm
             kind={kind}
+            {...(typeof folder === 'number' ? { folderId: folder } : {})}
             onDone={({ id }) => void navigate({ to: `/connectors/${id}` })}
             onCancel={() => void navigate({ to: '/connectors/new' })}
           />

@@ -16,17 +16,25 @@ import { UploadList } from './upload-list.tsx'
 
 type Sort = SortOf<'/api/datasets'>
 
+/** An id in the address. */
+function idIn(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
 export function DatasetsPage() {
   const mayCreate = useCan()('dataset.create')
-  const project = Number((useSearch({ strict: false }) as { project?: unknown }).project)
-  const projectId = Number.isInteger(project) && project > 0 ? project : undefined
+  const { project, folder } = useSearch({ strict: false }) as { project?: unknown; folder?: unknown }
+  const [projectId, folderId] = [idIn(project), idIn(folder)]
   return (
     <ListPage
       title={t('Datasets')}
       description={
-        projectId === undefined
-          ? t('Tables that you can explore and put on dashboards.')
-          : t('What you upload now goes into the project you came from.')
+        folderId !== undefined
+          ? t('What you upload now goes into the folder you came from.')
+          : projectId === undefined
+            ? t('Tables that you can explore and put on dashboards.')
+            : t('What you upload now goes into the project you came from.')
       }
       queryKey="datasets"
       load={(query) => api.GET('/api/datasets', { query })}
@@ -37,7 +45,7 @@ export function DatasetsPage() {
       above={
         mayCreate && (
           <Stack gap="xs">
-            <UploadDrop projectId={projectId} />
+            <UploadDrop projectId={projectId} folderId={folderId} />
             <UploadList />
           </Stack>
         )

@@ -7,11 +7,13 @@ import { startUpload, type DateOrder } from './uploads.ts'
 
 interface UploadDropProps {
   projectId?: number | undefined
+  /** The folder that new datasets are made in, instead of a project. */
+  folderId?: number | undefined
   /** The dataset that gets a new version. */
   datasetId?: number
 }
 
-export function UploadDrop({ projectId, datasetId }: UploadDropProps) {
+export function UploadDrop({ projectId, folderId, datasetId }: UploadDropProps) {
   const isNew = datasetId === undefined
   const [dateOrder, setDateOrder] = useState<DateOrder>('auto')
   return (
@@ -24,9 +26,9 @@ export function UploadDrop({ projectId, datasetId }: UploadDropProps) {
         accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
         multiple={isNew}
         onFiles={(files) => {
-          const place = projectId === undefined ? {} : { projectId }
           const goal = {
-            ...place,
+            ...(projectId === undefined ? {} : { projectId }),
+            ...(folderId === undefined ? {} : { folderId }),
             ...(isNew ? {} : { datasetId }),
             ...(dateOrder === 'auto' ? {} : { dateOrder }),
           }

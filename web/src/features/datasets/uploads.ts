@@ -22,6 +22,7 @@ export interface Upload {
 
 interface Goal {
   projectId?: number
+  folderId?: number
   /** The dataset that gets a new version; without one a new dataset is made. */
   datasetId?: number
   /** What stands first in dates such as 01/02/2024; without it the file decides. */
@@ -37,7 +38,7 @@ export function useUploads(): Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
 
-export function startUpload(file: File, { projectId, datasetId, dateOrder }: Goal = {}): void {
+export function startUpload(file: File, { projectId, folderId, datasetId, dateOrder }: Goal = {}): void {
   const stop = new AbortController()
   const id = ++lastId
   const upload: Upload = {
@@ -54,6 +55,7 @@ export function startUpload(file: File, { projectId, datasetId, dateOrder }: Goa
     file,
     fields: {
       ...(projectId === undefined ? {} : { project_id: String(projectId) }),
+      ...(folderId === undefined ? {} : { folder_id: String(folderId) }),
       ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
     },
     signal: stop.signal,

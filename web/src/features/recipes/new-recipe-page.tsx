@@ -18,9 +18,10 @@ type Kind = RecipeDefinition['kind']
 
 /** A new recipe: what it reads and what it is called. Everything else is for its editor. */
 export function NewRecipePage() {
-  const { dataset, project, kind } = useSearch({ strict: false }) as {
+  const { dataset, project, folder, kind } = useSearch({ strict: false }) as {
     dataset?: number
     project?: number
+    folder?: number
     kind?: string
   }
   const navigate = useNavigate()
@@ -53,14 +54,16 @@ export function NewRecipePage() {
               name: (value) => (value.trim() ? null : t('Give it a name')),
             }}
             submitLabel={t('Begin')}
-            onCancel={() => void navigate({ to: '/recipes' })}
+            onCancel={() => void navigate({ to: folder === undefined ? '/recipes' : `/folders/${folder}` })}
             onSubmit={async (values) => {
               const chosen = await Promise.all(values.inputs.map((id) => datasetChoices.find(id)))
               const inputs = chosen.map(({ value, label }) => ({ dataset_id: Number(value), name: label }))
               return await api.POST('/api/pipeline/recipes', {
                 body: {
                   name: values.name.trim(),
-                  project_id: values.project === noProject ? null : Number(values.project),
+                  ...(folder === undefined
+                    ? { project_id: values.project === noProject ? null : Number(values.project) }
+                    : { folder_id: folder }),
                   definition: beginningOf(values.kind, inputs),
                 },
               })
@@ -89,7 +92,9 @@ export function NewRecipePage() {
                   maxLength={200}
                   {...form.getInputProps('name')}
                 />
-                <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
+                {folder === undefined && (
+                  <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
+                )}
               </>
             )}
           </EntryForm>

@@ -117,6 +117,45 @@ test('a folder around which nothing is granted is not named', async () => {
   expect(await namesSeen(reader, '/api/folders')).toEqual([below])
 })
 
+test('something is made directly in a folder by whoever may make it there', async () => {
+  const project = await newProject(editor)
+  const at = await newFolder(editor, { project_id: project })
+  const maker = await newUser({ orgId: alpha.orgId, role: 'viewer' })
+  await grant(maker, [
+    ['dashboard.create', 'folder', at],
+    ['dashboard.view', 'folder', at],
+  ])
+  const inFolder = (user: TestUser, folder_id: number, more = {}) =>
+    call<Item & { project_id: number }>('POST', '/api/dashboards', {
+      token: user.token,
+      body: { name: `N ${++names}`, folder_id, ...more },
+    })
+  const made = await inFolder(maker, at)
+  expect([made.status, made.body.project_id]).toEqual([201, project])
+  expect(await namesSeen(maker, `/api/folders/${at}/contents`)).toEqual([made.body.id])
+  expect((await inFolder(viewer, at)).status).toBe(403)
+  expect((await inFolder(maker, at, { project_id: project })).text).toContain(
+    'either project_id or folder_id',
+  )
+  const foreign = await newFolder(beta, { project_id: await newProject(beta) })
+  const refused = await inFolder(editor, foreign)
+  expect([refused.status, refused.text]).toEqual([422, (await inFolder(editor, 2_000_000_000)).text])
+
+  const own = (await call<Item>('POST', '/api/me/folder', { token: editor.token })).body.id
+  expect((await inFolder(maker, own)).text).toBe(refused.text)
+  const form = fileForm('rows.csv', 'a\n1\n', { folder_id: String(own) })
+  const uploaded = await call<Item>('POST', '/api/datasets/upload', { token: editor.token, ...form })
+  expect([uploaded.status, uploaded.text]).toEqual([201, expect.anything()])
+  const inputs = [{ dataset_id: uploaded.body.id, name: 'rows' }]
+  const definition = { kind: 'sql', inputs, sql: 'SELECT a FROM rows' }
+  const recipe = await make(editor, '/api/pipeline/recipes', { folder_id: own, definition })
+  const { items } = (await get<Page<Item & { type: string }>>(editor, `/api/folders/${own}/contents`)).body
+  expect(items.map(({ type }) => type).toSorted()).toEqual(['dataset', 'dataset', 'recipe'])
+  expect((await get(alpha, `/api/pipeline/recipes/${recipe}`)).status).toBe(200)
+  const other = await newUser({ orgId: alpha.orgId, role: 'editor' })
+  expect((await get(other, `/api/pipeline/recipes/${recipe}`)).status).toBe(404)
+})
+
 test('TEN-03, TEN-13: folders, moves and lists do not reach into another organization', async () => {
   const [own, foreign] = [await newProject(alpha), await newProject(beta)]
   const [ownFolder, foreignFolder] = [

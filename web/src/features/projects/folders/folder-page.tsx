@@ -12,6 +12,7 @@ import { type Crumb, Page } from '../../../ui/page.tsx'
 import { openAccessDialog } from '../../../ui/access/access-dialog.tsx'
 import { openNewFolder, openRenameFolder } from './folder-form.tsx'
 import { FolderTable } from './folder-table.tsx'
+import { NewInFolder } from './new-in-folder.tsx'
 import { openMoveDialog } from './move-dialog.tsx'
 import { PlaceContents } from './place-contents.tsx'
 
@@ -71,6 +72,7 @@ function FolderActions({ folder }: { folder: Folder }) {
   const isRoot = isPersonalRoot(folder)
   return (
     <>
+      <NewInFolder folderId={folder.id} />
       <Button
         variant="default"
         leftSection={<IconFolderPlus size={16} aria-hidden />}
