@@ -107,7 +107,8 @@ export async function answerInterpretation(
       status: 'answered',
       result,
       chart: chartOf(result, wanted),
-      sentence: sentenceOf(result, language),
+      // What was asked for first is not cut off.
+      sentence: sentenceOf({ ...result, truncated: result.truncated && query.limit === undefined }, language),
       receipt: receiptOf(result, { ...read, tables }),
     }
   } catch (error) {
