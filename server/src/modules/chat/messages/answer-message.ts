@@ -9,7 +9,8 @@ import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
 import { type Acting, actingMember } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
-import { type Answering, answerData } from './ask-datasets.ts'
+import type { Answering } from './ask-datasets.ts'
+import { answerFromData, answerFromDocuments } from './ask-documents.ts'
 import { showMessage } from './message.ts'
 import { answerJob } from './send-message.ts'
 import { appendEvent, type Ending, endMessage, type MessageRow, statusOf, takeMessage } from './store.ts'
@@ -20,8 +21,8 @@ type Answerer = (answering: Answering & { context: Context }) => Promise<Ending 
 
 /** How a message of each mode is answered; undefined: its end comes from elsewhere. */
 const answerers = (dependencies: ChatDependencies): Record<ChatMode, Answerer> => ({
-  sql: answerData,
-  knowledge: answerData,
+  sql: answerFromData,
+  knowledge: answerFromDocuments,
   agent: answerByAgent(dependencies),
 })
 

@@ -11,12 +11,6 @@ export interface Answering {
   record(event: string, data: unknown): Promise<void>
 }
 
-/** Answers a question about datasets. */
-export async function answerData({ context, message, record }: Answering): Promise<Ending> {
-  const data = await askData({ context, message, record })
-  return { ...endingOf(data), answer: { data } }
-}
-
 /** The answer from datasets, with its events. */
 export async function askData({ context, message, record }: Answering): Promise<DataAnswer> {
   const data = await answerQuestion(context, await askedOf(context, message), {

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { type AnswerContext, answerQuestion, languageOf } from '../../answers/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { readableMessage } from './change-message.ts'
+import { documentsNow } from './ask-documents.ts'
 import { askedQuery, type Shown, showMessage } from './message.ts'
 import type { AskedWith, StoredAnswer } from './store.ts'
 
@@ -21,8 +22,11 @@ export async function refreshMessage(
 
 async function answerNow(context: Reader, row: Shown): Promise<StoredAnswer | null> {
   const stored = (row.answer ?? {}) as StoredAnswer
-  const data = stored.data && (await dataNow(context, row))
-  return { ...(data ? { data } : {}) }
+  const [data, knowledge] = await Promise.all([
+    stored.data && dataNow(context, row),
+    stored.knowledge && documentsNow(context, row),
+  ])
+  return { ...(data ? { data } : {}), ...(knowledge ? { knowledge } : {}) }
 }
 
 async function dataNow(context: Reader, row: Shown): Promise<DataAnswer | undefined> {
