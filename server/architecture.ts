@@ -141,6 +141,7 @@ export const modules: Record<string, string[]> = {
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   'language-models': ['access'],
+  mcp: [],
   audit: ['access'],
   'csp-report': [],
 }
@@ -199,6 +200,7 @@ export const doors: Record<string, RegExp> = {
   'openid-client': /^modules\/sign-in-providers\//,
   '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
   ldapts: /^modules\/sign-in-providers\/ldap\//,
+  '@modelcontextprotocol/server': /^modules\/mcp\//,
   '@ai-sdk/anthropic': /^modules\/language-models\/kinds\//,
   '@ai-sdk/openai-compatible': /^modules\/language-models\/kinds\//,
   '@ai-sdk/provider': /^modules\/language-models\/(kinds|calls)\//,

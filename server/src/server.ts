@@ -6,6 +6,7 @@ import { surfaces as surfaceNames, type Config, type SurfaceName } from './kerne
 import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
+import { addWebHandler } from './kernel/http/pages/web-handler.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
@@ -15,6 +16,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
+import { openMcp } from './modules/mcp/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
@@ -78,7 +80,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
       tracing: tracing && config.tracing && { ...config.tracing, tracing },
     })
     addHealthPages(app, health)
-    if (name === 'platform') addSignInFacts(app, config)
+    if (name === 'platform') addPlatformPages(app, options)
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
@@ -98,6 +100,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }
+}
+
+/** What only the Platform surface serves beside its routes. */
+function addPlatformPages(app: FastifyInstance, { config, urls }: ServerOptions): void {
+  addSignInFacts(app, config)
+  if (config.disabledFeatures.has('mcp')) return
+  addWebHandler(app, openMcp({ platformUrl: urls.platform, allowedOrigins: config.corsAllowedOrigins }))
 }
 
 const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencies => ({

@@ -144,5 +144,6 @@ const features = [
   'chat',
   'agents',
   'knowledge',
+  'mcp',
   'publishing',
 ] as const

@@ -10,5 +10,6 @@ export type {
   SendingLevel,
   StreamPart,
 } from './language-model.ts'
+export { type NumberSource, unfoundNumbers } from './check-numbers.ts'
 export { ModelFailure } from './failure.ts'
 export { maySend, Prompt, type Sent, type ToolCall, type ToolResult } from './prompt.ts'

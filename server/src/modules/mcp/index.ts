@@ -1,0 +1,1 @@
+export { openMcp } from './open-mcp.ts'

@@ -1,0 +1,148 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileForm } from '../../../test/file-form.ts'
+import { testServer, type TestUser } from '../../../test/server.ts'
+
+const { call, address, newOrganization, newUser } = await testServer()
+const admin = await newOrganization()
+const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
+const stranger = await newOrganization()
+
+const clients: Client[] = []
+afterAll(() => Promise.all(clients.map((client) => client.close())))
+
+async function connect(user: TestUser): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const headers = { authorization: `Bearer ${user.token}` }
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', await address()), { requestInit: { headers } }),
+  )
+  clients.push(client)
+  return client
+}
+
+interface Result {
+  isError?: boolean
+  structured: Record<string, unknown> & { rows?: unknown[][]; truncated?: boolean; row_count?: number }
+  text: string
+}
+
+async function use(client: Client, name: string, args: object = {}): Promise<Result> {
+  const { isError, structuredContent, content } = await client.callTool({ name, arguments: args as never })
+  const [first] = content as { text: string }[]
+  return {
+    ...(isError === undefined ? {} : { isError: isError as boolean }),
+    structured: structuredContent as Result['structured'],
+    text: first?.text ?? '',
+  }
+}
+
+async function upload(user: TestUser, name: string, csv: string): Promise<number> {
+  const form = fileForm(name, csv)
+  const made = await call<{ id: number }>('POST', '/api/datasets/upload', { token: user.token, ...form })
+  await call('PATCH', `/api/datasets/${made.body.id}`, { token: user.token, body: { status: 'published' } })
+  return made.body.id
+}
+
+let people: number
+let foreign: number
+
+beforeAll(async () => {
+  people = await upload(
+    admin,
+    'people.csv',
+    'region,email,salary\nnorth,ada@example.com,10\nsouth,bob@example.com,20\n',
+  )
+  foreign = await upload(stranger, 'secrets.csv', 'region,code\nwest,canary-of-another-organization\n')
+  const rules = { columns: [{ column: 'email', mask: { kind: 'null' } }] }
+  const put = await call('PUT', `/api/datasets/${people}/policies`, { token: admin.token, body: rules })
+  expect(put.status, put.text).toBe(200)
+})
+
+describe('the Model Context Protocol', () => {
+  test('lists the tools with the schemas of what they take and give', async () => {
+    const client = await connect(viewer)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['list_datasets', 'describe_dataset', 'query']),
+    )
+    for (const one of tools)
+      expect(one).toMatchObject({
+        inputSchema: { type: 'object' },
+        outputSchema: { type: 'object' },
+        annotations: { readOnlyHint: true },
+      })
+  })
+
+  test('answers as the REST interface does, with the caller’s rights: masked values, own datasets only', async () => {
+    const client = await connect(viewer)
+    const listed = await use(client, 'list_datasets')
+    expect(listed.structured['datasets']).toEqual([{ dataset_id: people, name: 'people', description: '' }])
+    const fields = await use(client, 'describe_dataset', { dataset_id: people, search: 'reg' })
+    expect(fields.structured).toMatchObject({ total: 1, fields: [{ name: 'region', role: 'dimension' }] })
+    const asked = {
+      dataset_id: people,
+      dimensions: ['region', 'email'],
+      measures: [{ aggregate: 'sum', column: 'salary', name: 'pay' }],
+    }
+    const seen = await use(client, 'query', { ...asked, sort: [{ by: 'pay', order: 'desc' }] })
+    expect(seen.structured.rows).toEqual([
+      ['south', null, 20],
+      ['north', null, 10],
+    ])
+    expect(JSON.parse(seen.text)).toEqual(seen.structured)
+    expect(seen.text).not.toContain('@example.com')
+    const whole = await use(await connect(admin), 'query', asked)
+    expect(whole.text).toContain('ada@example.com')
+  })
+
+  test('LLM-01: what belongs to another organization does not exist', async () => {
+    const client = await connect(viewer)
+    for (const name of ['query', 'describe_dataset'])
+      expect(await use(client, name, { dataset_id: foreign })).toMatchObject({
+        isError: true,
+        text: 'there is no such dataset',
+      })
+    const dashboards = await use(client, 'list_dashboards', { search: 'x' })
+    expect(dashboards.structured).toEqual({ dashboards: [], total: 0, truncated: false })
+    const other = await use(await connect(stranger), 'query', { dataset_id: foreign, dimensions: ['code'] })
+    expect(other.text).toContain('canary-of-another-organization')
+  })
+
+  test('LLM-03: arguments against the schema, and unknown tools, are refused', async () => {
+    const client = await connect(viewer)
+    expect((await use(client, 'query', { dataset_id: people, org_id: stranger.orgId })).isError).toBe(true)
+    expect((await use(client, 'query', { dataset_id: 'x'.repeat(100_000) })).isError).toBe(true)
+    const wrong = await use(client, 'query', { dataset_id: people, dimensions: ['password'] })
+    expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('password') })
+    await expect(use(client, 'drop_table')).rejects.toThrow()
+  })
+
+  test('an answer ends at a size, and says so', async () => {
+    const wide = Array.from({ length: 900 }, (_, row) => `${row},${'long text '.repeat(10)}${row}`).join('\n')
+    const id = await upload(admin, 'wide.csv', `n,note\n${wide}\n`)
+    const { structured, text } = await use(await connect(admin), 'query', {
+      dataset_id: id,
+      dimensions: ['n', 'note'],
+      limit: 900,
+    })
+    expect(structured).toMatchObject({ row_count: 900, truncated: true })
+    expect(structured.rows?.length).toBeGreaterThan(50)
+    expect(text.length).toBeLessThan(25_000)
+  })
+
+  test('SEC-08: without a token, from another site or under another name of the host nothing is answered', async () => {
+    const url = new URL('/mcp', await address())
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const send = (headers: Record<string, string>) =>
+      call('POST', '/mcp', { headers: { host: url.host, ...json, ...headers }, body })
+    const anonymous = await send({})
+    expect(anonymous.status).toBe(401)
+    expect(anonymous.headers['www-authenticate']).toContain('Bearer')
+    const signedIn = { authorization: `Bearer ${viewer.token}` }
+    expect((await send({ ...signedIn, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ ...signedIn, host: 'rebound.example' })).status).toBe(403)
+    expect((await send({ ...signedIn, 'x-org-id': String(stranger.orgId) })).status).toBe(403)
+  })
+})

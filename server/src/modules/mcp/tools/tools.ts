@@ -1,0 +1,8 @@
+import type { McpTool } from '../tool.ts'
+import { describeDataset } from './describe-dataset.ts'
+import { listDashboards } from './list-dashboards.ts'
+import { listDatasets } from './list-datasets.ts'
+import { query } from './query.ts'
+
+/** Every tool: one line each. */
+export const tools: readonly McpTool[] = [listDatasets, describeDataset, query, listDashboards]
