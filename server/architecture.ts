@@ -47,7 +47,8 @@ export const modules: Record<string, string[]> = {
     'history',
   ],
 
-  interpretation: ['datasets', 'models', 'explore', 'policies'],
+  'language-models': ['access'],
+  interpretation: ['datasets', 'models', 'explore', 'policies', 'language-models'],
   answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
   knowledge: ['access', 'connectors', 'warehouse'],
 
@@ -140,7 +141,6 @@ export const modules: Record<string, string[]> = {
   ],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
-  'language-models': ['access'],
   mcp: [],
   audit: ['access'],
   'csp-report': [],

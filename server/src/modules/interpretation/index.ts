@@ -1,3 +1,4 @@
+export { interpretWithModel, type ReadByModel } from './by-model/interpret-with-model.ts'
 export { interpretQuestion } from './interpret-question.ts'
 export { suggestCompletions } from './suggest-completions.ts'
 export { visibleCatalogue } from './visible-catalogue.ts'
