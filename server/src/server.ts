@@ -6,7 +6,7 @@ import { surfaces as surfaceNames, type Config, type SurfaceName } from './kerne
 import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
-import { addWebHandler } from './kernel/http/pages/web-handler.ts'
+import { addProtocol } from './kernel/http/pages/other-protocols.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
@@ -106,7 +106,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
 function addPlatformPages(app: FastifyInstance, { config, urls }: ServerOptions): void {
   addSignInFacts(app, config)
   if (config.disabledFeatures.has('mcp')) return
-  addWebHandler(app, openMcp({ platformUrl: urls.platform, allowedOrigins: config.corsAllowedOrigins }))
+  addProtocol(app, openMcp({ platformUrl: urls.platform, allowedOrigins: config.corsAllowedOrigins }))
 }
 
 const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencies => ({

@@ -56,7 +56,7 @@ beforeAll(async () => {
   foreign = await upload(stranger, 'secrets.csv', 'region,code\nwest,canary-of-another-organization\n')
   const rules = { columns: [{ column: 'email', mask: { kind: 'null' } }] }
   const put = await call('PUT', `/api/datasets/${people}/policies`, { token: admin.token, body: rules })
-  expect(put.status, put.text).toBe(200)
+  if (put.status !== 200) throw new Error(put.text)
 })
 
 describe('the Model Context Protocol', () => {

@@ -7,7 +7,7 @@ import {
   McpServer,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
-import type { Dispatch, WebHandler } from '../../kernel/http/pages/web-handler.ts'
+import type { Dispatch, OtherProtocol } from '../../kernel/http/pages/other-protocols.ts'
 import { version } from '../../kernel/version.ts'
 import { type Api, apiOf, type McpTool, ToolRefusal } from './tool.ts'
 import { tools } from './tools/tools.ts'
@@ -24,13 +24,13 @@ interface Options {
 }
 
 /** The Model Context Protocol, stateless: each request carries its token and is answered alone. */
-export function openMcp({ platformUrl, allowedOrigins }: Options): WebHandler {
+export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol {
   const own = new URL(platformUrl).hostname
   const hosts = [own, ...localhostAllowedHostnames()]
   const origins = [own, ...allowedOrigins.map((origin) => new URL(origin).hostname)]
   return {
     path: '/mcp',
-    async handle(request, dispatch) {
+    async answer(request, dispatch) {
       const refusal =
         hostHeaderValidationResponse(request, hosts) ??
         originValidationResponse(request, origins) ??

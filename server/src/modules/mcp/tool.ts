@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Dispatch } from '../../kernel/http/pages/web-handler.ts'
+import type { Dispatch } from '../../kernel/http/pages/other-protocols.ts'
 
 /** A route refused; its message is for the caller. */
 export class ToolRefusal extends Error {}

@@ -2,7 +2,7 @@ import type { Interpretation } from '../../../../../contract/src/interpretation.
 import type { Catalogue, CatalogueDataset, CatalogueField } from '../core/catalogue.ts'
 import { wordsOf } from '../core/tokens.ts'
 
-/** A language model is told of a few datasets only: what it is not told of it cannot confuse. */
+/** A language model gets a few datasets only: what it does not get it cannot confuse. */
 const maxDatasets = 6
 const maxFields = 120
 

@@ -48,7 +48,7 @@ const instructions = (today: string) =>
 
 /**
  * Has a language model read a question that the parser could not. Its answer can name only what the caller may see, becomes a
- * query like any other, and is checked by explore before anybody sees it; a mistake is told to the model once.
+ * query like any other, and is checked by explore before anybody sees it; a mistake goes back to the model once.
  */
 export async function interpretWithModel(context: QueryContext, asked: Reading): Promise<ReadByModel> {
   const { parserReading: reading, model, content } = asked

@@ -17,20 +17,20 @@ export interface InnerAnswer {
 
 export type Dispatch = (call: InnerCall) => Promise<InnerAnswer>
 
-export interface WebHandler {
+export interface OtherProtocol {
   path: string
   /** @param dispatch calls the surface's own routes as whoever sent the request */
-  handle(request: Request, dispatch: Dispatch): Promise<Response>
+  answer(request: Request, dispatch: Dispatch): Promise<Response>
 }
 
 // Who calls, and from where; nothing else of a request is passed on.
 const passedOn = ['authorization', 'x-org-id', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 /**
- * Serves another protocol beside the contract by a handler of web requests. It reaches data only through the routes of the
+ * Serves another protocol beside the contract by a function of web requests. It reaches data only through the routes of the
  * surface, so that token, permission, target, input and response are checked by what checks them for everyone.
  */
-export function addWebHandler(app: FastifyInstance, { path, handle }: WebHandler): void {
+export function addProtocol(app: FastifyInstance, { path, answer }: OtherProtocol): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: path,
@@ -38,7 +38,7 @@ export function addWebHandler(app: FastifyInstance, { path, handle }: WebHandler
     async handler(request, reply) {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const response = await handle(webRequest(request, gone.signal), dispatchOf(app, request, gone.signal))
+      const response = await answer(webRequest(request, gone.signal), dispatchOf(app, request, gone.signal))
       for (const [name, value] of response.headers) void reply.header(name, value)
       void reply.code(response.status)
       return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '')
@@ -50,7 +50,7 @@ function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
-  // The body was parsed, and is written anew.
+  // The body was parsed, and is written again.
   headers.delete('content-length')
   headers.delete('transfer-encoding')
   const hasBody = request.method === 'POST'
@@ -69,7 +69,7 @@ const dispatchOf =
       passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
     )
     const json = body === undefined ? {} : { payload: JSON.stringify(body) }
-    const answer = await app.inject({
+    const inner = await app.inject({
       method,
       url: path,
       remoteAddress: raw.socket.remoteAddress ?? '127.0.0.1',
@@ -77,6 +77,6 @@ const dispatchOf =
       signal,
       ...json,
     })
-    const texts = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    return { status: answer.statusCode, headers: Object.fromEntries(texts), text: answer.body }
+    const texts = Object.entries(inner.headers).map(([name, value]) => [name, String(value)])
+    return { status: inner.statusCode, headers: Object.fromEntries(texts), text: inner.body }
   }
