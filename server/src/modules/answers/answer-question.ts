@@ -162,6 +162,9 @@ const interpretationOf = ({ dataset_id, query, chart }: EditedInterpretation): I
 const german =
   /\b(der|die|das|und|nach|wie|viele?|welche[rsnm]?|letzte[rsnm]?|diese[rsnm]?|im|pro|je|zeige?|mit|ohne|von|für|nur|umsatz)\b|[äöüß]/i
 
-/** The language that is asked for, else that of the question. */
-export const languageOf = ({ language, content }: Pick<Asked, 'language' | 'content'>): AnswerLanguage =>
-  language ?? (german.test(content) ? 'de' : 'en')
+/** The language that the words or the request ask for, else that of the question. */
+export function languageOf({ language, content }: Pick<Asked, 'language' | 'content'>): AnswerLanguage {
+  if (/\b(in german|auf deutsch)\b/i.test(content)) return 'de'
+  if (/\b(in english|auf englisch)\b/i.test(content)) return 'en'
+  return language ?? (german.test(content) ? 'de' : 'en')
+}

@@ -1,13 +1,12 @@
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
-import type { Query } from '../../../../contract/src/query.ts'
 import type { QueryContext } from '../explore/index.ts'
-import { parse } from './core/parse.ts'
+import { type Circumstances, parse } from './core/parse.ts'
 import { visibleCatalogue } from './visible-catalogue.ts'
 
 interface AskedQuestion {
   content: string
   dataset_ids?: readonly number[] | undefined
-  previous?: { dataset_id: number; query: Query } | undefined
+  previous?: Circumstances['previous']
   language?: 'en' | 'de' | undefined
   /** RFC 3339; the present by default. */
   now?: string | undefined

@@ -1,9 +1,12 @@
-import type { WordChoice } from '../../../../../contract/src/interpretation.ts'
+import type { Interpretation, WordChoice } from '../../../../../contract/src/interpretation.ts'
 import type { Lexicon, Meaning } from './lexicon.ts'
 import type { Scope } from './scope.ts'
 import { normalized } from './tokens.ts'
 
 const maxChoices = 5
+const maxCandidates = 14
+/** Trials of one question: each is a reading of it. */
+const maxTrials = 28
 
 /** What an unknown word may have meant: what is spelled like it, then what the dataset is about. */
 export function choicesFor(
@@ -25,10 +28,43 @@ export function choicesFor(
   const measures = scope.places[0]!.dataset.fields.filter(
     ({ role, isHidden }) => role === 'measure' && !isHidden,
   ).map((field) => choiceOf({ kind: 'field', dataset: scope.home, field }))
-  const all = [...near, ...measures]
+  const tables = scope.places
+    .filter(({ isToMany }) => !isToMany)
+    .map(({ dataset }) => choiceOf({ kind: 'table', dataset }))
+  const dimensions = scope.home.fields
+    .filter(({ role, isHidden }) => role === 'dimension' && !isHidden)
+    .map((field) => choiceOf({ kind: 'field', dataset: scope.home, field }))
+  const all = [...near.slice(0, 6), ...tables.slice(0, 3), ...measures.slice(0, 5), ...dimensions]
   return all
     .filter((one, at) => all.findIndex(({ label }) => label === one.label) === at)
-    .slice(0, maxChoices)
+    .slice(0, maxCandidates)
+}
+
+/** Keeps the choices that make more of the question understood: those that make all of it so are first. */
+export function withTriedChoices(
+  interpretation: Interpretation,
+  question: string,
+  trial: (question: string) => Interpretation,
+): Interpretation {
+  let trials = 0
+  const unmatched = interpretation.unmatched.map((word) => {
+    const useful = word.choices.flatMap((choice) => {
+      trials += 1
+      if (trials > maxTrials) return []
+      const { start, end } = word
+      const { status, unmatched: left } = trial(
+        `${question.slice(0, start)}${choice.replacement}${question.slice(end)}`,
+      )
+      const isUnderstood = status === 'understood'
+      return isUnderstood || left.length < interpretation.unmatched.length ? [{ choice, isUnderstood }] : []
+    })
+    const choices = [
+      ...useful.filter((one) => one.isUnderstood),
+      ...useful.filter((one) => !one.isUnderstood),
+    ]
+    return { ...word, choices: choices.map(({ choice }) => choice).slice(0, maxChoices) }
+  })
+  return { ...interpretation, unmatched }
 }
 
 export function choiceOf(meaning: Meaning): WordChoice {

@@ -40,9 +40,10 @@ const constructs = [
   readBareTable,
 ]
 
-export function read(reader: Reader): Reading {
+export function read(reader: Reader, prepare?: () => void): Reading {
   decideKinds(reader)
   readCharts(reader)
+  prepare?.()
   for (const construct of constructs) construct(reader)
   finish(reader)
   const query = queryOf(reader)
@@ -60,6 +61,7 @@ function readCharts(reader: Reader): void {
 }
 
 function finish(reader: Reader): void {
+  if (reader.given.isFragment) return
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   addQuestionFilters(reader)

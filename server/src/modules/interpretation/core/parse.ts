@@ -7,12 +7,14 @@ import {
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { CalendarRules } from './calendar.ts'
 import type { Catalogue, CatalogueDataset } from './catalogue.ts'
-import { choicesFor } from './choices.ts'
+import { choicesFor, withTriedChoices } from './choices.ts'
 import { type Reading, read } from './compose.ts'
 import { describe } from './describe.ts'
-import { isGermanText } from './language.ts'
+import { changedReading } from './follow-ups/follow-up.ts'
+import { continuing, isGermanAsked, isNewQuestion, isWhole, loneReason } from './follow-ups/continuing.ts'
+import { type Fragment, fragmentOf, isFilterRemoval } from './follow-ups/opening.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
-import { type Item, Reader } from './reader.ts'
+import { type ChartKind, type Item, Reader } from './reader.ts'
 import { refusalOf } from './refusals.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
@@ -22,7 +24,8 @@ export interface Circumstances {
   /** The present day where the question is asked. */
   today: string
   language?: 'en' | 'de' | undefined
-  previous?: { dataset_id: number; query: Query } | undefined
+  /** The question before, which a follow-up changes. */
+  previous?: { dataset_id: number; query: Query; chart?: ChartKind | null | undefined } | undefined
 }
 
 const maxTokens = 400
@@ -30,9 +33,17 @@ const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 /** Reads a question. The same text, catalogue and circumstances always give the same interpretation. */
 export function parse(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
+  const read = (text: string) => readOnce(text, catalogue, circumstances)
+  const interpretation = read(question)
+  return interpretation.unmatched.length === 0
+    ? interpretation
+    : withTriedChoices(interpretation, question, read)
+}
+
+function readOnce(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
   const isLong = question.length > maxQuestionLength
   const tokens = isLong ? [] : tokensOf(question)
-  const isGerman = isGermanText(tokens, circumstances.language)
+  const isGerman = isGermanAsked(tokens, circumstances.language)
   if (isLong || tokens.length > maxTokens)
     return refused(
       isGerman
@@ -41,14 +52,22 @@ export function parse(question: string, catalogue: Catalogue, circumstances: Cir
     )
   if (tokens.length === 0) return refused(isGerman ? 'Stellen Sie eine Frage.' : 'Ask a question.')
   const lexicon = lexiconOf(catalogue)
-  const reason = refusalOf(tokens, isGerman ? 'de' : 'en', (words) =>
-    lexicon
-      .find(words.split(' '), { isGerman })
-      .some(({ source }) => source !== 'description' && source !== 'vocabulary'),
-  )
+  const { previous, today } = circumstances
+  const reason =
+    previous && isFilterRemoval(tokens)
+      ? undefined
+      : refusalOf(tokens, isGerman ? 'de' : 'en', (words) =>
+          lexicon
+            .find(words.split(' '), { isGerman })
+            .some(({ source }) => source !== 'description' && source !== 'vocabulary'),
+        )
   if (reason !== undefined) return refused(reason)
-  const readings = readingsOf(catalogue, { question, tokens, lexicon, isGerman, today: circumstances.today })
+  const given = { question, tokens, lexicon, isGerman, today }
+  const readings = readingsOf(catalogue, given)
   const [best] = readings
+  const fragment = fragmentOf(tokens)
+  const followed = followUp(catalogue, given, { fragment, best, previous })
+  if (followed) return followed
   if (!best)
     return {
       ...refused(
@@ -58,7 +77,11 @@ export function parse(question: string, catalogue: Catalogue, circumstances: Cir
       ),
       status: 'clarify',
     }
-  return interpretationOf(best, readings.slice(1), { catalogue, lexicon, tokens, isGerman })
+  const interpretation = interpretationOf(best, readings.slice(1), { catalogue, lexicon, tokens, isGerman })
+  const isLone = !previous && (fragment.isTied || fragment.isLoose) && best.query === undefined
+  return isLone && best.unexplained.length === 0
+    ? { ...interpretation, reason: loneReason(question, isGerman) }
+    : interpretation
 }
 
 export const refused = (reason: string): Interpretation => ({
@@ -72,6 +95,35 @@ export const refused = (reason: string): Interpretation => ({
   alternatives: [],
   reason,
   description: '',
+})
+
+/** The question before as this message changes it, where it is no question of its own. */
+function followUp(
+  catalogue: Catalogue,
+  given: Given,
+  {
+    fragment,
+    best,
+    previous,
+  }: { fragment: Fragment; best: Reading | undefined } & Pick<Circumstances, 'previous'>,
+): Interpretation | undefined {
+  const home = catalogue.datasets.find(({ id, isAsked }) => isAsked && id === previous?.dataset_id)
+  if (!home || !previous || isNewQuestion(fragment, best && isClear(best) ? best : undefined))
+    return undefined
+  const { question: text, lexicon, tokens, isGerman } = given
+  const scope = scopeFor(catalogue, home)
+  const asked = { text, lexicon, rules: rulesOf(home, given.today), isGerman }
+  const reading = changedReading(previous.query, fragment, { scope, asked })
+  const isMeant = reading && (fragment.isTied || fragment.isLoose || !isWhole(reading))
+  if (!isMeant) return undefined
+  const interpretation = interpretationOf(reading, [], { catalogue, lexicon, tokens, isGerman })
+  return continuing(interpretation, fragment, { previous, isGerman })
+}
+
+const rulesOf = (home: CatalogueDataset, today: string): CalendarRules => ({
+  today,
+  weekStartsOn: Math.max(0, weekDays.indexOf(home.weekStartsOn)),
+  yearStartsIn: home.fiscalYearStartsIn,
 })
 
 interface Given {
@@ -97,21 +149,18 @@ function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman,
   const asked = catalogue.datasets.filter(({ isAsked }) => isAsked)
   const spansBy = new Map<string, Span[]>()
   const spansFor = (dataset: CatalogueDataset): { spans: Span[]; rules: CalendarRules } => {
-    const rules = {
-      today,
-      weekStartsOn: Math.max(0, weekDays.indexOf(dataset.weekStartsOn)),
-      yearStartsIn: dataset.fiscalYearStartsIn,
-    }
+    const rules = rulesOf(dataset, today)
     const key = `${rules.weekStartsOn} ${rules.yearStartsIn}`
     const spans = spansBy.get(key) ?? spansOf({ tokens, lexicon, rules, isGerman })
     spansBy.set(key, spans)
     return { spans, rules }
   }
-  const ranked = asked
+  const known = asked
     .map((home) => ({ home, known: knownBy(scopeFor(catalogue, home), spansFor(home).spans) }))
-    .filter(({ known }) => known > 0 || asked.length === 1)
     .sort((a, b) => b.known - a.known)
-    .slice(0, maxHomes)
+  // Where no dataset knows a word, they are what can be asked about.
+  const knowing = known.filter((one) => one.known > 0)
+  const ranked = (knowing.length > 0 ? knowing : known).slice(0, maxHomes)
   return ranked
     .map(({ home }) =>
       read(new Reader(scopeFor(catalogue, home), { tokens, text: question, isGerman, ...spansFor(home) })),
@@ -139,7 +188,6 @@ const closest = 0.35
 function interpretationOf(best: Reading, others: readonly Reading[], about: About): Interpretation {
   const { reader, query, unexplained } = best
   const { isGerman } = about
-  const isClear = query !== undefined && reader.problem === undefined && isExplained(best)
   const description = query ? describe(query, reader.scope, isGerman) : ''
   const alternatives = others
     .filter(
@@ -155,7 +203,7 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
     }))
   const unmatched = unexplained.map((item) => unmatchedWord(item, reader, about))
   return {
-    status: isClear ? 'understood' : 'clarify',
+    status: isClear(best) ? 'understood' : 'clarify',
     dataset_id: reader.scope.home.id,
     query: query ?? null,
     chart: reader.chart ?? null,
@@ -163,10 +211,13 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
     assumptions: reader.assumptions,
     unmatched,
     alternatives,
-    reason: isClear ? null : reasonOf(best, isGerman),
+    reason: isClear(best) ? null : reasonOf(best, isGerman),
     description,
   }
 }
+
+const isClear = (reading: Reading): boolean =>
+  reading.query !== undefined && reading.reader.problem === undefined && isExplained(reading)
 
 /**
  * Of a table without a model verbs and nouns around its values need not all be known: they are shown as not used. A name, a number

@@ -47,6 +47,8 @@ interface Given {
   text: string
   rules: CalendarRules
   isGerman: boolean
+  /** Only changes a question before: what it does not say is there already. */
+  isFragment?: boolean
 }
 
 /** Reads one question against one dataset: each construct takes its words and adds its part. */
