@@ -5,9 +5,9 @@ import type { PassageRow } from './search-store.ts'
 import type { QueryTerm } from './weigh-terms.ts'
 
 /** So much of what a question asks, its rare words counting more, must be in one passage for it to be answered. */
-const leastPassage = 0.6
+const leastPassage = 0.4
 /** And so much in one sentence. */
-const leastSentence = 0.35
+const leastSentence = 0.25
 const maxSentences = 3
 const readPassages = 8
 const shortest = 15
@@ -25,8 +25,7 @@ export function answerSentences(
   matched: MatchedWords,
 ): KnowledgeAnswer {
   const read = passages.slice(0, readPassages)
-  const best = Math.max(0, ...read.map((passage) => shareIn(passage.lexemes, terms, passage.language)))
-  if (best < leastPassage) return { found: false, sentences: [] }
+  if (!read.some((passage) => isAbout(passage, terms))) return { found: false, sentences: [] }
   const candidates = read.flatMap((passage) => candidatesIn(passage, terms, matched))
   const ordered = candidates
     .filter(({ share }) => share >= leastSentence)
@@ -40,11 +39,13 @@ export function answerSentences(
   }
 }
 
-/** How much of the question a passage has, by the rarity of its words. */
-function shareIn(lexemes: readonly string[], terms: readonly QueryTerm[], language: string): number {
+/** Whether a passage has enough of the question, by the rarity of its words; one word of several says nothing. */
+function isAbout({ lexemes, language }: PassageRow, terms: readonly QueryTerm[]): boolean {
   const own = terms.filter((term) => term.language === language)
   const found = own.filter(({ matched }) => matched.some((lexeme) => lexemes.includes(lexeme)))
-  return sumOf(found) / Math.max(sumOf(own), Number.EPSILON)
+  return (
+    found.length >= Math.min(2, own.length) && sumOf(found) >= leastPassage * sumOf(own) && found.length > 0
+  )
 }
 
 function candidatesIn(passage: PassageRow, terms: readonly QueryTerm[], matched: MatchedWords): Candidate[] {
