@@ -10,6 +10,7 @@ import {
   changeMaps,
   changeSignInProviders,
 } from './audited-alerts.ts'
+import { changeKnowledge } from './audited-knowledge.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -372,6 +373,7 @@ test(
     await changeSignInProviders({ change })
     await changeLanguageModels({ change })
     await changeMaps({ change })
+    await changeKnowledge({ change })
     await operator()
     await content()
     await dashboardChanges(change, admin.id)

@@ -5,6 +5,8 @@ export const unrecorded: Record<string, string> = {
   renderDashboardInState: 'asks and changes nothing',
   listChartRows: 'asks and changes nothing; an export of it is recorded',
   cancelRunningQuery: 'ends a question, which changed nothing',
+  searchKnowledge: 'asks and changes nothing',
+  searchKnowledgeBase: 'the same',
   previewAlert: 'computes and changes nothing',
   evaluateAlert: 'computes and changes nothing',
   previewMove: 'tells who would lose access, and changes nothing',

@@ -7,6 +7,8 @@ const feedbackTerms = 20
 /** What the query itself counts against the words added to it. */
 export const queryShare = 0.4
 const saturation = 1.2
+/** A word that more passages have distinguishes none, and reading all of them takes most of the time. */
+const mostFrequent = 0.15
 
 /**
  * The words that tell the passages found first from all others, with weights that add up to what the query leaves
@@ -21,7 +23,9 @@ export function expansionOf(
   const scoreOf = new Map(first.map(({ chunk_id, score }) => [chunk_id, score / best]))
   const candidates = new Map<number, { weight: number; rarity: number }>()
   for (const word of words) {
-    const rarity = rarityOf(totals.get(word.base_id) ?? 0, word.chunk_count)
+    const total = totals.get(word.base_id) ?? 0
+    if (word.chunk_count > Math.max(1, mostFrequent * total)) continue
+    const rarity = rarityOf(total, word.chunk_count)
     const relevance = (scoreOf.get(word.chunk_id) ?? 0) * rarity * (word.count / (word.count + saturation))
     const former = candidates.get(word.lexeme_id)
     candidates.set(word.lexeme_id, { weight: (former?.weight ?? 0) + relevance, rarity })
