@@ -160,6 +160,12 @@ const forAll = {
   'ends the session': ['changePassword'],
   'needs a question under way': ['cancelRunningQuery'],
   'needs a map that was uploaded': ['getMap', 'getMapOutlines'],
+  'needs a document that was uploaded': [
+    'downloadKnowledgeDocument',
+    'getKnowledgeDocument',
+    'getKnowledgeText',
+    'listKnowledgeVersions',
+  ],
 }
 const decidingAccess = ['approveAccessRequest', 'declineAccessRequest', 'listAccess', 'setAccess']
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
@@ -188,6 +194,11 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     ],
     'needs what is still under way': ['cancelRun'],
     'needs a link that waits': ['confirmDashboardLink'],
+    'needs a document to change': [
+      'deleteKnowledgeDocument',
+      'updateKnowledgeDocument',
+      'uploadKnowledgeVersion',
+    ],
   },
   viewer: {
     ...forAll,

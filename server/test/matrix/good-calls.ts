@@ -107,6 +107,8 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   createDatasetsOfConnector: ({ files }) => [
     { ids: { connector: files! }, body: { tables: [{ source: { table: 'a.csv' }, name: 'Many' }] } },
   ],
+  searchKnowledge: () => [{ body: { query: 'canary' } }],
+  uploadKnowledgeDocument: () => [fileForm('own.txt', 'A text of their own.')],
   uploadDataset: () => [fileForm('own.csv', 'a\n1\n')],
   uploadDatasetVersion: () => [csv],
   refreshDataset: ({ filed }) => [{ ids: { dataset: filed! } }],

@@ -1,4 +1,4 @@
-import type { FeedbackWord, Scored, WeightedLexeme } from './search-store.ts'
+import type { FeedbackWord, Scored, SearchedBase, WeightedLexeme } from './search-store.ts'
 import { rarityOf } from './weigh-terms.ts'
 
 /** How many of the passages found first say what else belongs to the question, and with how many words. */
@@ -17,16 +17,18 @@ const mostFrequent = 0.15
 export function expansionOf(
   words: readonly FeedbackWord[],
   first: readonly Scored[],
-  totals: ReadonlyMap<number, number>,
+  bases: ReadonlyMap<number, SearchedBase>,
 ): WeightedLexeme[] {
   const best = first[0]?.score ?? 1
   const scoreOf = new Map(first.map(({ chunk_id, score }) => [chunk_id, score / best]))
   const candidates = new Map<number, { weight: number; rarity: number }>()
   for (const word of words) {
-    const total = totals.get(word.base_id) ?? 0
+    const { chunk_total: total, average_words: average } = bases.get(word.base_id)!
     if (word.chunk_count > Math.max(1, mostFrequent * total)) continue
+    const length = 0.25 + (0.75 * word.word_count) / average
     const rarity = rarityOf(total, word.chunk_count)
-    const relevance = (scoreOf.get(word.chunk_id) ?? 0) * rarity * (word.count / (word.count + saturation))
+    const relevance =
+      (scoreOf.get(word.chunk_id) ?? 0) * rarity * (word.count / (word.count + saturation * length))
     const former = candidates.get(word.lexeme_id)
     candidates.set(word.lexeme_id, { weight: (former?.weight ?? 0) + relevance, rarity })
   }

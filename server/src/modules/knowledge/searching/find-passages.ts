@@ -57,10 +57,10 @@ async function expanded(
     context,
     feedback.map(({ chunk_id }) => chunk_id),
   )
-  const totals = new Map(bases.map((base) => [base.id, base.chunk_total]))
+  const baseById = new Map(bases.map((base) => [base.id, base]))
   return await bestChunks(context, {
     baseIds: bases.map(({ id }) => id),
-    lexemes: expansionOf(words, feedback, totals),
+    lexemes: expansionOf(words, feedback, baseById),
     scores: first.map(({ chunk_id, score }) => ({ chunk_id, score: queryShare * score })),
     limit: compared,
   })

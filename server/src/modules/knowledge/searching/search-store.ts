@@ -9,6 +9,8 @@ export interface SearchedBase {
   id: number
   language: string
   chunk_total: number
+  /** Of a passage, on average. */
+  average_words: number
 }
 
 /** The bases that are searched: those that the caller may see, of the given ones or of all. */
@@ -18,7 +20,9 @@ export async function searchedBases(
 ): Promise<SearchedBase[]> {
   const { rows } = await context.read((db) =>
     sql<SearchedBase>`
-      select b.id, b.language, b.chunk_total from knowledge_bases b
+      select b.id, b.language, b.chunk_total,
+        (b.word_total::real / greatest(b.chunk_total, 1)) as average_words
+      from knowledge_bases b
       where b.org_id = ${context.orgId}
         and ${visible(context, 'knowledge_base.view', { type: 'knowledge_base', as: 'b' })}
         ${ids === undefined ? sql`` : sql`and b.id = any(${[...ids]}::integer[])`}
@@ -136,7 +140,7 @@ export interface FeedbackWord {
   lexeme_id: number
   lexeme: string
   chunk_count: number
-  /** How often the passage has it, the title counted as one place. */
+  /** How often the passage has it; its title and headings count three times. */
   count: number
   word_count: number
 }
@@ -146,7 +150,8 @@ export async function wordsOfChunks(context: Searcher, chunkIds: readonly number
   const { rows } = await context.read((db) =>
     sql<FeedbackWord>`
       with found as materialized (
-        select c.id as chunk_id, d.base_id, c.word_count, w.lexeme, cardinality(w.positions) as count
+        select c.id as chunk_id, d.base_id, c.word_count, w.lexeme,
+          cardinality(w.positions) + 2 * cardinality(array_positions(w.weights, 'A')) as count
         from knowledge_chunks c
         join knowledge_documents d on d.org_id = c.org_id and d.current_index_id = c.index_id
         cross join lateral unnest(c.words) w
