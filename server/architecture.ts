@@ -86,8 +86,10 @@ export const modules: Record<string, string[]> = {
     'schedules',
     'dashboards',
   ],
+  'language-models': ['access'],
   agents: [
     'access',
+    'language-models',
     'connectors',
     'warehouse',
     'sql',

@@ -4,12 +4,12 @@ import type { AgentRun } from '../../contract/src/agent-runs.ts'
 import type { Approval } from '../../contract/src/approvals.ts'
 import { connectorsUnderTest } from './connectors.ts'
 import { fileForm } from './file-form.ts'
-import type { TestUser } from './server.ts'
+import type { TestServer, TestUser } from './server.ts'
 
 /** The real server beside a real receiver of what agents send. */
 export async function agentsUnderTest() {
   const under = await connectorsUnderTest()
-  const { quarry, call } = under
+  const { call } = under
 
   const get = async <T>(user: TestUser, path: string): Promise<T> => {
     const answer = await call<T>('GET', path, { token: user.token })
@@ -39,6 +39,22 @@ export async function agentsUnderTest() {
     return made.body
   }
 
+  async function upload(user: TestUser, name: string, csv: string): Promise<number> {
+    const form = fileForm(`${name}.csv`, csv)
+    const made = await call<{ id: number }>('POST', '/api/datasets/upload', { token: user.token, ...form })
+    expect(made.status).toBe(201)
+    return made.body.id
+  }
+
+  /** What the receiver got that contains the text. */
+  const received = (text: string) => under.remote.requests.filter(({ body }) => body.includes(text))
+
+  return { ...under, ...runsUnderTest(call, get), get, createAgent, messenger, received, upload }
+}
+
+type Get = <T>(user: TestUser, path: string) => Promise<T>
+
+function runsUnderTest(call: TestServer['call'], get: Get) {
   const readRun = (user: TestUser, id: number) => get<AgentRun>(user, `/api/chat/agent-runs/${id}`)
 
   /** Waits until a run has one of these statuses. */
@@ -71,29 +87,5 @@ export async function agentsUnderTest() {
   const finished = (user: TestUser, id: number) =>
     runUntil(user, id, ['done', 'failed', 'cancelled', 'expired'])
 
-  /** What the receiver got that contains the text. */
-  const received = (text: string) => under.remote.requests.filter(({ body }) => body.includes(text))
-
-  async function upload(user: TestUser, name: string, csv: string): Promise<number> {
-    const form = fileForm(`${name}.csv`, csv)
-    const made = await call<{ id: number }>('POST', '/api/datasets/upload', { token: user.token, ...form })
-    expect(made.status).toBe(201)
-    return made.body.id
-  }
-
-  return {
-    ...under,
-    quarry,
-    get,
-    createAgent,
-    messenger,
-    readRun,
-    runUntil,
-    start,
-    awaiting,
-    decide,
-    finished,
-    received,
-    upload,
-  }
+  return { readRun, runUntil, start, awaiting, decide, finished }
 }

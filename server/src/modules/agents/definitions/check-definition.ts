@@ -1,14 +1,16 @@
 import type { AgentTool } from '../../../../../contract/src/agents.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { checkAllInTurn, type Detail, refuse, refuseMistakes } from '../../../kernel/errors.ts'
+import { checkAllInTurn, type Detail, Refusal, refuse, refuseMistakes } from '../../../kernel/errors.ts'
 import { holdsEverywhere, requireTargets } from '../../access/index.ts'
+import { modelProvider } from '../../language-models/index.ts'
+import type { ToolContext } from '../dependencies.ts'
 import { fail } from '../errors.ts'
 import { planMistakes } from '../running/plan.ts'
 import { findTools } from '../tools/find-tools.ts'
 import type { Tool } from '../tools/tool.ts'
 import { bindingOf, type Definition, isBound } from './agent.ts'
 
-type Caller = Pick<Context, 'read' | 'user' | 'orgId'>
+type Caller = Context & Pick<ToolContext, 'secrets' | 'outbound'>
 
 /** Refuses a definition that could not work, or that gives its author more than they have. */
 export async function checkDefinition(
@@ -26,7 +28,18 @@ export async function checkDefinition(
   await checkAllInTurn([
     () => requireTargets(context, 'connector.send', connectorsOf(definition.tools, bound)),
     () => requireTargets(context, 'dataset.query', added('dataset', { definition, before })),
+    () => requireProvider(context, definition),
   ])
+}
+
+async function requireProvider(context: Caller, { provider_id: id }: Definition): Promise<void> {
+  if (id === null) return
+  try {
+    await modelProvider(context)(context, { provider_id: id })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw refuse.invalid('body.provider_id', error.message)
+  }
 }
 
 const connectorsOf = (tools: readonly AgentTool[], bound: readonly AgentTool[]) =>

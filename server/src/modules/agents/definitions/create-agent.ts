@@ -1,9 +1,9 @@
 import type { Agent, createAgent as endpoint } from '../../../../../contract/src/agents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
-import type { Context } from '../../../kernel/context.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { holdsEverywhere } from '../../access/index.ts'
+import type { ToolContext } from '../dependencies.ts'
 import { fail } from '../errors.ts'
 import { changedDefinition, noDefinition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -11,7 +11,7 @@ import { findAgent, insertAgent } from './store.ts'
 
 const maxAgents = 500
 
-export async function createAgent(context: Context, input: Input<typeof endpoint>): Promise<Agent> {
+export async function createAgent(context: ToolContext, input: Input<typeof endpoint>): Promise<Agent> {
   const { orgId, user } = context
   const { name, description = '', status = 'draft' } = input
   const definition = changedDefinition(input, noDefinition)
@@ -30,7 +30,7 @@ export async function createAgent(context: Context, input: Input<typeof endpoint
 }
 
 /** A copy as a draft, without bindings that the caller could not make. */
-export async function duplicateAgent(context: Context, { id }: { id: number }): Promise<Agent> {
+export async function duplicateAgent(context: ToolContext, { id }: { id: number }): Promise<Agent> {
   const { name, description, definition } = orNotFound(await context.read((db) => findAgent(db, id)), 'agent')
   const mayBind = holdsEverywhere(context.user, 'agent.bind')
   const tools = mayBind ? definition.tools : definition.tools.map((tool) => ({ name: tool.name }))

@@ -8,6 +8,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
+import type { ToolContext } from '../dependencies.ts'
 import { changedDefinition, type Definition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
 import {
@@ -21,7 +22,7 @@ import {
 
 /** What an agent does is changed by a new version. */
 export async function updateAgent(
-  context: Context,
+  context: ToolContext,
   { id, name, description, status, ...input }: Input<typeof endpoint>,
 ): Promise<Agent> {
   const head = {
@@ -34,7 +35,7 @@ export async function updateAgent(
 }
 
 export async function restoreAgentVersion(
-  context: Context,
+  context: ToolContext,
   { id, version }: Input<typeof restoreEndpoint>,
 ): Promise<Agent> {
   const found = await context.read((db) => findAgentVersion(db, { agentId: id, version }))
@@ -50,7 +51,7 @@ interface Change {
   after(before: Definition): Definition
 }
 
-async function change(context: Context, { id, head, changed, after }: Change): Promise<Agent> {
+async function change(context: ToolContext, { id, head, changed, after }: Change): Promise<Agent> {
   const seen = orNotFound(await context.read((db) => findAgent(db, id)), 'agent')
   const definition = after(seen.definition)
   const isOther = !isDeepStrictEqual(definition, seen.definition)

@@ -95,24 +95,31 @@ type Outcome = Parameters<typeof finishStep>[2]
 
 async function outcomeOf(context: ToolContext, run: () => Promise<unknown>): Promise<Outcome> {
   const { signal } = context
+  const { aborted, stop } = abortOf(signal)
   try {
     // A tool that does not watch the signal is not waited for.
-    const result = await Promise.race([run(), aborted(signal)])
+    const result = await Promise.race([run(), aborted])
     return { status: 'done', result: cutResult(result).result }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Refusal) return { status: 'failed', failure: error.message }
     context.log.error({ err: error }, 'a tool of an agent failed')
     return { status: 'failed', failure: 'something went wrong on our side' }
+  } finally {
+    stop()
   }
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => {
-    const abort = () => reject(signal.reason as Error)
+/** Rejects when the signal aborts; `stop` forgets the signal, which lives as long as the run. */
+function abortOf(signal: AbortSignal) {
+  let abort = () => undefined as void
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error)
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
+  return { aborted, stop: () => signal.removeEventListener('abort', abort) }
+}
 
 interface Acting {
   tool: ActingTool

@@ -1,6 +1,9 @@
 import type { AgentRunStatus } from '../../../../../contract/src/agent-runs.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { modelProvider } from '../../language-models/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 import type { Capability } from './capabilities.ts'
+import { nextOfModel } from './decide-by-model.ts'
 import { fillIn, type PlanScope, textOf } from './plan.ts'
 import type { StepRow } from './run.ts'
 import type { Turn } from './turn.ts'
@@ -8,14 +11,30 @@ import type { Turn } from './turn.ts'
 /** What a run does next: call a tool, answer, or end. Only names and arguments: what may be called is decided elsewhere. */
 export type Next =
   | { tool: string; arguments: unknown; modelText?: string; modelCallId?: string }
-  | { answer: string | null }
+  | { answer: string | null; isStreamed?: true }
   | { failure: string; status?: Extract<AgentRunStatus, 'failed' | 'cancelled' | 'expired'> }
 
 export type Decide = (capabilities: ReadonlyMap<string, Capability>) => Promise<Next>
 
 /** A language model decides if the agent has one; otherwise the plan, as does a run that is repeated. */
 export async function deciderFor(context: ToolContext, turn: Turn): Promise<Decide> {
+  const { plan, definition } = turn.run
+  const model = plan === null ? await modelOf(context, definition.provider_id) : null
+  if (model) return (capabilities) => nextOfModel(context, { turn, model, capabilities })
+  const isMissing = plan === null && definition.provider_id !== null && definition.plan.length === 0
+  if (isMissing)
+    return async () => ({ failure: 'its language model was deleted, is disabled, or may be sent nothing' })
   return async () => nextOfPlan(context, turn)
+}
+
+async function modelOf(context: ToolContext, providerId: number | null) {
+  if (providerId === null) return null
+  try {
+    return await modelProvider(context)(context, { provider_id: providerId })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 function nextOfPlan(context: ToolContext, { run, steps }: Turn): Next {

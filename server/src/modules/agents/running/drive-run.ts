@@ -96,7 +96,7 @@ async function step(turn: Turn, context: ToolContext, decide: Decide): Promise<b
     return false
   }
   if ('answer' in next) {
-    await turn.finish('done', { answer: next.answer })
+    await turn.finish('done', next)
     return false
   }
   const maxSteps = run.definition.budgets.steps ?? maxBudgets.steps

@@ -9,7 +9,7 @@ export interface PlanScope {
   results: readonly unknown[]
 }
 
-const reference = /\{\{\s*([^{}]*?)\s*\}\}/g
+const reference = /\{\{([^{}]{0,200})\}\}/g
 const wellFormed = /^(question|today|steps\.([1-9]\d?)((?:\.[A-Za-z0-9_]+)*))$/
 
 /** What is wrong with a plan: tools that the agent does not have, and parameters that can have no value. */
@@ -31,7 +31,7 @@ function referenceMistakes(
   { path, stepsBefore }: { path: string; stepsBefore: number },
 ): Detail[] {
   return [...text.matchAll(reference)].flatMap(([whole, name = '']) => {
-    const found = wellFormed.exec(name)
+    const found = wellFormed.exec(name.trim())
     const step = Number(found?.[2] ?? 0)
     if (found && step <= stepsBefore) return []
     const message = found
@@ -56,16 +56,17 @@ function fillText(text: string, scope: PlanScope): unknown {
 }
 
 function valueOf(name: string, { question, today, results }: PlanScope): unknown {
-  if (name === 'question') return question
-  if (name === 'today') return today
-  const [, step, ...path] = name.split('.')
+  const trimmed = name.trim()
+  if (trimmed === 'question') return question
+  if (trimmed === 'today') return today
+  const [, step, ...path] = trimmed.split('.')
   const value = path.reduce<unknown>(
     (at, key) =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? at[key as never] : undefined,
     results[Number(step) - 1],
   )
   if (value === undefined)
-    throw new Refusal('conflict', `{{${name}}} has no value: the result of that step has none`)
+    throw new Refusal('conflict', `{{${trimmed}}} has no value: the result of that step has none`)
   return value
 }
 

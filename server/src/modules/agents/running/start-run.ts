@@ -26,7 +26,7 @@ interface Asked {
   replay?: { runId: number; agentVersion: number; plan: AgentPlanStep[] }
 }
 
-/** A run that somebody begins to execute. */
+/** A run that waits for its first worker. */
 async function insertStarted(
   { db, emit }: Work,
   { orgId, user }: Pick<Context, 'orgId' | 'user'>,

@@ -8,6 +8,13 @@ import { findRun, type Progress, saveProgress, stepsOf } from './store.ts'
 /** Another worker has the run, or it was cancelled or deleted: this one writes nothing any more. */
 export class LostRun extends Error {}
 
+interface Ending {
+  reason?: string | null
+  answer?: string | null
+  /** The answer was emitted already, as it came. */
+  isStreamed?: boolean | undefined
+}
+
 /** One worker’s hold of a run, until it finishes, waits, or is lost. */
 export class Turn {
   readonly run: RunRow
@@ -15,12 +22,30 @@ export class Turn {
   readonly #follow: EmitEvent
   #steps: StepRow[]
   #since = performance.now()
+  /** What language models have used, with what this turn adds. */
+  #spent: { tokens: number; cost: number }
 
   constructor(dependencies: AgentDependencies, found: { run: RunRow; steps: StepRow[] }, follow: EmitEvent) {
     this.dependencies = dependencies
     this.run = found.run
     this.#steps = found.steps
     this.#follow = follow
+    this.#spent = { tokens: found.run.tokens, cost: found.run.cost }
+  }
+
+  get tokens(): number {
+    return this.#spent.tokens
+  }
+
+  get cost(): number {
+    return this.#spent.cost
+  }
+
+  /** Writes what a language model used. */
+  async spend(usage: { input_tokens: number; output_tokens: number; cost: number }): Promise<void> {
+    const used = { tokens: usage.input_tokens + usage.output_tokens, cost: usage.cost }
+    await this.save(used, async () => undefined)
+    this.#spent = { tokens: this.tokens + used.tokens, cost: this.cost + used.cost }
   }
 
   get steps(): readonly StepRow[] {
@@ -60,14 +85,14 @@ export class Turn {
   /** Ends the run. */
   async finish(
     status: Exclude<AgentRunStatus, 'queued' | 'running' | 'awaiting_approval'>,
-    { reason = null, answer = null }: { reason?: string | null; answer?: string | null },
+    { reason = null, answer = null, isStreamed = false }: Ending,
   ): Promise<void> {
     const { run } = this
     await this.save({ status, reason, answer }, async ({ db, emit }) => {
       await cancelApprovals(db, run.id)
       await emit(runFinished(run, { status, reason }))
     })
-    if (answer !== null) await this.emit({ type: 'text', text: answer })
+    if (answer !== null && !isStreamed) await this.emit({ type: 'text', text: answer })
     await this.emit({ type: 'status', status, reason })
   }
 }

@@ -4,13 +4,14 @@ import {
   maxBuiltInToolId,
 } from '../../../../../contract/src/agent-tools.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import { models, type PageOf } from '../../../../../contract/src/schema.ts'
+import type { PageOf } from '../../../../../contract/src/schema.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
 import { customTool, type CustomToolRow } from './custom-tool.ts'
 import { builtInTools } from './find-tools.ts'
 import { allTools, findTool, toolVersionRows } from './store.ts'
+import { standalone } from './standalone-schema.ts'
 import type { Tool } from './tool.ts'
 
 /** Few enough to be sorted here: built-in tools are no rows. */
@@ -94,25 +95,3 @@ const headOf = ({ id, name, kind, description, effect, input }: Tool) => ({
   needs_approval: effect === 'acts',
   input_schema: standalone(input),
 })
-
-/** A schema with the components that it names inside it. */
-export function standalone(schema: object): Record<string, unknown> {
-  const $defs: Record<string, unknown> = {}
-  const resolve = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(resolve)
-    if (typeof part !== 'object' || part === null) return part
-    const { $ref: reference } = part as { $ref?: unknown }
-    if (typeof reference !== 'string') {
-      return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolve(value)]))
-    }
-    const name = reference.replace(/#$/, '')
-    if (!(name in $defs)) {
-      $defs[name] = {}
-      const { $id: _id, ...component } = (models.get(name) ?? {}) as { $id?: string }
-      $defs[name] = resolve(component)
-    }
-    return { $ref: `#/$defs/${name}` }
-  }
-  const whole = resolve(schema) as Record<string, unknown>
-  return Object.keys($defs).length === 0 ? whole : { ...whole, $defs }
-}
