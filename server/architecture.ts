@@ -86,10 +86,11 @@ export const modules: Record<string, string[]> = {
     'schedules',
     'dashboards',
   ],
-  'language-models': ['access'],
   agents: [
     'access',
     'language-models',
+    'knowledge',
+    'answers',
     'connectors',
     'warehouse',
     'sql',

@@ -27,7 +27,7 @@ export function agentRoutes(dependencies: ToolDependencies): Route[] {
   const acting =
     <I, O>(run: (context: ToolContext, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, ...dependencies, occasion: { origin: 'explore' } }, input)
+      run({ ...context, ...dependencies, occasion: { origin: 'chat' } }, input)
   return [
     route(agents.listAgents, anywhere('agent.view'), listAgents),
     route(agents.createAgent, { permission: 'agent.create' }, acting(createAgent)),

@@ -28,6 +28,7 @@ export async function checkDefinition(
   await checkAllInTurn([
     () => requireTargets(context, 'connector.send', connectorsOf(definition.tools, bound)),
     () => requireTargets(context, 'dataset.query', added('dataset', { definition, before })),
+    () => requireTargets(context, 'knowledge_base.view', added('knowledge_base', { definition, before })),
     () => requireProvider(context, definition),
   ])
 }
@@ -55,7 +56,10 @@ const connectorsOf = (tools: readonly AgentTool[], bound: readonly AgentTool[]) 
         ],
   )
 
-const added = (type: 'dataset', { definition, before }: { definition: Definition; before: Definition }) =>
+const added = (
+  type: 'dataset' | 'knowledge_base',
+  { definition, before }: { definition: Definition; before: Definition },
+) =>
   definition[`${type}_ids`]
     .map((id, at) => ({ type, id, path: `body.${type}_ids.${at}` }))
     .filter(({ id }) => !before[`${type}_ids`].includes(id))

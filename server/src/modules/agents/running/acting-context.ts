@@ -32,6 +32,6 @@ export async function actingContext(
     client: 'background',
     replays: [],
     transaction: (work) => runIn({ scope: acting.scope, origin }, work),
-    occasion: { origin: 'explore' },
+    occasion: { origin: 'chat' },
   }
 }

@@ -1,9 +1,10 @@
 import { visibleIds } from '../../access/index.ts'
+import { chatDatasets } from '../../datasets/index.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { ToolContext } from '../dependencies.ts'
 import type { ToolUse } from './tool.ts'
 
-/** The datasets of the agent that the caller may query; undefined: the agent is not limited to some. */
+/** The datasets of the agent that the caller may ask about; undefined: the agent is not limited to some. */
 export async function datasetsInReach(
   context: ToolContext,
   { limits }: ToolUse,
@@ -11,7 +12,8 @@ export async function datasetsInReach(
   const { dataset_ids: ids } = limits
   if (ids.length === 0) return undefined
   const { visible } = await visibleIds(context, 'dataset.query', { type: 'dataset', ids })
-  return [...visible]
+  const open = await chatDatasets(context)
+  return [...visible].filter((id) => open.has(id))
 }
 
 export async function noDatasetInReach(context: ToolContext, use: ToolUse): Promise<string | null> {
@@ -19,14 +21,17 @@ export async function noDatasetInReach(context: ToolContext, use: ToolUse): Prom
   return ids?.length === 0 ? 'you may query none of the datasets of this agent' : null
 }
 
-/** Refuses a dataset that is not the agent's, or that the caller may not query, as one that does not exist. */
+/** Refuses a dataset that is not the agent's, or that the caller may not ask about, as one that does not exist. */
 export async function requireInReach(
   context: ToolContext,
   { limits }: ToolUse,
   { id, path }: { id: number; path: `body.${string}` },
 ): Promise<void> {
   const { dataset_ids: ids } = limits
-  const { visible } = await visibleIds(context, 'dataset.query', { type: 'dataset', ids: [id] })
-  if (!visible.has(id) || (ids.length > 0 && !ids.includes(id)))
+  const reach = await datasetsInReach(context, {
+    entry: { name: '' },
+    limits: { ...limits, dataset_ids: [id] },
+  })
+  if (!reach?.includes(id) || (ids.length > 0 && !ids.includes(id)))
     throw refuse.invalid(path, `there is no such dataset: ${id}`)
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
+import { askData } from './ask-data.ts'
 import { draftDashboard } from './draft-dashboard.ts'
 import { draftRecipe } from './draft-recipe.ts'
 import { customTool } from './custom-tool.ts'
 import { listFields } from './list-fields.ts'
 import { renderChart } from './render-chart.ts'
+import { searchKnowledge } from './search-knowledge.ts'
 import { sendToAutomation } from './send-to-automation.ts'
 import { sendWhatsapp } from './send-whatsapp.ts'
 import { findToolsNamed } from './store.ts'
@@ -11,7 +13,9 @@ import type { Tool } from './tool.ts'
 
 /** One line for each; ids are never used again. */
 export const builtInTools: readonly Tool[] = [
+  askData,
   listFields,
+  searchKnowledge,
   renderChart,
   draftDashboard,
   draftRecipe,
