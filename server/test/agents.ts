@@ -60,7 +60,7 @@ function runsUnderTest(call: TestServer['call'], get: Get) {
   /** Waits until a run has one of these statuses. */
   async function runUntil(user: TestUser, id: number, statuses: AgentRun['status'][]): Promise<AgentRun> {
     await expect
-      .poll(async () => (await readRun(user, id)).status, { timeout: 15_000, interval: 50 })
+      .poll(async () => (await readRun(user, id)).status, { timeout: 45_000, interval: 50 })
       .toSatisfy((status: AgentRun['status']) => statuses.includes(status))
     return await readRun(user, id)
   }

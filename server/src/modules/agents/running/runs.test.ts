@@ -188,7 +188,9 @@ test('LLM-22: an agent neither publishes nor shares, and its drafts need the rig
   const { run, approval } = await awaiting(admin, agent)
   expect((await dashboards()).total).toBe(0)
   await decide(admin, approval)
-  await expect.poll(async () => (await runs.readRun(admin, run.id)).approvals.length).toBe(2)
+  await expect
+    .poll(async () => (await runs.readRun(admin, run.id)).approvals.length, { timeout: 30_000 })
+    .toBe(2)
   const next = await runs.readRun(admin, run.id)
   expect((await dashboards()).items).toMatchObject([{ name: 'Drafted', status: 'draft', chart_count: 1 }])
   await decide(admin, next.approvals[1]!)
