@@ -33,7 +33,7 @@ export const modules: Record<string, string[]> = {
   freshness: ['access', 'sql', 'warehouse', 'policies', 'datasets', 'history'],
   builds: ['access', 'policies', 'runs', 'datasets', 'recipes'],
   schedules: ['access', 'runs', 'builds'],
-  flow: ['access', 'recipes', 'freshness', 'builds'],
+  flow: ['access', 'policies', 'recipes', 'freshness', 'builds'],
   models: ['access', 'connectors', 'warehouse', 'sql', 'parameters', 'policies', 'datasets', 'history'],
   explore: [
     'access',

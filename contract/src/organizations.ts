@@ -16,6 +16,7 @@ import {
   matching,
 } from './schema.ts'
 import { limits } from './limits.ts'
+import { policiesFollowLineage } from './policy-suggestions.ts'
 import { role } from './users.ts'
 
 const statuses = ['active', 'archived'] as const
@@ -115,6 +116,7 @@ const settings = {
       description: 'Maximum lifetime of share links in days; null: no links',
     }),
   ),
+  policies_follow_lineage: policiesFollowLineage(),
   ...limits,
 }
 
@@ -135,6 +137,7 @@ export const OrganizationSettings = model(
         audit_retention_days: null,
         timezone: 'UTC',
         share_link_days: null,
+        policies_follow_lineage: 'suggest',
         ...noLimits,
         query_seconds: 60,
         revision: 1,
@@ -153,6 +156,7 @@ export const OrganizationSettingsUpdate = model(
       audit_retention_days: Type.Optional(settings.audit_retention_days),
       timezone: Type.Optional(timeZone()),
       share_link_days: Type.Optional(settings.share_link_days),
+      policies_follow_lineage: Type.Optional(settings.policies_follow_lineage),
       ...optionalLimits,
     },
     { minProperties: 1 },

@@ -50,6 +50,12 @@ export const RecipeLineage = model(
         }),
       }),
     ),
+    combined: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description:
+          'Inputs of which several rows may make one row, other than by a group of equal ones; unknown for older versions',
+      }),
+    ),
     gaps: Type.Array(Type.Object({ output: nullable(Type.String()), reason: Type.String() }), {
       description: 'Lineage that could not be traced',
     }),

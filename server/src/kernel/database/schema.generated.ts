@@ -845,6 +845,14 @@ export interface Job {
   traceparent: string | null
 }
 
+export interface KeptPolicies {
+  created_at: Generated<Timestamp>
+  dataset_id: number
+  id: Generated<number>
+  layers: Json
+  org_id: number
+}
+
 export interface KnowledgeBases {
   chunk_total: Generated<number>
   created_at: Generated<Timestamp>
@@ -1161,6 +1169,7 @@ export interface Organizations {
   export_seconds: number | null
   id: Generated<number>
   name: string
+  policies_follow_lineage: Generated<string>
   query_seconds: number | null
   result_rows: number | null
   revision: Generated<number>
@@ -1169,6 +1178,16 @@ export interface Organizations {
   status: Generated<string>
   timezone: Generated<string>
   updated_at: Generated<Timestamp>
+}
+
+export interface PolicyReleases {
+  column_name: string
+  dataset_id: number
+  id: Generated<number>
+  org_id: number
+  reason: string
+  released_at: Generated<Timestamp>
+  released_by: number | null
 }
 
 export interface Projects {
@@ -1592,6 +1611,7 @@ export interface DB {
   installation: Installation
   invitations: Invitations
   job: Job
+  kept_policies: KeptPolicies
   knowledge_bases: KnowledgeBases
   knowledge_chunks: KnowledgeChunks
   knowledge_document_groups: KnowledgeDocumentGroups
@@ -1620,6 +1640,7 @@ export interface DB {
   notification_silences: NotificationSilences
   notifications: Notifications
   organizations: Organizations
+  policy_releases: PolicyReleases
   projects: Projects
   query_history: QueryHistory
   recipe_inputs: RecipeInputs

@@ -53,6 +53,11 @@ export const permissions = {
   'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
   'dataset.refresh': { description: 'Refresh a dataset from its source', roles: authors, on: dataset },
   'dataset.certify': { description: 'Say that a dataset can be relied upon', roles: admins, on: dataset },
+  'dataset.release_policies': {
+    description: 'Release it from policies of what it is made of',
+    roles: admins,
+    on: dataset,
+  },
   'dataset.edit_policies': { description: 'Say who sees which rows and columns', roles: admins, on: dataset },
   'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
 

@@ -200,14 +200,18 @@ function governedTable(
   table: StoredTable,
   { governing: found, is_author: isAuthor }: { governing: Governing | null; is_author: boolean },
 ): DatasetTable {
-  const governed = governedFor(context, table, found)
-  if (!governed) throw fail.policiesDoNotFit(table)
-  return { ...table, ...governed, isAuthor }
+  const governed = judged(context, table, found)
+  if (!('problems' in governed)) return { ...table, ...governed, isAuthor }
+  throw governed.isInherited ? fail.closedByOrigin(table) : fail.policiesDoNotFit(table)
 }
 
-function governedFor({ user }: Caller, table: StoredTable, found: Governing | null): Governed | undefined {
+function judged({ user }: Caller, table: StoredTable, found: Governing | null) {
   const dialect = table.source.kind === 'live' ? table.source.dialect : 'duckdb'
-  const governed = govern({ ...table, dialect }, found, found ? subjectsOf(user, found) : [])
+  return govern({ ...table, dialect }, found, found ? subjectsOf(user, found) : [])
+}
+
+function governedFor(context: Caller, table: StoredTable, found: Governing | null): Governed | undefined {
+  const governed = judged(context, table, found)
   return 'problems' in governed ? undefined : governed
 }
 

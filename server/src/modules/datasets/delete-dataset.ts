@@ -1,6 +1,7 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { keepForOutputs } from '../policies/index.ts'
 import { cancelRuns } from '../runs/index.ts'
 import { deleteDatasetRow, lockDataset } from './store.ts'
 
@@ -20,6 +21,7 @@ export async function removeDataset(
   if (!dataset) throw refuse.notFound('dataset')
   checkRevision(ifMatch, dataset)
   await cancelRuns(work, { datasetId: id }, userId)
+  await keepForOutputs(db, id)
   await deleteDatasetRow(db, id)
   await emit({ type: 'dataset.deleted', subject: { type: 'dataset', id, name: dataset.name } })
 }

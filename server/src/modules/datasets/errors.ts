@@ -36,6 +36,13 @@ export const fail = {
       `the policies of dataset "${name}" no longer fit its columns, so it is closed to all users whom they restrict: ` +
         'the editor of its policies shows what to change',
     ),
+  closedByOrigin: ({ id, name }: { id: number; name: string }) =>
+    refuse.permissionDenied(
+      'dataset.query',
+      id,
+      `dataset "${name}" is closed to you: it inherits row policies of what it is made of, and its columns do not show which rows ` +
+        'they allow. An administrator can release it, or the recipe can keep the columns that they compare',
+    ),
   onlyUnrestricted: ({ id, name }: { id: number; name: string }) =>
     refuse.permissionDenied(
       'dataset.view',

@@ -10,7 +10,7 @@ import { restricts } from '../policies/index.ts'
 export async function restrictedDatasets(db: Reader, { user }: Pick<Context, 'user'>) {
   const rows = await db
     .selectFrom('datasets')
-    .innerJoin('dataset_policies as p', 'p.dataset_id', 'datasets.id')
+    .leftJoin('dataset_policies as p', 'p.dataset_id', 'datasets.id')
     .leftJoin('dataset_versions as v', 'v.id', 'datasets.current_version_id')
     .select(['datasets.id', 'p.document'])
     .select((eb) =>
@@ -20,7 +20,7 @@ export async function restrictedDatasets(db: Reader, { user }: Pick<Context, 'us
     .execute()
   return rows.map(({ id, document, columns }) => ({
     id,
-    document: document as PolicyDocument,
+    document: document as PolicyDocument | null,
     columns: columns as unknown as { name: string }[] | null,
   }))
 }

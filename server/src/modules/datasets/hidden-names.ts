@@ -19,7 +19,7 @@ export async function hiddenColumns(
   const seen = new Map(tables.map(({ id, columns }) => [id, new Set(columns.map(({ name }) => name))]))
   return new Map(
     restricted.map(({ id, columns, document }) => {
-      const known = [...(columns ?? []).map(({ name }) => name), ...hiddenByMasks(document)]
+      const known = [...(columns ?? []).map(({ name }) => name), ...(document ? hiddenByMasks(document) : [])]
       return [id, new Set(known.filter((name) => !seen.get(id)?.has(name)))]
     }),
   )

@@ -3,6 +3,7 @@ import type { RunStatus } from '../../../../contract/src/runs.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
 import { visible } from '../access/index.ts'
+import { hasPolicies } from '../policies/index.ts'
 
 export interface DatasetFacts {
   id: number
@@ -36,8 +37,7 @@ export async function datasetFacts(db: Reader, context: Pick<Context, 'user'>): 
       c.id as "connectorId", c.name as "connectorName", c.type as "connectorType",
       coalesce(${visible(context, 'connector.view', { type: 'connector', as: 'c' })}, false) as "mayViewConnector",
       ${visible(context, 'dataset.view', 'dataset')} as "mayView",
-      exists (select from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id
-        and (p.document -> 'rows' <> '[]' or p.document -> 'columns' <> '[]')) as "isRestricted",
+      ${hasPolicies()} as "isRestricted",
       case when r.id is not null then
         json_build_object('id', r.id, 'status', r.status, 'finished_at', r.finished_at) end as "lastRun"
     from datasets

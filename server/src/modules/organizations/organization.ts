@@ -14,6 +14,7 @@ export interface OrganizationRow {
   audit_retention_days: number | null
   timezone: string
   share_link_days: number | null
+  policies_follow_lineage: 'off' | 'suggest' | 'enforce'
   query_seconds: number | null
   export_seconds: number | null
   result_rows: number | null

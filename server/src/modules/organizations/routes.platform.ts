@@ -103,6 +103,7 @@ const showSettings = (row: OrganizationRow) => ({
   audit_retention_days: row.audit_retention_days,
   timezone: row.timezone,
   share_link_days: row.share_link_days,
+  policies_follow_lineage: row.policies_follow_lineage,
   ...limitsOf(row),
   revision: row.revision,
 })

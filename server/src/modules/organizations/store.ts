@@ -17,6 +17,7 @@ const columns = [
   'audit_retention_days',
   'timezone',
   'share_link_days',
+  'policies_follow_lineage',
   'query_seconds',
   'export_seconds',
   'result_rows',
@@ -76,6 +77,7 @@ export interface OrganizationChange {
   audit_retention_days?: number | null
   timezone?: string
   share_link_days?: number | null
+  policies_follow_lineage?: OrganizationRow['policies_follow_lineage']
   query_seconds?: number | null
   export_seconds?: number | null
   result_rows?: number | null

@@ -41,7 +41,10 @@ export const applies = ({ applies_to: to }: RowPolicy, subject: Subject): boolea
   'everyone' in to ? to.everyone === true : isAmong(to, subject)
 
 /** Every column that the policies depend on, each with its places. */
-export function columnsNamed({ rows, columns }: Policies): { path: string; column: string }[] {
+export function columnsNamed({
+  rows,
+  columns,
+}: Pick<Policies, 'rows' | 'columns'>): { path: string; column: string }[] {
   return [
     ...rows.flatMap(({ condition }, index) =>
       comparisonsIn<ColumnCondition>(condition, `rows.${index}.condition`).map(({ comparison, at }) => ({

@@ -6,7 +6,9 @@ import type { GovernedColumn } from './column.ts'
 import { conditionText, matchesNothing } from './condition.ts'
 import { applies, filledIn, isAmong, type Policies } from './document.ts'
 import { problemsOf } from './health.ts'
-import { maskColumn } from './masks.ts'
+import { inheritedLayers } from './inheritance/inherit.ts'
+import { type Layer, strictest } from './inheritance/layer.ts'
+import { maskColumn, unfitMask } from './masks.ts'
 import type { Governing } from './store.ts'
 import { type Subject } from './subject.ts'
 import type { TableView } from './table-view.ts'
@@ -26,9 +28,11 @@ export interface Governed {
   policies: string[]
 }
 
-/** Users to whom the policies show nothing at all, because the policies no longer fit the columns. */
+/** Users to whom the policies show nothing at all, because they no longer fit the columns, or cannot be judged here. */
 export interface Denied {
   problems: PolicyProblem[]
+  /** Policies of what the dataset is made of deny it. */
+  isInherited: boolean
 }
 
 /** Everything, for users who see the stored data. */
@@ -41,35 +45,68 @@ export function govern(
   subjects: readonly Subject[],
 ): Governed | Denied {
   const { columns, view, dialect } = table
-  if (governing === null) return { columns, view, rights: allRights, policies: [] }
-  const policies = filledIn(governing.document)
-  const restricted = subjects.filter((subject) => !isAmong(policies.unrestricted, subject))
-  if (restricted.length === 0 && subjects.length > 0)
-    return { columns, view, rights: allRights, policies: [] }
-  const problems = problemsOf(policies, governing.column_types, columns)
-  if (problems.length > 0) return { problems }
-  const scene = {
+  const unlimited: Governed = { columns, view, rights: allRights, policies: [] }
+  if (governing === null) return unlimited
+  const layers = layersOf(governing)
+  const applied = layers.flatMap((layer): Applied[] => {
+    const restricted = subjects.filter((subject) => !isAmong(layer.policies.unrestricted, subject))
+    return restricted.length === 0 && subjects.length > 0 ? [] : [{ ...layer, restricted }]
+  })
+  if (applied.length === 0) return unlimited
+  for (const { policies, columnTypes, closed, origin } of applied) {
+    // A mask of what is no column here hides nothing.
+    const checked = origin ? { ...policies, columns: [] } : policies
+    const problems = [...closedProblems(closed), ...problemsOf(checked, columnTypes, columns)]
+    if (problems.length > 0) return { problems, isInherited: origin !== undefined }
+  }
+  return restrict(table, {
     dialect: dialects[dialect],
     columns: governedColumns(table),
-    policies,
-    restricted,
+    layers: applied,
     key: governing.mask_key,
     values: new DeferredValues(),
-  }
-  return restrict(table, scene)
+  })
 }
+
+/** Policies of one dataset, in the columns of the table. */
+interface PolicyLayer {
+  policies: Pick<Policies, 'unrestricted' | 'rows' | 'columns'>
+  columnTypes: Record<string, string>
+  closed: readonly string[]
+  /** The dataset that they are inherited from; undefined for the table's own. */
+  origin: Layer['origin'] | undefined
+}
+
+type Applied = PolicyLayer & { restricted: readonly Subject[] }
+
+function layersOf({ document, column_types: columnTypes, inheritance }: Governing): PolicyLayer[] {
+  const inherited = inheritance ? inheritedLayers(inheritance) : []
+  return [
+    ...(document ? [{ policies: filledIn(document), columnTypes, closed: [], origin: undefined }] : []),
+    ...inherited.map((layer) => ({
+      policies: layer,
+      columnTypes: layer.column_types,
+      closed: layer.closed,
+      origin: layer.origin,
+    })),
+  ]
+}
+
+const closedProblems = (closed: readonly string[]): PolicyProblem[] =>
+  closed.map((message) => ({ path: 'inherited', message }))
 
 interface Restricting {
   dialect: Dialect
   columns: GovernedColumn[]
-  policies: Policies
-  restricted: readonly Subject[]
+  layers: readonly Applied[]
   key: string
   values: DeferredValues
 }
 
 function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Governed {
-  const rows = scene.restricted.map((subject) => rowsFor(subject, scene))
+  const rows = scene.layers.flatMap((layer) =>
+    layer.restricted.map((subject) => rowsFor(subject, layer, scene)),
+  )
   const columns = scene.columns.flatMap((column) => columnFor(column, scene))
   const where = [...(view?.where === undefined ? [] : [view.where]), ...rows.flatMap(({ where }) => where)]
   const { values } = scene.values
@@ -93,7 +130,7 @@ function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Gov
 }
 
 /** The rows of one user: those that any of their policies allows; all, if there are no policies. */
-function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restricting) {
+function rowsFor(subject: Subject, { policies }: Applied, { dialect, columns, values }: Restricting) {
   if (policies.rows.length === 0) return { where: [], names: [] }
   const own = policies.rows.filter((policy) => applies(policy, subject))
   const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, values, subject }))
@@ -103,12 +140,14 @@ function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restr
   }
 }
 
-function columnFor(
-  column: GovernedColumn,
-  { policies, dialect, restricted, key, values }: Restricting,
-): GovernedColumn[] {
-  const entries = policies.columns.filter((entry) => entry.column === column.name)
-  const entry = entries.find(({ except }) => restricted.some((subject) => !isAmong(except, subject)))
+function columnFor(column: GovernedColumn, { layers, dialect, key, values }: Restricting): GovernedColumn[] {
+  const entries = layers.flatMap(({ policies, restricted, origin }) =>
+    policies.columns
+      .filter((entry) => entry.column === column.name)
+      .filter(({ except }) => restricted.some((subject) => !isAmong(except, subject)))
+      .map((entry) => (origin && unfitMask(entry.mask, column) ? { ...entry, mask: nothing } : entry)),
+  )
+  const entry = strictest(entries)
   if (!entry) return [column]
   const keySql = dialect.cast(values.secret(key), 'text')
   const made = maskColumn(entry.mask, column, { dialect, keySql })
@@ -124,6 +163,8 @@ function columnFor(
     },
   ]
 }
+
+const nothing = { kind: 'null' } as const
 
 /** The columns of a table with their expressions over what is stored. */
 export function governedColumns({ columns, view, dialect }: Ungoverned): GovernedColumn[] {

@@ -14,7 +14,7 @@ export function columnTypes(policies: Policies, columns: readonly Typed[]): Reco
 
 /** Why policies cannot be applied to the columns that there are now; while there is a reason, they deny. */
 export function problemsOf(
-  policies: Policies,
+  policies: Pick<Policies, 'rows' | 'columns'>,
   types: Readonly<Record<string, string>>,
   columns: readonly Typed[],
 ): PolicyProblem[] {

@@ -6,6 +6,7 @@ export { failureFor, withheldFailure } from './failure.ts'
 export {
   type Governing,
   governingSql,
+  hasPolicies,
   failureAudience,
   isGoverned,
   restricts,
@@ -13,6 +14,7 @@ export {
   restrictsSome,
   rightsVersion,
 } from './store.ts'
+export { keepForOutput, keepForOutputs } from './inheritance/keep-inherited.ts'
 export { usersBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'
 export { policyColumnUses } from './column-uses.ts'

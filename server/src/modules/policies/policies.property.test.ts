@@ -59,7 +59,11 @@ function governed(
   const columns = columnsIn(engine)
   const column_types = typesNamed(filledIn(document), columns)
   const ungoverned = { columns: now ?? columns, view: undefined, dialect: engine.dialect.name }
-  return govern(ungoverned, { org_id: 7, document, column_types, mask_key, people: [] }, of)
+  return govern(
+    ungoverned,
+    { org_id: 7, document, column_types, mask_key, people: [], inheritance: null },
+    of,
+  )
 }
 
 const isDenied = (found: ReturnType<typeof govern>): boolean => 'problems' in found

@@ -52,6 +52,7 @@ async function tested(context: Caller, table: TriedTable, policies: Policies) {
 export const governedBy = (orgId: number, policies: Policies, table: TriedTable) => ({
   org_id: orgId,
   document: policies,
+  inheritance: null,
   column_types: columnTypes(policies, table.columns),
   mask_key: '',
   people: [],

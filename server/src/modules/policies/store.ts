@@ -4,12 +4,16 @@ import type { Attributes } from '../../../../contract/src/user-attributes.ts'
 import type { Principal, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
+import type { Inheritance } from './inheritance/inherit.ts'
 import { type Belongings, usersBehind } from './subject.ts'
 
 /** The policies between a dataset and a caller, read together with the dataset. */
 export interface Governing {
   org_id: number
-  document: PolicyDocument
+  /** Its own; null while there are none. */
+  document: PolicyDocument | null
+  /** What decides the policies that it inherits; null where it inherits none. */
+  inheritance: Inheritance | null
   column_types: Record<string, string>
   mask_key: string
   people: Belongings[]
@@ -29,22 +33,30 @@ const belongings = (userIds: readonly number[]) => sql<Belongings[]>`(
  * Groups and attributes are looked up only where there are.
  */
 export const governingSql = (userIds: readonly number[]) => sql<Governing | null>`(
-  select json_build_object('org_id', p.org_id, 'document', p.document, 'column_types', p.column_types,
-    'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
-  from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
+  select json_build_object('org_id', datasets.org_id, 'document', p.document, 'inheritance', made.inheritance,
+    'column_types', coalesce(p.column_types, '{}'),
+    'mask_key', (select k.mask_key from mask_keys k where k.org_id = datasets.org_id), 'people', ${belongings(userIds)})
+  from (select case when policies_are_enforced() then inheritance_of(datasets.id) end as inheritance) as made
+  left join dataset_policies p on p.org_id = datasets.org_id and p.dataset_id = datasets.id
+  where p.document is not null or made.inheritance is not null)`
 
 /** A user, or its expression in a statement over many. */
 type UserRef = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
+
+const isNotEmpty = sql`(document -> 'rows' <> '[]' or document -> 'columns' <> '[]')`
 
 const restrictsUser = (
   { userId, role }: UserRef,
   datasetId = sql<number>`datasets.id`,
 ) => sql<boolean>`exists (
-  select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = ${datasetId}
-    and (p.document->'rows' <> '[]' or p.document->'columns' <> '[]')
-    and not p.document->'unrestricted'->'roles' @> to_jsonb(${role}::text)
-    and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
-      and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
+  select from policies_of(${datasetId}) as document where ${isNotEmpty}
+    and not document->'unrestricted'->'roles' @> to_jsonb(${role}::text)
+    and not exists (select from group_members gm where gm.org_id = current_org_id() and gm.user_id = ${userId}
+      and document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
+
+/** Whether a dataset has policies that may restrict users. */
+export const hasPolicies = (datasetId = sql<number>`datasets.id`) =>
+  sql<boolean>`exists (select from policies_of(${datasetId}) as document where ${isNotEmpty})`
 
 const anyOf = (user: Principal, of: (person: UserRef) => RawBuilder<boolean>) =>
   sql<boolean>`(${sql.join(usersBehind(user).map(of), sql` or `)})`
@@ -81,10 +93,8 @@ export const restrictsSome = (user: Principal, datasetIds: RawBuilder<number[]>)
 
 /** Whether there are policies at all for a dataset, or for what it is made of: then not everybody may hear everything of it. */
 export const isGoverned = (datasetId: RawBuilder<number>) => sql<boolean>`exists (
-  select from datasets where datasets.org_id = current_org_id() and datasets.id = ${datasetId} and exists (
-    select from dataset_policies p where p.org_id = current_org_id()
-      and (p.document->'rows' <> '[]' or p.document->'columns' <> '[]')
-      and (p.dataset_id = datasets.id or p.dataset_id in (select made.dataset_id from ${madeOf} as made(dataset_id)))))`
+  select from datasets where datasets.org_id = current_org_id() and datasets.id = ${datasetId} and (${hasPolicies()}
+    or exists (select from ${madeOf} as made(dataset_id) where ${hasPolicies(sql`made.dataset_id`)})))`
 
 /** Those of some members who may hear what failures of a dataset quote, and whether everybody may. */
 export async function failureAudience(
@@ -112,15 +122,15 @@ export const rightsVersion = ({
   userId: RawBuilder<number>
 }) =>
   sql<string | null>`(
-    select md5(json_build_array(p.revision, m.role, person.id, person.username, person.email,
+    select md5(json_build_array(policies.stamp, m.role, person.id, person.username, person.email,
       (select json_agg(json_build_array(g.id, g.name) order by g.id) from group_members gm
         join groups g on g.org_id = gm.org_id and g.id = gm.group_id
-        where gm.org_id = p.org_id and gm.user_id = person.id),
-      (select a.attributes from user_attributes a where a.org_id = p.org_id and a.user_id = person.id))::text)
-    from dataset_policies p
-    left join memberships m on m.org_id = p.org_id and m.user_id = ${userId}
+        where gm.org_id = current_org_id() and gm.user_id = person.id),
+      (select a.attributes from user_attributes a where a.org_id = current_org_id() and a.user_id = person.id))::text)
+    from (select policies_stamp(${datasetId}) as stamp) as policies
+    left join memberships m on m.org_id = current_org_id() and m.user_id = ${userId}
     left join users person on person.id = m.user_id
-    where p.org_id = current_org_id() and p.dataset_id = ${datasetId})`
+    where policies.stamp is not null)`
 
 export interface PolicyRow {
   name: string

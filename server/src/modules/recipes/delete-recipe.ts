@@ -4,6 +4,7 @@ import { refuse, orNotFound } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requireTarget } from '../access/index.ts'
 import { removeDataset } from '../datasets/index.ts'
+import { keepForOutput } from '../policies/index.ts'
 import { cancelRuns } from '../runs/index.ts'
 import type { Caller } from './dependencies.ts'
 import { requireRecipe } from './read-recipes.ts'
@@ -27,6 +28,7 @@ export async function deleteRecipe(
       throw refuse.conflict('the recipe got another output meanwhile: look at it and delete it again')
     if (recipe.output_dataset_id !== null)
       await cancelRuns(work, { datasetId: recipe.output_dataset_id }, userId)
+    if (recipe.output_dataset_id !== null && !goes) await keepForOutput(db, recipe.output_dataset_id)
     await deleteRecipeRow(db, id)
     if (goes) await removeDataset(work, { id: outputId, userId })
     const data = { output, output_dataset_id: recipe.output_dataset_id }

@@ -148,7 +148,7 @@ function warningsOf(row: RecipeRow, datasets: ReadonlyMap<number, NamedDataset>)
     if (!found.has_policies || !output || output.has_policies) return []
     const message =
       `"${name}" has policies and the output has none: everyone who sees the output sees what the user sees ` +
-      'who published the recipe'
+      'who published the recipe. The policies page of the output suggests which of them to take over'
     return [{ path, message }]
   })
   return [...lost, ...inputs]

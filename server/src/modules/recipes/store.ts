@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { visible } from '../access/index.ts'
-import { rightsVersion } from '../policies/index.ts'
+import { hasPolicies, rightsVersion } from '../policies/index.ts'
 import type { Content, NamedDataset, RecipeRow } from './recipe.ts'
 
 type Db = Kysely<DB>
@@ -104,11 +104,7 @@ export async function namedDatasets(
     .selectFrom('datasets')
     .select(['datasets.id', 'datasets.name'])
     .select(visible(context, 'dataset.view', 'dataset').as('is_visible'))
-    .select(
-      sql<boolean>`exists (select from dataset_policies p
-        where p.org_id = datasets.org_id and p.dataset_id = datasets.id
-          and (p.document -> 'rows' <> '[]' or p.document -> 'columns' <> '[]'))`.as('has_policies'),
-    )
+    .select(hasPolicies().as('has_policies'))
     .where('datasets.id', 'in', ids)
     .execute()
   return new Map(found.map((row) => [row.id, row]))

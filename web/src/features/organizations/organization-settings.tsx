@@ -14,6 +14,7 @@ export function OrganizationSettings({ orgId }: { orgId: number }) {
       <NameCard orgId={orgId} />
       <RulesCard orgId={orgId} />
       <LimitsCard orgId={orgId} />
+      <LineageCard orgId={orgId} />
     </SimpleGrid>
   )
 }
@@ -193,6 +194,47 @@ function RulesCard({ orgId }: { orgId: number }) {
               onAdministrator={(value) => form.setFieldValue('break_glass_user_id', value)}
             />
           </>
+        )}
+      </EntryForm>
+    </Card>
+  )
+}
+
+/** Whether policies reach what recipes make. */
+function LineageCard({ orgId }: { orgId: number }) {
+  const path = { id: orgId }
+  const settings = useQuery({
+    queryKey: ['organization-settings', orgId],
+    queryFn: () => api.GET('/api/organizations/{id}/settings', { path }),
+  })
+  if (!settings.data) return null
+  const { policies_follow_lineage: following } = settings.data
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="md">
+        {t('Policies and lineage')}
+      </Title>
+      <EntryForm
+        initial={{ policies_follow_lineage: following }}
+        submitLabel={t('Save')}
+        onSubmit={(body) => api.PATCH('/api/organizations/{id}/settings', { path, body })}
+        onDone={() => {
+          showToast(t('The settings are saved.'))
+          void invalidate('organization-settings')
+        }}
+      >
+        {(form) => (
+          <Select
+            label={t('Policies of what a recipe reads')}
+            description={t('Whether they reach its output, and all that is made of that.')}
+            allowDeselect={false}
+            data={[
+              { value: 'off', label: t('Do not follow') },
+              { value: 'suggest', label: t('Are suggested for the output') },
+              { value: 'enforce', label: t('Hold for the output') },
+            ]}
+            {...form.getInputProps('policies_follow_lineage')}
+          />
         )}
       </EntryForm>
     </Card>

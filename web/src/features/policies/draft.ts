@@ -43,3 +43,16 @@ export function compareWith(
   if (manyValues.has(operator)) return { column, operator, values: input.values }
   return { column, operator, value: input.values[0] ?? '' }
 }
+
+export const withMask = (draft: Draft, mask: ColumnMask): Draft => ({
+  ...draft,
+  columns: [...draft.columns.filter(({ column }) => column !== mask.column), mask],
+})
+
+/** Two policies of a dataset never have the same name. */
+export function withRowPolicy(draft: Draft, policy: RowPolicy): Draft {
+  const names = new Set(draft.rows.map(({ name }) => name))
+  let name = policy.name
+  for (let count = 2; names.has(name); count += 1) name = `${policy.name} ${count}`
+  return { ...draft, rows: [...draft.rows, { ...policy, name }] }
+}

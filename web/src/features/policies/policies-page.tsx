@@ -10,6 +10,7 @@ import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
+import { InheritedPolicies } from './inherited-policies.tsx'
 import { PolicyEditor } from './policy-editor.tsx'
 
 /** Who sees which rows and columns of a dataset. */
@@ -23,6 +24,11 @@ export function PoliciesPage() {
     queryKey: ['dataset-policies', id],
     queryFn: () => api.GET('/api/datasets/{id}/policies', { path }),
   })
+  const onSaved = (next: Schema<'DatasetPolicies'>) => {
+    queries.setQueryData(['dataset-policies', id], next)
+    const seen = ['dataset', 'dataset-preview', 'dataset-profile', 'dataset-seen', 'explore']
+    void invalidate(...seen.map((kind) => [kind, id]))
+  }
   const name = dataset.data?.name ?? 'Dataset'
   const columns = schema.data?.columns
   return (
@@ -45,16 +51,16 @@ export function PoliciesPage() {
         </EmptyState>
       )}
       {policies.data && <Problems problems={policies.data.problems} />}
+      {hasOwnEyes && policies.data && (
+        <InheritedPolicies datasetId={id} saved={policies.data} onSaved={onSaved} />
+      )}
       {hasOwnEyes && policies.data && columns && columns.length > 0 && (
         <PolicyEditor
+          key={policies.data.revision}
           datasetId={id}
           columns={columns}
           saved={policies.data}
-          onSaved={(next) => {
-            queries.setQueryData(['dataset-policies', id], next)
-            const seen = ['dataset', 'dataset-preview', 'dataset-profile', 'dataset-seen', 'explore']
-            void invalidate(...seen.map((kind) => [kind, id]))
-          }}
+          onSaved={onSaved}
         />
       )}
     </Page>

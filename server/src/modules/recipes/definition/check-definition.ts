@@ -59,9 +59,23 @@ function lineageOf(found: StatementLineage, inputs: readonly ResolvedInput[]): R
         how: source.how,
       })),
     })),
+    combined: combinedInputs(found, inputs),
     indirect: found.indirect.map((one) => ({ ...place(one), how: one.how })),
     gaps: found.gaps,
   }
+}
+
+/** Datasets of which a row of the output may be made of several rows; a dataset under two names is one of them. */
+function combinedInputs({ combined }: StatementLineage, inputs: readonly ResolvedInput[]): number[] {
+  const names = new Set(combined.map((name) => name.toLowerCase()))
+  const ids = inputs.map(({ datasetId }) => datasetId)
+  return [
+    ...new Set(
+      inputs
+        .filter(({ name, datasetId }, at) => names.has(name.toLowerCase()) || ids.indexOf(datasetId) !== at)
+        .map(({ datasetId }) => datasetId),
+    ),
+  ]
 }
 
 const rising: readonly ColumnType[] = ['integer', 'decimal', 'number', 'date', 'timestamp']

@@ -334,6 +334,7 @@ describe('what cannot be traced is a gap', () => {
     expect(traced(plan)).toEqual({
       columns: [{ name: 'v', sources: [] }],
       tables: ['a'],
+      combined: ['a'],
       indirect: [],
       gaps: [{ output: 'v', reason }],
     })

@@ -71,7 +71,7 @@ describe('a planned statement', patient, () => {
     await expect(plan('SELECT rowid FROM "örders"')).rejects.toMatchObject({ kind: 'unknown_object' })
     const { lineage } = await plan('SELECT count(*) AS n FROM "örders"')
     const columns = [{ name: 'n', sources: [] }]
-    expect(lineage).toEqual({ columns, tables: ['örders'], indirect: [], gaps: [] })
+    expect(lineage).toEqual({ columns, tables: ['örders'], combined: [], indirect: [], gaps: [] })
   })
 
   test('whose plan the engine cannot write has gaps, not emptiness', async () => {

@@ -18,6 +18,11 @@ export interface StatementLineage {
   columns: OutputLineage[]
   /** The tables that it reads, those without a column in it among them. */
   tables: string[]
+  /**
+   * Tables of which a row of the answer may be made of several rows, other than of a group of equal ones: they are read
+   * twice, or stand below a window, a pivot or a recursive query.
+   */
+  combined: string[]
   /** What decides which rows there are. */
   indirect: IndirectSource[]
   /** Why something could not be traced. A column without sources and without a gap is made of constants. */

@@ -21,6 +21,7 @@ export function rowsOf(walk: Walk, node: Tree | undefined): Rows {
 }
 
 function unknown(walk: Walk, node: Tree | undefined, type: string): Rows {
+  walk.combines = true
   for (const child of node ? childrenOf(node) : []) rowsOf(walk, child)
   return { columns: [], unknown: `the plan operator ${type} cannot be traced` }
 }
@@ -62,7 +63,10 @@ const operators: Readonly<Record<string, Operator>> = {
     const groupings = Array.isArray(node['grouping_functions']) ? node['grouping_functions'] : []
     return { columns: [...groups, ...values, ...groupings.map(() => noSources)] }
   },
-  LOGICAL_WINDOW: added,
+  LOGICAL_WINDOW(walk, node, below) {
+    walk.combines = true
+    return added(walk, node, below)
+  },
   LOGICAL_UNNEST: added,
   LOGICAL_ORDER_BY(walk, node, below) {
     const rows = below()
@@ -122,7 +126,10 @@ const operators: Readonly<Record<string, Operator>> = {
   },
   LOGICAL_RECURSIVE_CTE: recursive,
   LOGICAL_CTE_REF(walk, node) {
-    const query = walk.ctes.get(indexOf(node['cte_index']))
+    const index = indexOf(node['cte_index'])
+    const query = walk.ctes.get(index)
+    if (walk.usedCtes.has(index)) walk.combines = true
+    walk.usedCtes.add(index)
     if (!query) return { columns: [], unknown: 'a WITH query is not in the plan' }
     const rows = query()
     return { ...rows, columns: nodesOf(node['chunk_types']).map((_type, at) => columnAt(rows, at)) }
@@ -154,6 +161,7 @@ function together(all: readonly Rows[]): Rows {
 /** Goes around until nothing is added any more: each round can only add sources. */
 function recursive(walk: Walk, node: Tree): Rows {
   const [start, step] = childrenOf(node)
+  walk.combines = true
   let rows = rowsOf(walk, start)
   for (;;) {
     const before = rows
@@ -165,6 +173,7 @@ function recursive(walk: Walk, node: Tree): Rows {
 
 /** Below it lie the groups, then a list for each aggregate, then the names of the columns. */
 function pivot(walk: Walk, node: Tree): Rows {
+  walk.combines = true
   const [rows = { columns: [] }] = inputs(walk, node)
   const bound = (node['bound_pivot'] ?? {}) as Tree
   const groups = indexOf(bound['group_count'])

@@ -12,10 +12,10 @@ export function traceLineage(
   names: readonly string[],
   scannedTable: ScannedTable,
 ): StatementLineage {
-  const tables = new Set<string>()
+  const scans = new Map<string, number>()
   const walk = new Walk((scan) => {
     const table = scannedTable(scan)
-    if (table !== undefined) tables.add(table)
+    if (table !== undefined) scans.set(table, (scans.get(table) ?? 0) + 1)
     return table
   })
   const rows = rowsOf(walk, plan)
@@ -25,7 +25,8 @@ export function traceLineage(
   )
   return {
     columns: outputs.map(({ name, found }) => ({ name, sources: [...found.columns.values()] })),
-    tables: [...tables],
+    tables: [...scans.keys()],
+    combined: [...scans].filter(([, count]) => walk.combines || count > 1).map(([table]) => table),
     indirect: walk.indirect,
     gaps: [...gaps, ...walk.gaps.map((reason) => ({ output: null, reason }))],
   }
@@ -38,6 +39,7 @@ export function untracedLineage(
 ): StatementLineage {
   return {
     tables: [...tables],
+    combined: [...tables],
     columns: names.map((name) => ({ name, sources: [] })),
     indirect: [],
     gaps: [...names.map((name) => ({ output: name, reason })), { output: null, reason }],

@@ -18,8 +18,11 @@ export class Walk {
   readonly scannedTable: ScannedTable
   /** WITH queries by their number. They are walked where they are first used: one that nobody uses decides nothing. */
   readonly ctes = new Map<number, () => Rows>()
+  readonly usedCtes = new Set<number>()
   /** Columns of the joins around, for what stands inside a correlated query; the nearest join last. */
   correlated: (readonly Sources[])[] = []
+  /** An operator was met that makes a row of several, or a WITH query that is read twice. */
+  combines = false
   readonly #rowsByTable = new Map<number, Rows>()
   readonly #indirect = new Map<string, IndirectSource>()
   readonly #gaps = new Set<string>()
