@@ -107,15 +107,15 @@ describe('the policies of a dataset', () => {
       await fetch(`/api/pipeline/recipes/${recipe.id}/run`, { method: 'POST', headers, body: '{}' })
       return recipe.output_dataset_id
     }, id)
-    await expect
-      .poll(
-        async () => {
-          await page.goto(`/datasets/${output}/policies`)
-          return page.getByRole('region', { name: 'Columns' }).isVisible()
-        },
-        { timeout: 30_000, interval: 1000 },
+    const columns = page.getByRole('region', { name: 'Columns' })
+    const isThere = async () => {
+      await page.goto(`/datasets/${output}/policies`)
+      return await columns.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
       )
-      .toBe(true)
+    }
+    await expect.poll(isThere, { timeout: 60_000, interval: 500 }).toBe(true)
     const origins = page.getByRole('region', { name: 'Policies of its origins' })
     await origins.getByText('Mask mail as in people').waitFor()
     await origins.getByText('people.email → Contacts.mail').waitFor()
@@ -141,7 +141,7 @@ describe('the policies of a dataset', () => {
     expect(await visitor.barriers()).toEqual([])
     await page.goto(policies)
     await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
-  }, 90_000)
+  }, 150_000)
 
   test('a version whose columns the policies do not fit says so on the page of the dataset', async () => {
     const { page } = visitor
