@@ -238,14 +238,10 @@ async function content() {
   const hiding = { body: { columns: [{ column: 'a', mask: { kind: 'hide' } }] } }
   const policies: [string, string, Call] = ['PUT', `/api/datasets/${id}/policies`, hiding]
   await change('setDatasetPolicies', policies, ['dataset.policies_changed'])
-  const release = { body: { column: 'a', reason: 'Known to everyone' } }
-  const { id: releaseId } = await change(
-    'releaseDatasetPolicies',
-    ['POST', `/api/datasets/${id}/policies/releases`, release],
-    ['dataset.policies_released'],
-  )
-  const withdrawn: [string, string] = ['DELETE', `/api/datasets/${id}/policies/releases/${releaseId}`]
-  await change('withdrawPolicyRelease', withdrawn, ['dataset.policies_release_withdrawn'])
+  const [at, release] = [`${path}/policies/releases`, { body: { column: 'a', reason: 'Known to all' } }]
+  const freed = await change('releaseDatasetPolicies', ['POST', at, release], ['dataset.policies_released'])
+  const withdrawn = ['dataset.policies_release_withdrawn']
+  await change('withdrawPolicyRelease', ['DELETE', `${at}/${freed.id}`], withdrawn)
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])
 }
 
