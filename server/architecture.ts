@@ -49,7 +49,7 @@ export const modules: Record<string, string[]> = {
 
   'language-models': ['access'],
   interpretation: ['datasets', 'models', 'explore', 'policies', 'language-models'],
-  answers: ['access', 'datasets', 'models', 'explore', 'interpretation'],
+  answers: ['access', 'datasets', 'models', 'explore', 'interpretation', 'language-models'],
   knowledge: ['access', 'connectors', 'warehouse'],
 
   dashboards: [
@@ -135,6 +135,7 @@ export const modules: Record<string, string[]> = {
     'access',
     'agents',
     'knowledge',
+    'language-models',
     'datasets',
     'models',
     'explore',

@@ -122,6 +122,22 @@ export const interpretQuestion = endpoint({
   response: Interpretation,
 })
 
+export const askQuestion = endpoint({
+  operation: 'askQuestion',
+  method: 'POST',
+  idempotencyKey: false,
+  path: '/api/chat/answers',
+  tag: 'chat',
+  summary: 'Answer a question about data',
+  description:
+    'Outside of any session: nothing is stored. What is not understood comes back with choices in `interpretation`; ask again with a ' +
+    '`replacement` in place of the word, or send one of the `alternatives` to explore.',
+  body: model('QuestionRequest', closed(about), {
+    examples: [{ content: 'revenue by region last quarter' }],
+  }),
+  response: DataAnswer,
+})
+
 export const suggestQuestions = endpoint({
   operation: 'suggestQuestions',
   method: 'GET',

@@ -1,4 +1,5 @@
 import { adopt } from './adopt.ts'
+import { ask } from './ask.ts'
 import { audit } from './audit.ts'
 import { printSchema } from './code/print-schema.ts'
 import { pull } from './code/pull.ts'
@@ -31,6 +32,10 @@ export const commands: Record<string, Command> = {
   user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
   audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },
   openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
+  ask: {
+    summary: 'ask "QUESTION" [--dataset ID]: the answer from the data of a server (QUARRY_URL, QUARRY_TOKEN)',
+    run: ask,
+  },
   pull: {
     summary: 'pull --project NAME --to FOLDER: a project of a server as files (QUARRY_URL, QUARRY_TOKEN)',
     run: pull,

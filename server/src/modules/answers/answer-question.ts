@@ -14,14 +14,19 @@ import { Refusal } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../explore/index.ts'
-import { interpretQuestion, requireChatDataset } from '../interpretation/index.ts'
+import { interpretQuestion, interpretWithModel, requireChatDataset } from '../interpretation/index.ts'
+import type { LanguageModel } from '../language-models/index.ts'
 import { sentenceOf } from './sentence.ts'
 import { findVerified } from './verified/find-verified.ts'
 
 /** Rows of an answer; the whole result is for explore. */
 const answerRows = 1000
 
-export type AnswerContext = Omit<QueryContext, 'onTables'> & Pick<Context, 'log'>
+export type AnswerContext = Omit<QueryContext, 'onTables'> &
+  Pick<Context, 'log'> & {
+    /** The language model that may read what the parser cannot; null when there is none. */
+    openModel?: (() => Promise<LanguageModel | null>) | undefined
+  }
 
 export interface Asked {
   content: string
@@ -53,7 +58,7 @@ export async function answerQuestion(
   asked: Asked,
   { onInterpretation }: Observer = {},
 ): Promise<DataAnswer> {
-  const read = await readQuestion(context, asked)
+  const read = await readByModel(context, asked, await readQuestion(context, asked))
   await onInterpretation?.(read.interpretation)
   return await answerInterpretation(context, read, languageOf(asked))
 }
@@ -77,6 +82,27 @@ export async function readQuestion(context: AnswerContext, asked: Asked): Promis
     timezone,
   })
   return { interpretation, readBy: 'parser' }
+}
+
+/** What the parser could not read, a language model may, where the organization has one. */
+async function readByModel(context: AnswerContext, asked: Asked, read: Read): Promise<Read> {
+  if (read.readBy !== 'parser' || read.interpretation.status !== 'clarify') return read
+  const model = await context.openModel?.()
+  if (!model) return read
+  const { content, dataset_ids, timezone } = asked
+  const { interpretation, isByModel, failure } = await interpretWithModel(context, {
+    content,
+    dataset_ids,
+    timezone,
+    language: languageOf(asked),
+    parserReading: read.interpretation,
+    model,
+    signal: context.signal,
+  })
+  if (failure !== null) context.log.info({ failure }, 'a language model could not read a question')
+  if (!isByModel) return read
+  const { provider_id: id, provider_name: name, privacy_level } = model
+  return { interpretation, readBy: 'model', provider: { id, name, privacy_level } }
 }
 
 /** Runs what was understood. */

@@ -1,6 +1,9 @@
+import { askQuestion } from '../../../../contract/src/chat-answers.ts'
 import * as contract from '../../../../contract/src/verified-answers.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { QueryContext } from '../explore/index.ts'
+import { type LanguageModelDependencies, modelProvider } from '../language-models/index.ts'
+import { answerQuestion } from './answer-question.ts'
 import {
   createVerifiedAnswer,
   deleteVerifiedAnswer,
@@ -13,11 +16,16 @@ const reading = { permission: 'chat.use', feature }
 // Whether the caller may certify its dataset is checked where it is changed.
 const itself = { ...reading, target: { type: 'verified_answer', param: 'id' } }
 
-/** Questions whose query an administrator vouches for. */
-export function answerRoutes(input: Pick<QueryContext, 'warehouse' | 'sources' | 'history'>): Route[] {
+type Parts = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> & LanguageModelDependencies
+
+/** Answers outside of sessions, and questions whose query an administrator vouches for. */
+export function answerRoutes(input: Parts): Route[] {
   const { warehouse, sources, history } = input
   const parts = { warehouse, sources, history, occasion: { origin: 'chat' as const } }
   return [
+    route(askQuestion, reading, (context, asked) =>
+      answerQuestion({ ...context, ...parts, openModel: () => modelProvider(input)(context) }, asked),
+    ),
     route(contract.listVerifiedAnswers, reading, listVerifiedAnswers),
     route(
       contract.createVerifiedAnswer,

@@ -1,5 +1,6 @@
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
 import type { QueryContext } from '../explore/index.ts'
+import type { Catalogue } from './core/catalogue.ts'
 import { type Circumstances, parse } from './core/parse.ts'
 import { visibleCatalogue } from './visible-catalogue.ts'
 
@@ -19,10 +20,13 @@ export async function interpretQuestion(
   { content, dataset_ids, previous, language, now, timezone }: AskedQuestion,
 ): Promise<Interpretation> {
   const catalogue = await visibleCatalogue(context, { dataset_ids })
-  const zone = timezone ?? catalogue.datasets.find((one) => one.isAsked)?.timezone ?? 'UTC'
-  const today = dayIn(now === undefined ? context.now() : new Date(now), zone)
-  return parse(content, catalogue, { today, language, previous })
+  const moment = now === undefined ? context.now() : new Date(now)
+  return parse(content, catalogue, { today: todayFor(catalogue, moment, timezone), language, previous })
 }
+
+/** The present day where a question is asked: in its time zone, else in that of the data. */
+export const todayFor = (catalogue: Catalogue, moment: Date, timezone?: string): string =>
+  dayIn(moment, timezone ?? catalogue.datasets.find((one) => one.isAsked)?.timezone ?? 'UTC')
 
 /** The day of a moment in a time zone; of an unknown zone in UTC. */
 function dayIn(moment: Date, zone: string): string {

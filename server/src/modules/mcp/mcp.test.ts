@@ -96,6 +96,19 @@ describe('the Model Context Protocol', () => {
     expect(whole.text).toContain('ada@example.com')
   })
 
+  test('a question is answered with sentence, rows and reading, or with what is unclear; documents are searched', async () => {
+    const client = await connect(viewer)
+    const answered = await use(client, 'ask', { question: 'total salary by region' })
+    expect(answered.structured).toMatchObject({ status: 'answered', dataset_id: people, row_count: 2 })
+    expect(answered.structured['sentence']).not.toBe('')
+    const unclear = await use(client, 'ask', { question: 'how icy was the turbo' })
+    expect(unclear.structured).toMatchObject({ status: 'clarify', rows: [] })
+    const hidden = await use(client, 'ask', { question: 'list of email by region' })
+    expect(hidden.text).not.toContain('@example.com')
+    const documents = await use(client, 'search_knowledge', { query: 'parental leave' })
+    expect(documents.structured).toEqual({ found: false, passages: [], truncated: false })
+  })
+
   test('LLM-01: what belongs to another organization does not exist', async () => {
     const client = await connect(viewer)
     for (const name of ['query', 'describe_dataset'])

@@ -36,10 +36,7 @@ export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol
         originValidationResponse(request, origins) ??
         (await signInRefusal(dispatch))
       if (refusal) return refusal
-      const handler = createMcpHandler(() => serverFor(apiOf(dispatch)), {
-        legacy: 'stateless',
-        responseMode: 'json',
-      })
+      const handler = createMcpHandler(() => serverFor(apiOf(dispatch)), { legacy: 'stateless' })
       return await handler.fetch(request)
     },
   }

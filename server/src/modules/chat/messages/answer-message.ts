@@ -8,6 +8,7 @@ import type { Feed } from '../../../kernel/feed.ts'
 import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
 import { type Acting, actingMember } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
+import { modelProvider } from '../../language-models/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
 import type { Answering } from './ask-datasets.ts'
 import { answerFromData, answerFromDocuments } from './ask-documents.ts'
@@ -88,7 +89,8 @@ async function answerAs(
   const context = callerOf(dependencies, acting, { signal, id: message.id })
   const record: Answering['record'] = (event, data) =>
     inOrganization(({ db }) => appendEvent(db, { orgId, messageId: message.id, event, data }))
-  return await answerers(dependencies)[message.mode as ChatMode]({ context, message, record })
+  const asking = { ...context, openModel: () => modelProvider(dependencies)(context) }
+  return await answerers(dependencies)[message.mode as ChatMode]({ context: asking, message, record })
 }
 
 function callerOf(

@@ -5,7 +5,7 @@ import { modelCaller, modelDependencies } from '../../../../test/model-caller.ts
 import { testServer, type TestUser } from '../../../../test/server.ts'
 import { actingMember } from '../../access/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
-import { interpretQuestion, interpretWithModel, visibleCatalogue } from '../index.ts'
+import { interpretQuestion, interpretWithModel } from '../index.ts'
 
 const models = await languageModelServer()
 const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
@@ -71,16 +71,9 @@ async function ask(user: TestUser, level: keyof typeof providers, question = con
     provider_id: providers[level],
   })
   const parserReading = await interpretQuestion(context, { content: question })
-  const catalogue = await visibleCatalogue(context)
   return {
     parserReading,
-    ...(await interpretWithModel(context, {
-      content: question,
-      catalogue,
-      parserReading,
-      model: opened!,
-      today: '2026-06-15',
-    })),
+    ...(await interpretWithModel(context, { content: question, parserReading, model: opened! })),
   }
 }
 

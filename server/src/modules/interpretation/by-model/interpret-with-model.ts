@@ -13,6 +13,8 @@ import {
 } from '../../language-models/index.ts'
 import type { Catalogue } from '../core/catalogue.ts'
 import { describe } from '../core/describe.ts'
+import { todayFor } from '../interpret-question.ts'
+import { visibleCatalogue } from '../visible-catalogue.ts'
 import { scopeOf } from '../core/scope.ts'
 import { type AskedDataset, askedDatasets, factsOf, valuesOf } from './asked-datasets.ts'
 import { type Draft, DraftMistake, draftSchema, queryOf } from './draft.ts'
@@ -27,17 +29,18 @@ export interface ReadByModel {
   failure: string | null
 }
 
-interface Reading {
+export interface ModelQuestion {
   content: string
-  catalogue: Catalogue
+  dataset_ids?: readonly number[] | undefined
   /** How the parser read it: only what it cannot read is sent, and never what it refuses. */
   parserReading: Interpretation
   model: LanguageModel
-  /** The present day where the question is asked. */
-  today: string
   language?: 'en' | 'de' | undefined
+  timezone?: string | undefined
   signal?: AbortSignal | undefined
 }
+
+type Reading = ModelQuestion & { catalogue: Catalogue; today: string }
 
 const maxAttempts = 2
 
@@ -50,12 +53,17 @@ const instructions = (today: string) =>
  * Has a language model read a question that the parser could not. Its answer can name only what the caller may see, becomes a
  * query like any other, and is checked by explore before anybody sees it; a mistake goes back to the model once.
  */
-export async function interpretWithModel(context: QueryContext, asked: Reading): Promise<ReadByModel> {
-  const { parserReading: reading, model, content } = asked
+export async function interpretWithModel(
+  context: QueryContext,
+  question: ModelQuestion,
+): Promise<ReadByModel> {
+  const { parserReading: reading, model, content } = question
   const unread = { interpretation: reading, isByModel: false, sent: null, failure: null }
-  const datasets = askedDatasets(asked.catalogue, { content, reading })
-  const hasFields = datasets.some(({ fields }) => fields.length > 0)
-  if (reading.status !== 'clarify' || !hasFields) return unread
+  if (reading.status !== 'clarify') return unread
+  const catalogue = await visibleCatalogue(context, question)
+  const asked = { ...question, catalogue, today: todayFor(catalogue, context.now(), question.timezone) }
+  const datasets = askedDatasets(catalogue, { content, reading })
+  if (!datasets.some(({ fields }) => fields.length > 0)) return unread
   let prompt = promptOf(asked, datasets)
   let sent: Sent | null = null
   try {
