@@ -1,6 +1,7 @@
 /** Changes that leave no entry of their own, and why. */
 export const unrecorded: Record<string, string> = {
   exploreDataset: 'asks and changes nothing; an export of it is recorded',
+  askQuestion: 'asks and changes nothing',
   dryRunExplore: 'tells what would run, and changes nothing',
   renderDashboardInState: 'asks and changes nothing',
   listChartRows: 'asks and changes nothing; an export of it is recorded',
