@@ -1,5 +1,6 @@
 import type { QueryContext } from '../explore/index.ts'
 import { completionsOf } from './core/completions.ts'
+import { exampleQuestions } from './core/example-questions.ts'
 import { visibleCatalogue } from './visible-catalogue.ts'
 
 interface Typed {
@@ -8,11 +9,13 @@ interface Typed {
   limit: number
 }
 
-/** How the last words of a question can go on, with what the caller may see. */
+/** How the last words of a question can go on, with what the caller may see; without words whole questions to begin with. */
 export async function suggestCompletions(
   context: QueryContext,
   { text, dataset_ids, limit }: Typed,
 ): Promise<{ text: string; label: string; kind: string }[]> {
   const catalogue = await visibleCatalogue(context, { dataset_ids })
-  return completionsOf(text, catalogue, limit)
+  return text.trim() === ''
+    ? exampleQuestions(catalogue, context.now().toISOString().slice(0, 10), limit)
+    : completionsOf(text, catalogue, limit)
 }

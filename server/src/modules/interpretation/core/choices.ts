@@ -28,13 +28,15 @@ export function choicesFor(
   const measures = scope.places[0]!.dataset.fields.filter(
     ({ role, isHidden }) => role === 'measure' && !isHidden,
   ).map((field) => choiceOf({ kind: 'field', dataset: scope.home, field }))
-  const tables = scope.places
-    .filter(({ isToMany }) => !isToMany)
-    .map(({ dataset }) => choiceOf({ kind: 'table', dataset }))
+  const tables = [...lexicon.phrases()].flatMap(([, entries]) =>
+    entries.flatMap(({ meaning }) =>
+      meaning.kind === 'table' && meaning.dataset.isAsked ? [choiceOf(meaning)] : [],
+    ),
+  )
   const dimensions = scope.home.fields
     .filter(({ role, isHidden }) => role === 'dimension' && !isHidden)
     .map((field) => choiceOf({ kind: 'field', dataset: scope.home, field }))
-  const all = [...near.slice(0, 6), ...tables.slice(0, 3), ...measures.slice(0, 5), ...dimensions]
+  const all = [...near.slice(0, 6), ...tables.slice(0, 8), ...measures.slice(0, 5), ...dimensions]
   return all
     .filter((one, at) => all.findIndex(({ label }) => label === one.label) === at)
     .slice(0, maxCandidates)

@@ -7,7 +7,7 @@ export interface Completion {
   /** The whole question with the completion. */
   text: string
   label: string
-  kind: 'measure' | 'dimension' | 'value' | 'dataset' | 'keyword'
+  kind: 'measure' | 'dimension' | 'value' | 'dataset' | 'keyword' | 'question'
 }
 
 const starts = [

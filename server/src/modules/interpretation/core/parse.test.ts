@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleQuestions } from './example-questions.ts'
 import { parse } from './parse.ts'
 import { shop } from '../../../../test/shop-catalogue.ts'
 
@@ -22,4 +23,29 @@ test('a word that nothing explains is asked back, with choices', () => {
   const { status, unmatched } = read('revenue by flavour')
   expect(status).toBe('clarify')
   expect(unmatched).toMatchObject([{ text: 'flavour' }])
+})
+
+test('a question where no word is known has choices that make it understood', () => {
+  const { status, unmatched } = read('how many blorps')
+  expect(status).toBe('clarify')
+  expect(unmatched[0]?.choices.length).toBeGreaterThan(0)
+  expect(read(`how many ${unmatched[0]!.choices[0]!.replacement}`).status).toBe('understood')
+})
+
+test.each(['revenue by day of week', 'revenue nach Wochentag'])(
+  '"%s" groups by days that come round',
+  (text) => {
+    expect(read(text)).toMatchObject({
+      status: 'understood',
+      query: { dimensions: [{ column: 'ordered', grain: 'day_of_week' }] },
+    })
+  },
+)
+
+test('example questions are understood', () => {
+  expect(exampleQuestions(shop, '2026-06-15', 3).map(({ text }) => text)).toEqual([
+    'Revenue by Region',
+    'Customer count by Customer',
+    'Revenue per month',
+  ])
 })

@@ -201,7 +201,10 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
       description: describe(other.query!, other.reader.scope, isGerman),
       margin: Math.min(1, Math.max(0, Math.round((best.score - other.score) * 1000) / 1000)),
     }))
-  const unmatched = unexplained.map((item) => unmatchedWord(item, reader, about))
+  // Words of the language lack only what the unknown words stand for.
+  const unknown = unexplained.filter(({ as }) => as === 'unknown')
+  const asked = unknown.length > 0 ? unknown : unexplained
+  const unmatched = asked.map((item) => unmatchedWord(item, reader, about))
   return {
     status: isClear(best) ? 'understood' : 'clarify',
     dataset_id: reader.scope.home.id,
@@ -234,7 +237,8 @@ function isExplained({ reader, unexplained }: Reading): boolean {
 
 function reasonOf({ reader, query, unexplained }: Reading, isGerman: boolean): string {
   if (unexplained.length > 0) {
-    const words = unexplained.map(({ text }) => `"${text}"`).join(', ')
+    const unknown = unexplained.filter(({ as }) => as === 'unknown')
+    const words = (unknown.length > 0 ? unknown : unexplained).map(({ text }) => `"${text}"`).join(', ')
     return isGerman ? `Was ist mit ${words} gemeint?` : `What is meant by ${words}?`
   }
   if (reader.problem !== undefined) return reader.problem

@@ -153,6 +153,12 @@ const rows: [Keyword, string][] = [
     { does: 'grain', grain: 'year' },
     'yearly|annual|annually|year by year|jahrlich|jahrliche|jahrlicher|per year|by year|pro jahr|je jahr|each year|nach jahr|nach jahren|for each year|every year|over the years',
   ],
+  [
+    { does: 'unit', grain: 'day_of_week' },
+    'day of week|day of the week|days of the week|weekday|weekdays|wochentag|wochentagen|wochentage',
+  ],
+  [{ does: 'unit', grain: 'hour_of_day' }, 'hour of day|hour of the day|tageszeit'],
+  [{ does: 'unit', grain: 'month_of_year' }, 'month of year|month of the year'],
   [{ does: 'unit', grain: 'day' }, 'day|days|tag|tage|date'],
   [{ does: 'unit', grain: 'week' }, 'week|weeks|woche|wochen'],
   [{ does: 'unit', grain: 'month' }, 'month|months|monat|monate|monaten'],

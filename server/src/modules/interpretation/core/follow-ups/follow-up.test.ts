@@ -43,6 +43,7 @@ test.each([
   ['revenue by product for North', 'all regions again', 'revenue by product'],
   ['revenue by product for North', 'remove the filter', 'revenue by product'],
   ['revenue by region', 'as a line', 'revenue by region as a line'],
+  ['revenue by region', 'and in German', 'revenue by region'],
   ['revenue by region', 'as a table', 'revenue by region as a table'],
   ['revenue by product', 'top 5', 'top 5 products by revenue'],
   ['revenue by product', 'only the top 5', 'top 5 products by revenue'],

@@ -13,7 +13,7 @@ import { monthWords } from '../time-words.ts'
 import type { Token } from '../tokens.ts'
 import { type Edits, takeEdits } from './edits.ts'
 import { nameOfMeasure, withDimensions, withFilters, withMeasures, withoutLost } from './merge.ts'
-import type { Fragment } from './opening.ts'
+import { type Fragment, languageWanted } from './opening.ts'
 
 interface Asked {
   text: string
@@ -45,7 +45,7 @@ export function changedReading(
       `${fragment.tokens.map((token) => token.text).join(' ')} = ${periodText(moved)}`,
     )
   }
-  if (isNothing(reader, edits)) return undefined
+  if (isNothing(reader, edits) && languageWanted(fragment.ties) === undefined) return undefined
   const query = withoutLost(changed(previous, reader, { edits, fragment }))
   sayQuestionFilters(reader, query)
   return { ...reading, query }
