@@ -13,6 +13,7 @@ const field = (
   synonyms: [],
   type,
   isHidden: false,
+  isShare: false,
   isModelled: true,
   column: name,
   ...more,

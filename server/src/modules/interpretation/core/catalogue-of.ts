@@ -61,9 +61,16 @@ function catalogueField(
     synonyms: field.synonyms,
     type: field.type,
     isHidden: field.is_hidden,
+    isShare: field.format?.kind === 'percent' || isShareLike(field),
     isModelled: field.source === 'model',
     column: field.column,
     measure,
     ...(listed || seen ? { values: [...(listed ?? []), ...(seen ?? []).map((value) => ({ value }))] } : {}),
   }
 }
+
+const isShareLike = ({ role, kind, format, name }: ModelField) =>
+  role === 'measure' &&
+  format === null &&
+  (kind === 'share_of_total' ||
+    ((kind === 'ratio' || kind === 'formula') && /(^|_)(rate|share|ratio|percent|pct)(_|$)/i.test(name)))

@@ -48,6 +48,8 @@ export interface CatalogueField {
   synonyms: readonly string[]
   type: ColumnType
   isHidden: boolean
+  /** A fraction that is shown in percent. */
+  isShare: boolean
   /** Words of a model stand behind it, not only a column. */
   isModelled: boolean
   column: string | null

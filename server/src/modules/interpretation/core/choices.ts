@@ -17,6 +17,8 @@ export function choicesFor(
   const here = new Set(scope.places.map(({ dataset }) => dataset))
   const scored: { choice: WordChoice; score: number }[] = []
   for (const [phrase, entries] of lexicon.phrases()) {
+    // Of many thousand values only those are compared that begin alike.
+    if (phrase[0] !== word[0]) continue
     const score = likeness(word, phrase)
     if (score < 0.5) continue
     for (const { meaning, source } of entries)

@@ -4,7 +4,7 @@ import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
 import { readDerived } from './grammar/derived.ts'
 import { readGroups } from './grammar/groups.ts'
 import { decideKinds } from './grammar/kinds.ts'
-import { readBareTable, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
+import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
 import { readAggregates, readMeasures } from './grammar/measures.ts'
 import { readNumbers } from './grammar/numbers.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
@@ -12,6 +12,7 @@ import { readSets } from './grammar/sets.ts'
 import { readTimes } from './grammar/times.ts'
 import { readValues } from './grammar/values.ts'
 import type { Item, Reader } from './reader.ts'
+import type { Ref } from './scope.ts'
 
 /** What one dataset makes of a question. */
 export interface Reading {
@@ -30,6 +31,7 @@ const constructs = [
   readTop,
   readNumbers,
   readSuperlatives,
+  readFlags,
   readAggregates,
   readGroups,
   readMeasures,
@@ -64,13 +66,50 @@ function finish(reader: Reader): void {
   if (reader.given.isFragment) return
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
+  topWithin(reader)
+  if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)
+    reader.problem ??= reader.say(
+      'Say whose values are compared, for example customers or products.',
+      'Sagen Sie, wessen Werte verglichen werden, etwa Kunden oder Produkte.',
+    )
   addQuestionFilters(reader)
 }
 
 /** "Top 3 rows" by nothing: by how many rows there are of each. */
 function rankBy(reader: Reader): string {
-  return reader.dimensions.length === 0 ? '' : reader.addAggregate('count', undefined).name
+  if (reader.dimensions.length === 0) return ''
+  const usual = usualMeasure(reader)
+  if (usual) {
+    const { name } = reader.addMeasure(usual)
+    reader.assume('measure', reader.say(`by ${usual.field!.label}`, `nach ${usual.field!.label}`))
+    return name
+  }
+  reader.penalty += 0.3
+  return reader.addAggregate('count', undefined).name
 }
+
+/** "Best selling products": by what is sold, else by the first measure of the model. */
+function usualMeasure(reader: Reader): Ref | undefined {
+  const isSold = reader.items.some(({ text }) => /selling|sold|verkauf/i.test(text))
+  const own = reader.scope.home.fields.filter(({ role, isHidden }) => role === 'measure' && !isHidden)
+  const field = (isSold ? own.find(({ name }) => /units|quantity|sold/i.test(name)) : undefined) ?? own[0]
+  const [place] = reader.scope.places
+  return field && { kind: 'measure', place: place!, field, name: field.name, source: 'context', score: 0.6 }
+}
+
+/** "The top 3 products of each category": as many of each. */
+function topWithin(reader: Reader): void {
+  const { ranked, limit, sort, dimensions } = reader
+  const [first] = sort
+  const per = dimensions.map(nameOfDimension).filter((name) => name !== ranked)
+  if (ranked === undefined || limit === undefined || !first || per.length === 0 || first.order === 'asc')
+    return
+  reader.top = { dimension: ranked, by: first.by, limit, per }
+  reader.limit = undefined
+}
+
+const nameOfDimension = ({ column, grain, name }: Dimension) =>
+  name ?? (grain === undefined ? column : `${column}_${grain}`)
 
 /** What models leave out of questions, unless this one speaks of it. */
 function addQuestionFilters(reader: Reader): void {
@@ -99,7 +138,7 @@ function addQuestionFilters(reader: Reader): void {
 }
 
 function queryOf(reader: Reader): Query | undefined {
-  const { measures, fields, filters, having, sort, limit, pivot, comparison, totals } = reader
+  const { measures, fields, filters, having, sort, limit, top, pivot, comparison, totals } = reader
   const dimensions: NonNullable<Query['dimensions']> = reader.dimensions.map(shortened)
   if (dimensions.length === 0 && measures.length === 0) return undefined
   if (pivot && measures.length === 0) return undefined
@@ -111,6 +150,7 @@ function queryOf(reader: Reader): Query | undefined {
     ...(having.length > 0 ? { having } : {}),
     ...(sort.length > 0 ? { sort } : {}),
     ...(limit === undefined ? {} : { limit }),
+    ...(top ? { top } : {}),
     ...(pivot ? { pivot } : {}),
     ...(comparison && measures.length > 0 ? { comparison } : {}),
     ...(totals && measures.length > 0 ? { totals } : {}),
@@ -148,7 +188,7 @@ function isUnexplained(reader: Reader, item: Item): boolean {
   const isNothing =
     isEqual ||
     isCounted ||
-    (isSum && reader.measures.length > 0) ||
+    (isSum && (reader.measures.length > 0 || (!reader.isModelled && reader.filters.length > 0))) ||
     (reader.does(item, 'versus') && reader.comparison !== undefined) ||
     (reader.does(item, 'unit') && item.span.isFiller)
   return !isNothing && !item.span.keywords.some(({ does }) => harmless.has(does))

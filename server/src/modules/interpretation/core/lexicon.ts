@@ -49,6 +49,14 @@ class Index {
     this.#put(plain, entry)
     const stems = words.map(stemOf).join(' ')
     if (stems !== plain) this.#put(stems, { ...entry, quality: entry.quality * 0.98 })
+    // "Postcode" for "post code", and compounds in German.
+    if (
+      words.length > 1 &&
+      words.length <= 3 &&
+      entry.meaning.kind === 'field' &&
+      entry.source !== 'description'
+    )
+      this.#put(words.join(''), { ...entry, quality: entry.quality * 0.95 })
   }
 
   #put(key: string, entry: Entry): void {
@@ -131,7 +139,7 @@ function addParts(index: Index, dataset: CatalogueDataset, field: CatalogueField
         source: 'description',
         quality: 0.6,
       })
-    else if (values.length <= 200)
+    else if (values.length <= 200 && dataset.isModelled)
       addIfFree(index, [word], {
         meaning: { kind: 'contains', dataset, field, text: word },
         source: 'description',
@@ -168,11 +176,7 @@ function addBusinessWords(index: Index): void {
       const key = other.split(' ')
       const found = index.exact.get(other) ?? index.exact.get(key.map(stemOf).join(' ')) ?? []
       for (const { meaning, source } of found)
-        if (
-          meaning.kind !== 'value' &&
-          meaning.kind !== 'contains' &&
-          (source === 'model' || source === 'synonym')
-        )
+        if (meaning.kind !== 'contains' && (source === 'model' || source === 'synonym' || source === 'value'))
           index.add(words, { meaning, source: 'vocabulary', quality: 0.7 })
     }
   }

@@ -16,7 +16,7 @@ import { type Fragment, fragmentOf, isFilterRemoval } from './follow-ups/opening
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { type ChartKind, type Item, Reader } from './reader.ts'
 import { refusalOf } from './refusals.ts'
-import { type Scope, scopeOf } from './scope.ts'
+import { type Scope, scopeOf, timeOf } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -150,8 +150,9 @@ function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman,
   const spansBy = new Map<string, Span[]>()
   const spansFor = (dataset: CatalogueDataset): { spans: Span[]; rules: CalendarRules } => {
     const rules = rulesOf(dataset, today)
-    const key = `${rules.weekStartsOn} ${rules.yearStartsIn}`
-    const spans = spansBy.get(key) ?? spansOf({ tokens, lexicon, rules, isGerman })
+    const hasTime = timeOf(scopeFor(catalogue, dataset)) !== undefined
+    const key = `${rules.weekStartsOn} ${rules.yearStartsIn} ${hasTime}`
+    const spans = spansBy.get(key) ?? spansOf({ tokens, lexicon, rules, isGerman, hasTime })
     spansBy.set(key, spans)
     return { spans, rules }
   }

@@ -63,6 +63,8 @@ export class Reader {
   sort: NonNullable<Query['sort']> = []
   limit: number | undefined
   top: Query['top']
+  /** Whose first values are wanted, by the name of a dimension. */
+  ranked: string | undefined
   pivot: Query['pivot']
   comparison: Query['comparison']
   totals = false
@@ -157,9 +159,10 @@ export class Reader {
     return wanted
   }
 
-  addField(measure: ModelMeasure): WantedMeasure {
+  addField(measure: ModelMeasure, of?: Ref): WantedMeasure {
     this.fields.push(measure)
-    const wanted = { query: measure.name, name: measure.name, isAdHoc: true }
+    if (of?.place.isToMany) this.penalty += 0.4
+    const wanted = { query: measure.name, name: measure.name, isAdHoc: true, ref: of }
     this.measures.push(wanted)
     return wanted
   }

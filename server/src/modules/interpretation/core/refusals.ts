@@ -48,7 +48,7 @@ const rules: Rule[] = [
   },
   {
     words:
-      /\b(predict|predicted|prediction|forecast|forecasted|forecasts|projection|project(ed)? (for|revenue|sales)|estimate (next|future|for)|expect(ed)? (next|to)|extrapolate|prognose|prognostiziere|vorhersage|vorhersagen|hochrechnung|will (be|we|our|the|sales|revenue|it)|going to (be|sell)|what if|simulate|scenario|szenario|next (week|month|quarter|year|(few|\w+) (weeks|months|quarters|years))|(nachste[nrs]?|kommende[nrs]?) (woche|monat|quartal|jahr|\w+ (wochen|monate|jahre))|tomorrow|morgen|in the future|kunftig|zukunft)\b/,
+      /\b(predict|predicted|prediction|forecast|forecasted|forecasts|projection|project(ed)? (for|revenue|sales)|estimate (next|future|for)|expect(ed)? (next|to)|extrapolate|prognose|prognostiziere|vorhersage|vorhersagen|hochrechnung|will (be|we|our|the|sales|revenue|it)|going to (be|sell)|what if (we|i|our|sales|revenue|prices?)|simulate|scenario|szenario|next (week|month|quarter|year|(few|\w+) (weeks|months|quarters|years))|(nachste[nrs]?|kommende[nrs]?) (woche|monat|quartal|jahr|\w+ (wochen|monate|jahre))|tomorrow|morgen|in the future|kunftig|zukunft)\b/,
     en: 'The data says what was. Forecasts are not made.',
     de: 'Die Daten sagen, was war. Prognosen werden nicht erstellt.',
   },

@@ -137,3 +137,29 @@ export function timeOf({ home, places }: Scope): string | undefined {
   }
   return undefined
 }
+
+/** Whose number a measure is: the table that a counted key leads to, or whose rows are counted. */
+export function entityOfMeasure({ places }: Scope, { place, field }: Ref): Ref | undefined {
+  const measure = field?.measure
+  if (measure?.kind !== 'aggregate' || !measure.aggregate.startsWith('count')) return undefined
+  const table = (at: Place | undefined): Ref | undefined =>
+    at && { kind: 'table', place: at, field: undefined, name: '', source: 'context', score: 0.8 }
+  if (measure.aggregate === 'count') return table(place)
+  const path = (measure.column ?? '').split('.')
+  const key = path.pop()
+  const from = [place.path, ...path].filter((step) => step !== '').join('.')
+  const at = places.find((one) => one.path === from)
+  const join = at?.dataset.joins.find(
+    ({ on, isToMany }) => !isToMany && on.some(({ column }) => column === key),
+  )
+  return join && table(places.find((one) => one.path === (from === '' ? join.name : `${from}.${join.name}`)))
+}
+
+/** Whether the rows of a table have a name of their own. */
+export function isNamed(place: Place): boolean {
+  const field = displayOf(place)
+  if (!field) return false
+  const plain = words(field.name)
+  const single = words(place.dataset.name).replace(/ies$/, 'y').replace(/s$/, '')
+  return plain === single || plain.endsWith('name') || plain.endsWith('title')
+}

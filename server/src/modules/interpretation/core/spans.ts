@@ -3,7 +3,8 @@ import { type Entry, type Lexicon } from './lexicon.ts'
 import { type NumberWord, numberAt } from './numbers.ts'
 import { type TimeRange, timeAt } from './time.ts'
 import type { Token } from './tokens.ts'
-import { type Keyword, isFiller, keywords, maxKeywordLength, soft } from './vocabulary.ts'
+import { isFiller, soft } from './fillers.ts'
+import { type Keyword, keywords, maxKeywordLength } from './vocabulary.ts'
 
 /** Pieces of a question that belong together, with everything they can mean. */
 export interface Span {
@@ -23,6 +24,8 @@ interface Reading {
   lexicon: Lexicon
   rules: CalendarRules
   isGerman: boolean
+  /** Whether there is a time that periods could restrict. */
+  hasTime: boolean
 }
 
 /** Divides a question into spans so that as much of it as possible is explained by as long phrases as possible. */
@@ -77,7 +80,7 @@ function spansAt(reading: Reading, at: number): Span[] {
     span.entries = entries
     raise(span, Math.max(...entries.map(({ quality }) => quality)))
   }
-  const time = timeAt(reading.tokens, at, reading.rules)
+  const time = reading.hasTime ? timeAt(reading.tokens, at, reading.rules) : undefined
   if (time) {
     const span = spanTo(at + time.length)
     span.time = time
@@ -105,13 +108,14 @@ function spansAt(reading: Reading, at: number): Span[] {
 
 /** What the lexicon has for the pieces from here on; signs between them do not matter. */
 function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: number, Entry[]][] {
-  if (tokens[at]?.kind === 'sign') return []
+  if (tokens[at]?.kind === 'sign' && tokens[at]?.norm !== '%') return []
   const found: [number, Entry[]][] = []
   const words: string[] = []
   for (let to = at; to < tokens.length && words.length < lexicon.longest; to += 1) {
     const token = tokens[to]!
-    if (token.kind === 'sign') continue
-    words.push(token.norm)
+    const isPercent = token.norm === '%' && tokens[to - 1]?.kind !== 'number'
+    if (token.kind === 'sign' && !isPercent) continue
+    words.push(isPercent ? 'percent' : token.norm)
     if (
       words.length === 1 &&
       token.norm.length === 1 &&
@@ -125,13 +129,17 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
   }
   const [token] = tokens.slice(at, at + 1)
   if (found.length === 0 && token?.kind === 'word' && !isExplained(token.norm)) {
-    const near = lexicon.spelled(token.norm)
+    // A small word is misspelt as a name of the data rather than as a value.
+    const isName = token.text !== token.norm || token.isQuoted
+    const near = lexicon
+      .spelled(token.norm)
+      .filter(({ meaning }) => isName || meaning.kind !== 'value' || meaning.dataset.isModelled)
     if (near.length > 0) found.push([at + 1, near])
   }
   return found
 }
 
-export const isExplained = (norm: string) => isFiller(norm) || soft.has(norm) || keywords.has(norm)
+const isExplained = (norm: string) => isFiller(norm) || soft.has(norm) || keywords.has(norm)
 
 function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[]][] {
   const found: [number, Keyword[]][] = []

@@ -24,6 +24,9 @@ const irregular: Record<string, string> = {
   series: 'series',
   species: 'species',
   news: 'news',
+  percentage: 'percent',
+  pct: 'percent',
+  prozent: 'percent',
   status: 'status',
   sales: 'sale',
   movies: 'movie',
@@ -54,7 +57,7 @@ export function stemOf(word: string): string {
 export const germanStemOf = (word: string): string =>
   word.length < 5 ? word : word.replace(/(ern|em|en|er|es|e|n|s)$/, '')
 
-const piece = /\p{L}+|\p{N}+|[^\s\p{L}\p{N}]/gu
+const piece = /\p{L}[\p{L}\p{M}\u200b-\u200f\u2060-\u2064\ufeff]*|\p{N}+|[^\s\p{L}\p{N}]/gu
 
 /** The pieces of a text in order. It is written anew without what is not seen, so places are those of the given text. */
 export function tokensOf(text: string): Token[] {
@@ -95,6 +98,11 @@ function isApostropheQuote(text: string, at: number, quote: string | undefined):
 
 /** The words of a name: `Net_Worth` and `netWorth` have two. */
 export const wordsOf = (name: string): string[] =>
-  tokensOf(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/_/g, ' '))
+  tokensOf(
+    name
+      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+      .replace(/(^|[^\d\s(])(\s*)%/g, '$1 percent ')
+      .replace(/_/g, ' '),
+  )
     .filter(({ kind }) => kind !== 'sign')
     .map(({ norm }) => norm)

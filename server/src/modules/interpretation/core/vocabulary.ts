@@ -48,6 +48,7 @@ export type Keyword =
   | { does: 'empty' }
   | { does: 'event' }
   | { does: 'ratio' }
+  | { does: 'trend' }
   | { does: 'filler' }
 
 const rows: [Keyword, string][] = [
@@ -64,7 +65,7 @@ const rows: [Keyword, string][] = [
   [{ does: 'aggregate', aggregate: 'min' }, 'minimum|min|minimal|minimale|minimaler'],
   [
     { does: 'aggregate', aggregate: 'count' },
-    'how many|number of|count|count of|total number of|number|amount of|the number of|wie viele|wieviele|anzahl|anzahl der|zahl der|how much|total amount of|total count of|quantity of|no of',
+    'how many|number of|count|count of|total number of|number|amount of|the number of|wie viele|wieviele|anzahl|anzahl der|zahl der|total amount of|total count of|quantity of',
   ],
   [
     { does: 'aggregate', aggregate: 'count_distinct' },
@@ -187,11 +188,11 @@ const rows: [Keyword, string][] = [
   [{ does: 'only' }, 'only|just|nur|solely|exclusively|lediglich'],
   [
     { does: 'share' },
-    'share of|share|percentage of|percent of|percentage|percent|proportion of|proportion|% of|portion of|fraction of|anteil|anteil der|anteil des|anteil am|prozentsatz|prozent|contribution of|split of|share of total|share of the total|percent of total|percentage of total|% of total|as a percentage of total|as a share of total|as percent of total|anteil am gesamtumsatz|breakdown of|mix of|mix|distribution of|distribution',
+    'share of|share|percentage of|percent of|percentage|percent|proportion of|proportion|% of|portion of|fraction of|anteil|anteil der|anteil des|anteil am|prozentsatz|prozent|contribution of|share of total|share of the total|percent of total|percentage of total|% of total|as a percentage of total|as a share of total|as percent of total|anteil am gesamtumsatz',
   ],
   [
     { does: 'versus' },
-    'vs|versus|compared to|compared with|compare to|compare|against|im vergleich zu|im vergleich zum|verglichen mit|gegenuber|vergleiche|im vergleich|comparison of|comparison|comparing|compared',
+    'vs|versus|compared to|compared with|compare to|compare|im vergleich zu|im vergleich zum|verglichen mit|gegenuber|vergleiche|im vergleich|comparison of|comparison|comparing|compared',
   ],
   [
     { does: 'versus', shift: 'year' },
@@ -281,22 +282,16 @@ const rows: [Keyword, string][] = [
     { does: 'event' },
     'ordered|bought|buy|buys|purchased|purchase|order anything|placed an order|place an order|placed any orders|placed any order|placed orders|made a purchase|ordered anything|bought anything|purchased anything|bestellt|gekauft|bestellt haben|gekauft haben|bestellten|kauften|sold|been sold|verkauft|kaufen|made an order|shopped',
   ],
+  [
+    { does: 'trend' },
+    'trend|trend of|over time|develop|developed|development|development of|evolve|evolved|evolution of|verlauf|zeitlicher verlauf|im zeitverlauf|uber die zeit|trends',
+  ],
+  [
+    { does: 'filler' },
+    'breakdown|breakdown of|a breakdown of|mix of|mix|distribution of|distribution|split of|split|aufteilung|aufteilung der|aufteilung des|verteilung|verteilung der|how much',
+  ],
   [{ does: 'ratio' }, 'ratio of|ratio|ratio between|verhaltnis von|verhaltnis'],
 ]
-
-const filler =
-  'the a an of in on at for to from with is are was were be been being do does did has have had having there it its this that these those their them they me my our us i we you your please show give list display get find tell provide return name identify see look want would like could can need know let lets s t as into out will shall may might what which who whom whose where when how if then than also all any some many much one ones value values amount amounts number level levels data record records result results figure figures information info details exact respective respectively corresponding different about via during among amongst within come comes came came go goes went gone made make makes making used use uses using held hold holds listed contain contained include includes including included seen shown showing located located occur occurred happen happened took take taken place got gets receive received having belong belongs named called known entitled titled so such only just each every both either per by up currently present present currently over under time times kind kinds type of sort total us tell whats hi hello hey thanks thank okay ok now currently actually really exactly just simply overall in total sum report analysis analyze analyse overview summary dashboard chart graph plot visualize draw query breakdown compute calculate determine work run pull fetch select view print' +
-  ' der die das den dem des ein eine einen einem einer eines und im in am an auf aus bei mit von vom zu zum zur fur ist sind war waren wird werden wurde wurden hat haben hatte hatten gab gibt es sich mir uns ich wir bitte zeige zeig zeigen gib liste nenne wie viel viele welche was wer alle allen aller man kann konnen mochte will wollen hatte gern gerne mal denn so dass diese dieser dieses noch auch als unsere unserer unser unseren deren dessen hoch gross war erzielt gemacht lag liegt betrug betragt beträgt wert werte bei darstellen anzeigen auflisten ermittle berechne'
-
-/** Words that say what questions are about and not which: harmless once all others are understood. */
-export const soft = new Set(
-  'entire whole complete various certain specific given particular across database table dataset organization company business shop store stores our currently many associated related available existing possible individual separate several play plays played playing player win wins won winning lose lost score scored scoring run runs ran compete competed competing participate participated finish finished start started end ended begin began built build founded open opened close closed live lives lived born die died write wrote written publish published perform performed performing star starred starring air aired airing broadcast release released releasing appear appeared appearing feature featured featuring represent represented representing serve served serving attend attended attending elect elected nominate nominated award awarded join joined create created creating leave left call sign signed draft drafted pick picked visit visited drive drove driven driving ride riding lead led leading own owned sell teach taught study studied produce produced direct directed meet met face faced set reach reached achieve achieved record recorded recording earn earned spend spent pay paid cost costs post posted give given gave offer offers offered cross crosses flow flows run border borders surround surrounding mean meant say said total'.split(
-    ' ',
-  ),
-)
-
-export const isFiller = (norm: string) => fillers.has(norm)
-const fillers = new Set(filler.split(/\s+/))
 
 /** By their pieces, joined by spaces. */
 export const keywords: ReadonlyMap<string, Keyword[]> = index()

@@ -7,7 +7,7 @@ import { periodText } from '../grammar/times.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { namesIn, placedFilter } from '../question-filters.ts'
 import { Reader } from '../reader.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, timeOf } from '../scope.ts'
 import { spansOf } from '../spans.ts'
 import { monthWords } from '../time-words.ts'
 import type { Token } from '../tokens.ts'
@@ -33,7 +33,7 @@ export function changedReading(
   const moved = period && periodBefore(fragment.tokens, period)
   const tokens = moved ? fragment.tokens.slice(0, 0) : fragment.tokens
   const rules = period && isBarePeriod(tokens) ? { ...asked.rules, today: period.to } : asked.rules
-  const spans = spansOf({ tokens, lexicon, rules, isGerman })
+  const spans = spansOf({ tokens, lexicon, rules, isGerman, hasTime: timeOf(scope) !== undefined })
   const reader = new Reader(scope, { tokens, spans, text, rules, isGerman, isFragment: true })
   let edits: Edits = { removed: [] }
   const reading = read(reader, () => (edits = takeEdits(reader, previous)))

@@ -16,6 +16,7 @@ export function readDerived(reader: Reader): void {
         measure: measureName(measure),
       }))
     else if (reader.does(item, 'moving')) moving(reader, item)
+    else if (reader.does(item, 'trend')) trend(reader, item)
     else if (reader.does(item, 'total')) {
       reader.totals = true
       reader.use(item, reader.say('with totals', 'mit Summen'))
@@ -55,7 +56,7 @@ function readVersus(reader: Reader): void {
     const word = item.isUsed ? undefined : item.span.keywords.find((one) => one.does === 'versus')
     if (word?.does !== 'versus' || item.as !== 'keyword' || word.shift === undefined) continue
     if (reader.time === undefined) continue
-    if (!hasPeriod(reader) && !reader.dimensions.some(({ grain }) => grain)) {
+    if (!reader.given.isFragment && !hasPeriod(reader) && !reader.dimensions.some(({ grain }) => grain)) {
       const grain = word.shift === 'period' ? 'month' : word.shift
       reader.addDimension({ column: reader.time, grain })
     }
@@ -121,6 +122,17 @@ function ofValue(reader: Reader, item: Item): Ref | undefined {
   const values = reader.items.filter(({ isUsed, ref }) => isUsed && ref?.kind === 'value')
   const behind = values.filter(({ at }) => at > item.at)
   return (behind.at(-1) ?? values.at(-1))?.ref
+}
+
+/** "The trend of revenue": month by month, as a line. */
+function trend(reader: Reader, item: Item): void {
+  if (reader.time === undefined || reader.measures.length === 0) return
+  if (!reader.dimensions.some(({ grain }) => grain)) {
+    reader.addDimension({ column: reader.time, grain: 'month' })
+    reader.assume('grain', reader.say('by month', 'nach Monat'))
+  }
+  reader.chart ??= 'line'
+  reader.use(item, reader.say('over time', 'im Zeitverlauf'))
 }
 
 type Made = Parameters<Reader['addField']>[0]

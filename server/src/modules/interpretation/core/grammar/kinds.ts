@@ -1,32 +1,6 @@
 import type { Item, Reader } from '../reader.ts'
 import type { Keyword } from '../vocabulary.ts'
 
-const yielding = new Set<Keyword['does']>([
-  'aggregate',
-  'superlative',
-  'top',
-  'sort',
-  'share',
-  'growth',
-  'distinct',
-  'event',
-  'moving',
-  'cumulative',
-  'unit',
-  'grain',
-  'group',
-  'only',
-  'empty',
-  'each',
-  'which',
-  'versus',
-  'both',
-  'ratio',
-  'total',
-  'chart',
-  'but',
-])
-
 /** Decides for each span whether its words are of the data, of the language, a time or a number. */
 export function decideKinds(reader: Reader): void {
   for (const item of reader.items.toReversed()) item.as = kindOf(reader, item)
@@ -59,40 +33,58 @@ function isYearHere(reader: Reader, { at, refs }: Item): boolean {
 /** A number that is also a value somewhere is compared where the words compare. */
 function isAmount(reader: Reader, { at, span }: Item): boolean {
   if (span.to - span.from > (span.number?.length ?? 0)) return false
-  const near = [reader.items[at - 1], reader.items[at + 1]]
-  return near.some(
-    (one) =>
-      one?.span.keywords.some(({ does }) => does === 'compare' || does === 'top' || does === 'superlative') ??
-      false,
+  if (reader.isModelled && !reader.given.tokens[span.from]!.isQuoted) return true
+  const does = (one: Item | undefined, wanted: readonly Keyword['does'][]) =>
+    one?.span.keywords.some((keyword) => wanted.includes(keyword.does)) ?? false
+  const before = reader.items[at - 1]
+  const isBehindName =
+    before?.refs.some(({ kind }) => kind === 'column') && does(reader.items[at - 2], ['compare'])
+  return (
+    isBehindName === true ||
+    [before, reader.items[at + 1]].some((one) => does(one, ['compare', 'top', 'superlative']))
   )
 }
 
 /** Whether words that are also in the data do their work for the language here. */
 function isWordOfLanguage(reader: Reader, item: Item): boolean {
-  const { span, refs, at } = item
+  const { span, refs } = item
   const best = refs[0]!
-  const isShort = span.to - span.from === 1
   const isWeak = best.source === 'vocabulary' || best.source === 'description' || best.source === 'spelling'
-  if (span.isFiller && isShort) {
-    if (isWeak) return true
-    if (best.kind === 'value' && !isBesideItsColumn(reader, item)) return true
-    return best.kind !== 'value' && best.score < 0.9
-  }
-  if (span.isSoft && isWeak && best.kind !== 'column') return true
+  const isValue = best.kind === 'value' || best.kind === 'contains'
+  if ((span.isFiller || span.isSoft) && isValue) return isWeak || !isBesideItsColumn(reader, item)
+  if (span.isFiller && span.to - span.from === 1 && (isWeak || best.score < 0.9)) return true
   if (span.keywords.length === 0) return false
   if (isWeak) return true
+  if (isValue) return !isBesideItsColumn(reader, item)
+  return isKeywordHere(reader, item)
+}
+
+const ranking = new Set<Keyword['does']>([
+  'aggregate',
+  'superlative',
+  'top',
+  'distinct',
+  'share',
+  'growth',
+  'moving',
+  'cumulative',
+  'total',
+  'ratio',
+])
+
+/** A name of a field that is a word of the language too: by what follows it. */
+function isKeywordHere(reader: Reader, { span, at, refs }: Item): boolean {
+  const does = (one: Keyword['does']) => span.keywords.some((keyword) => keyword.does === one)
+  const after = reader.items[at + 1]
+  if (does('compare')) {
+    const further = after?.as === 'filler' ? reader.items[at + 2] : after
+    return further?.span.number !== undefined || further?.span.time !== undefined
+  }
+  if (does('unit') || does('grain')) return reader.hasTime && reader.isModelled && refs[0]!.score < 0.99
   const next = nextData(reader, at)
-  if (span.keywords.some(({ does }) => does === 'compare')) {
-    const after = reader.items[at + 1]
-    return (
-      after?.span.number !== undefined || after?.span.time !== undefined || next?.span.number !== undefined
-    )
-  }
-  if (span.keywords.some(({ does }) => yielding.has(does))) {
-    if (best.kind === 'value') return !isBesideItsColumn(reader, item)
-    return next !== undefined && next.at - at <= 3 && next.refs[0]!.kind !== 'value'
-  }
-  return best.kind === 'value' ? !isBesideItsColumn(reader, item) : false
+  const isField = next !== undefined && next.refs[0]!.kind !== 'value' && next.refs[0]!.kind !== 'contains'
+  if (span.keywords.some((keyword) => ranking.has(keyword.does))) return isField && next.at - at <= 2
+  return reader.isModelled && isField && next.at - at <= 3
 }
 
 function nextData({ items }: Reader, at: number): Item | undefined {

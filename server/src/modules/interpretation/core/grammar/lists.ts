@@ -11,7 +11,6 @@ export function readLists(reader: Reader): void {
     if (item.as !== 'data' || item.isUsed) continue
     const column = item.refs.find(({ kind }) => kind === 'column')
     const table = item.refs.find(({ kind }) => kind === 'table')
-    if (flag(reader, item, column)) continue
     if (table && (!column || table.score >= column.score - 0.05 || reader.isModelled)) {
       tables.push({
         item,
@@ -27,15 +26,28 @@ export function readLists(reader: Reader): void {
   for (const { item, ref } of tables) listTable(reader, item, ref)
 }
 
+/** Truth values keep rows, unless they group them. */
+export function readFlags(reader: Reader): void {
+  for (const item of reader.items) {
+    const before = reader.items[item.at - 1]
+    if (item.as !== 'data' || item.isUsed || reader.does(before, 'group') || reader.does(before, 'each'))
+      continue
+    flag(
+      reader,
+      item,
+      item.refs.find(({ kind }) => kind === 'column'),
+    )
+  }
+}
+
 /** "Opted-in customers": a column of truth values keeps the rows for which it holds. */
-function flag(reader: Reader, item: Item, column: Ref | undefined): boolean {
-  if (column?.field?.type !== 'boolean') return false
+function flag(reader: Reader, item: Item, column: Ref | undefined): void {
+  if (column?.field?.type !== 'boolean' || item.refs[0] !== column) return
   const isNot =
     reader.does(reader.items[item.at - 1], 'not') || reader.does(reader.items[item.at - 1], 'without')
   if (isNot) reader.use(reader.items[item.at - 1]!, reader.say('not', 'nicht'))
   reader.filters.push({ column: column.name, operator: 'equals', value: !isNot })
   reader.use(item, `${column.field.label} = ${!isNot}`, column)
-  return true
 }
 
 /** The rows of a table by their name, where nothing else is said of them. */

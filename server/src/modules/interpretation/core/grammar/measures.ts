@@ -1,6 +1,6 @@
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
-import { type Ref, displayOf, keyOf, nameAt } from '../scope.ts'
+import { type Ref, displayOf, entityOfMeasure, isNamed, keyOf, nameAt } from '../scope.ts'
 import type { Aggregator } from '../vocabulary.ts'
 
 /** "Average price", "how many customers", "total units": aggregates of what follows them. */
@@ -93,13 +93,16 @@ function measureOne(
       const display =
         per.ref.kind === 'table' ? (keyOf(per.ref.place.dataset) ?? displayOf(per.ref.place)) : undefined
       const name = display ? nameAt(per.ref.place, display) : per.ref.name
-      reader.addField({
-        name: `${aggregate}_${measure.field!.name}`,
-        kind: 'nested_aggregate',
-        aggregate: ordinary,
-        measure: measure.name,
-        per: [name],
-      })
+      reader.addField(
+        {
+          name: `${aggregate}_${measure.field!.name}`,
+          kind: 'nested_aggregate',
+          aggregate: ordinary,
+          measure: measure.name,
+          per: [name],
+        },
+        measure,
+      )
       return true
     }
   }
@@ -153,10 +156,19 @@ function countOne(
   }
   if (!column || item.refs[0]!.kind === 'value') return false
   const isDistinct = aggregate === 'count_distinct' || reader.isModelled
-  reader.addAggregate(isDistinct ? 'count_distinct' : 'count', column.name, column.place)
+  const isAmount =
+    aggregate === 'count' &&
+    isNumericRef(column) &&
+    !ordinal.test(column.field!.label.replace(/_/g, ' ')) &&
+    !/total|gesamt/i.test(reader.items[item.at - 1]?.text ?? '')
+  reader.addAggregate(isAmount ? 'sum' : isDistinct ? 'count_distinct' : 'count', column.name, column.place)
   reader.use(item, column.field!.label, column)
   return true
 }
+
+/** Numbers that count nothing: they say which. */
+const ordinal =
+  /\b(year|season|rank|round|week|draw|game|pick|position|no|number|id|code|place|day|month|date|grid|lane|heat|episode|overall|age|series|order)\b/i
 
 /** The rows of a table: by the measure that its model has for it, else one by one. */
 export function countTable(reader: Reader, { place }: Ref) {
@@ -207,14 +219,17 @@ export function readMeasures(reader: Reader): void {
 }
 
 /** "Products with a price over 50": the rows themselves, although there is a measure that counts them. */
-function isListOf(reader: Reader, item: Item, { place, field }: Ref): boolean {
-  const isCount =
-    place.path === '' && field?.measure?.kind === 'aggregate' && field.measure.aggregate === 'count'
-  if (!isCount || !item.refs.some(({ kind, place: other }) => kind === 'table' && other.path === ''))
-    return false
-  if (reader.dimensions.length > 0 || reader.measures.length > 0 || reader.chart) return false
-  return (
-    reader.having.length > 0 ||
-    reader.filters.some((filter) => !('column' in filter) || filter.column !== reader.time)
+function isListOf(reader: Reader, item: Item, ref: Ref): boolean {
+  const { place } = ref
+  const entity = entityOfMeasure(reader.scope, ref)
+  if (
+    entity?.place !== place ||
+    !isNamed(place) ||
+    !item.refs.some((one) => one.kind === 'table' && one.place === place)
   )
+    return false
+  if (reader.having.length > 0) return reader.dimensions.length === 0
+  if (place.path !== '' || reader.dimensions.length > 0 || reader.measures.length > 0 || reader.chart)
+    return false
+  return reader.filters.some((filter) => !('column' in filter) || filter.column !== reader.time)
 }

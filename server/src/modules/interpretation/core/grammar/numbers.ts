@@ -2,6 +2,7 @@ import type { Filter, Having } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { countTable } from './measures.ts'
 import type { Comparator } from '../vocabulary.ts'
 
 interface Amount {
@@ -13,6 +14,7 @@ interface Amount {
   to: number
   isCompared: boolean
   isWord: boolean
+  isPercent: boolean
 }
 
 /** Comparisons with numbers: of rows by their columns, of groups by their measures. */
@@ -35,10 +37,11 @@ export function readNumbers(reader: Reader): void {
 const valueOf = ({ span, text }: Item): number => span.number?.value ?? Number(text.replace(/\D/g, ''))
 
 function amountAt(reader: Reader, item: Item): Amount | undefined {
-  const before = reader.next(item.at, -1)
+  const before = compareBefore(reader, item)
   const compare = before && reader.keyword(before, 'compare')
   const value = valueOf(item)
   const isWord = item.span.number?.isWord === true
+  const isPercent = item.span.number?.isPercent === true
   if (compare?.operator === 'between') {
     const link = reader.items[item.at + 1]
     const second = reader.items[item.at + 2]
@@ -52,6 +55,7 @@ function amountAt(reader: Reader, item: Item): Amount | undefined {
         to: second.at,
         isCompared: true,
         isWord,
+        isPercent,
       }
     return undefined
   }
@@ -63,7 +67,15 @@ function amountAt(reader: Reader, item: Item): Amount | undefined {
     /^(greater_or_equal|less_or_equal)$/.test(behind.operator) &&
     /^or|^und|^oder/.test(after.span.keywords.length > 0 ? after.text.toLowerCase() : '')
   )
-    return { operator: behind.operator, value, from: item.at, to: after.at, isCompared: true, isWord }
+    return {
+      operator: behind.operator,
+      value,
+      from: item.at,
+      to: after.at,
+      isCompared: true,
+      isWord,
+      isPercent,
+    }
   if (compare)
     return {
       operator: isNot ? opposite(compare.operator) : compare.operator,
@@ -72,8 +84,23 @@ function amountAt(reader: Reader, item: Item): Amount | undefined {
       to: item.at,
       isCompared: true,
       isWord,
+      isPercent,
     }
-  return { operator: 'equals', value, from: item.at, to: item.at, isCompared: false, isWord }
+  return { operator: 'equals', value, from: item.at, to: item.at, isCompared: false, isWord, isPercent }
+}
+
+/** The comparison before a number; the name of what is compared may stand between them: "after pick 89". */
+function compareBefore(reader: Reader, { at }: Item): Item | undefined {
+  const before = reader.next(at, -1)
+  if (
+    !before ||
+    before.as !== 'data' ||
+    before.isUsed ||
+    !before.refs.some((ref) => isCountable(reader, ref, true))
+  )
+    return before
+  const further = reader.next(before.at, -1)
+  return further && reader.does(further, 'compare') ? further : before
 }
 
 const opposites: Partial<Record<Comparator, Comparator>> = {
@@ -86,76 +113,85 @@ const opposites: Partial<Record<Comparator, Comparator>> = {
 const opposite = (operator: Comparator): Comparator => opposites[operator] ?? operator
 
 /** The number in "top 5" is no condition. */
-const isOfTop = (reader: Reader, { at }: Item, { isCompared }: Amount) =>
-  !isCompared &&
-  (reader.does(reader.items[at - 1], 'top') ||
-    reader.does(reader.items[at + 1], 'superlative') ||
-    reader.does(reader.items[at - 1], 'superlative') ||
-    reader.does(reader.items[at + 1], 'top') ||
-    reader.does(reader.items[at + 1], 'moving') ||
-    reader.does(reader.items[at + 1], 'unit'))
+function isOfTop(reader: Reader, { at }: Item, { isCompared }: Amount): boolean {
+  if (isCompared) return false
+  const near = [reader.items[at - 1], reader.items[at + 1]]
+  if (near.some((one) => reader.does(one, 'top') || reader.does(one, 'superlative'))) return true
+  const next = reader.next(at)
+  const isCount = next?.as === 'data' && next.at === at + 1 && reader.isModelled && /[senr]$/i.test(next.text)
+  if (isCount && reader.items.some((one) => reader.does(one, 'superlative') || reader.does(one, 'top')))
+    return true
+  return (
+    reader.does(next, 'moving') ||
+    (reader.does(next, 'unit') && reader.items.some((one) => reader.does(one, 'moving')))
+  )
+}
 
-/** What the number is compared with: named before the comparison, else behind the number. */
+/** What the number is compared with: named beside the number, before the comparison, or a little further on. */
 function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref: Ref } | undefined {
-  const before = countable(reader, amount.from, -1)
-  const after = countable(reader, amount.to, 1)
-  const isLinked = before && before.item.at >= amount.from - (amount.isCompared ? 4 : 3)
-  if (
-    after &&
-    after.item.at === amount.to + 1 &&
-    !amount.isCompared &&
-    before?.item.at !== amount.from - 1 &&
-    !linked(reader, amount.from)
-  )
+  const { from, to, isCompared } = amount
+  const inside = countableAt(reader, reader.items[from + 1], isCompared)
+  if (inside && from + 1 < to) return inside
+  const before = countable(reader, { from, step: -1, isCompared })
+  const after = countable(reader, { from: to, step: 1, isCompared })
+  const isBeside =
+    before && (before.item.at === from - 1 || (before.item.at === from - 2 && linked(reader, from)))
+  if (after && !isBeside && (after.item.at === to + 1 || (isCompared && after.item.at === to + 2)))
     return after
-  if (
-    after &&
-    amount.isCompared &&
-    after.item.at === amount.to + 1 &&
-    !(isLinked && before.item.at >= amount.from - 2)
-  )
-    return after
-  if (isLinked) return before
-  if (after && after.item.at <= amount.to + 2) return after
+  const reach = isCompared ? 4 : 3
+  if (before && before.item.at >= from - reach) return before
+  if (after && after.item.at <= to + 2) return after
   return byValue(reader, amount)
 }
 
 const linked = (reader: Reader, from: number) =>
   /^(of|is|was|=|:|are|von)$/i.test(reader.items[from - 1]?.text ?? '')
 
-function countable(reader: Reader, from: number, step: 1 | -1): { item: Item; ref: Ref } | undefined {
+function countable(
+  reader: Reader,
+  { from, step, isCompared }: { from: number; step: 1 | -1; isCompared: boolean },
+): { item: Item; ref: Ref } | undefined {
   for (
     let at = from + step, passed = 0;
     at >= 0 && at < reader.items.length && passed < 5;
     at += step, passed += 1
   ) {
     const item = reader.items[at]!
-    const ref =
-      item.as === 'data' && !item.isUsed ? item.refs.find((one) => isCountable(reader, one)) : undefined
-    if (ref) return { item, ref }
-    if (
-      item.as === 'data' &&
-      item.isUsed &&
-      step === -1 &&
-      item.ref &&
-      isNumericRef(item.ref) &&
-      reader.does(reader.items[at + 1], 'and')
-    )
-      return { item, ref: item.ref }
+    const found = countableAt(reader, item, isCompared)
+    if (found) return found
+    const isAgain = step === -1 && item.isUsed && item.ref && isNumericRef(item.ref)
+    if (isAgain && item.as === 'data' && reader.does(reader.items[at + 1], 'and'))
+      return { item, ref: item.ref! }
     const isPassed =
       item.as === 'filler' ||
       item.as === 'unknown' ||
       reader.does(item, 'which') ||
-      (step === 1 && reader.does(item, 'distinct'))
+      (step === 1 &&
+        (reader.does(item, 'distinct') || reader.keyword(item, 'aggregate')?.aggregate === 'sum'))
     if (!isPassed) return undefined
   }
   return undefined
 }
 
-const isCountable = (reader: Reader, ref: Ref): boolean =>
+function countableAt(
+  reader: Reader,
+  item: Item | undefined,
+  isCompared: boolean,
+): { item: Item; ref: Ref } | undefined {
+  if (item?.as !== 'data' || item.isUsed) return undefined
+  const measure = item.refs.find(({ kind }) => kind === 'measure')
+  const ref = measure ?? item.refs.find((one) => isCountable(reader, one, isCompared))
+  return ref && { item, ref }
+}
+
+/** Texts of a table without a model may be numbers; they are equal or not. */
+const isCountable = (reader: Reader, ref: Ref, isCompared: boolean): boolean =>
   ref.kind === 'measure' ||
-  (ref.kind === 'column' && (isNumericRef(ref) || !reader.isModelled)) ||
-  ref.kind === 'table'
+  ref.kind === 'table' ||
+  (ref.kind === 'column' && (isNumericRef(ref) || (!reader.isModelled && !isCompared && hasNumbers(ref))))
+
+const hasNumbers = ({ field }: Ref) =>
+  field?.values?.some(({ value }) => typeof value === 'string' && /^[\W]*\d/.test(value)) === true
 
 /** A bare number that is a value of one column only, or a year. */
 function byValue(
@@ -171,7 +207,8 @@ function byValue(
   const refs = item?.refs.filter(({ kind }) => kind === 'value') ?? []
   const year = value >= 1700 && value <= 2100 ? reader.yearColumn() : undefined
   const ofYear = refs.find(({ name }) => name === year?.name)
-  const chosen = ofYear ?? refs[0]
+  // In a model a bare number is no key.
+  const chosen = ofYear ?? (reader.isModelled ? undefined : refs[0])
   if (chosen) return { item: undefined, ref: { ...chosen, kind: 'column' } }
   return year && { item: undefined, ref: year }
 }
@@ -182,12 +219,9 @@ function addCondition(
   { item, ref }: { item: Item | undefined; ref: Ref },
 ): void {
   const { operator } = amount
-  const isText = ref.field?.type === 'text'
-  const given = isText ? String(amount.value) : amount.value
+  const values = [amount.value, amount.second ?? amount.value].map((value) => valueFor(ref, value, amount))
   const comparison: Pick<Filter, 'operator' | 'value' | 'values'> =
-    operator === 'between'
-      ? { operator, values: [amount.value, amount.second ?? amount.value] }
-      : { operator, value: given }
+    operator === 'between' ? { operator, values } : { operator, value: values[0]! }
   if (item && !item.isUsed) reader.use(item, ref.field?.label ?? ref.place.dataset.name, ref)
   if (ref.kind === 'column') {
     reader.filters.push({ column: ref.name, ...comparison })
@@ -198,9 +232,23 @@ function addCondition(
   reader.having.push(having)
 }
 
+/** A share is a fraction: 10 % of it is 0.1. */
+function valueFor(ref: Ref, value: number, { isPercent }: Amount): number | string {
+  if (ref.field?.type === 'text') return textOf(ref, value)
+  return isPercent && ref.field?.isShare ? value / 100 : value
+}
+
 /** Rows of a table are counted by its key, so that a row without any counts none. */
-function countOf(reader: Reader, { place }: Ref) {
-  if (place.path === '') return reader.addAggregate('count', undefined)
+function countOf(reader: Reader, ref: Ref) {
+  const { place } = ref
+  if (place.path === '') return countTable(reader, ref)
   const key = displayOf(place)
   return reader.addAggregate('count', key && nameAt(place, key), place)
+}
+
+/** The text of a column that a number is written as: "25" or "25%". */
+function textOf({ field }: Ref, amount: number): string {
+  const same = (value: unknown) => Number(String(value).replace(/[^\d.-]/g, '')) === amount
+  const found = field?.values?.filter(({ value }) => same(value)) ?? []
+  return String((found.find(({ value }) => String(value) === String(amount)) ?? found[0])?.value ?? amount)
 }

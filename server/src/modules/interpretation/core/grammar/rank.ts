@@ -1,15 +1,16 @@
 import type { Item, Reader, WantedMeasure } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { normalized } from '../tokens.ts'
 import { addGroup, groupRef } from './groups.ts'
 
 /** "Top 5 cities by revenue", "the 3 best products", "bottom 10 stores". */
 export function readTop(reader: Reader): void {
   for (const item of reader.items) {
     if (item.isUsed) continue
-    const top = reader.keyword(item, 'top')
-    if (!top) continue
     const number = numberBeside(reader, item)
+    const top = reader.keyword(item, 'top') ?? (number ? reader.keyword(item, 'superlative') : undefined)
+    if (!top) continue
     const entity = entityBehind(reader, number && number.at > item.at ? number : item)
     if (
       !number &&
@@ -23,7 +24,7 @@ export function readTop(reader: Reader): void {
     if (!number) reader.assume('top', reader.say('top = 10', 'Top = 10'))
     if (count < 1 || count > 1000 || !Number.isInteger(count)) continue
     if (entity) {
-      if (entity.ref) addGroup(reader, entity.ref)
+      if (entity.ref) reader.ranked = addGroup(reader, entity.ref)
       else if (entity.grain && reader.time !== undefined)
         reader.addDimension({ column: reader.time, grain: entity.grain })
       reader.use(entity.item, entity.ref?.field?.label ?? entity.item.text, entity.ref)
@@ -71,13 +72,16 @@ interface Superlative {
   of?: 'time' | 'size' | 'count'
 }
 
-function readSuperlative(reader: Reader, item: Item, { order, of }: Superlative): void {
-  if (of === 'count') return commonest(reader, item, order)
-  const target = targetOf(reader, item, of)
+function readSuperlative(reader: Reader, item: Item, { order: given, of }: Superlative): void {
+  if (of === 'count') return commonest(reader, item, given)
+  const target = natural(reader, item, of) ?? targetOf(reader, item, of)
   if (!target) return
   const entity = entityOf(reader, item)
-  const { ref } = target
+  const { ref, isReversed = false } = target
+  const order = isReversed ? (given === 'asc' ? 'desc' : 'asc') : given
   reader.use(item, order === 'desc' ? reader.say('highest', 'höchste') : reader.say('lowest', 'niedrigste'))
+  for (const one of reader.items.slice(item.at + 1, target.item?.at ?? 0))
+    if (reader.does(one, 'aggregate')) reader.use(one, one.text)
   if (target.item) reader.use(target.item, ref.field?.label ?? ref.place.dataset.name, ref)
   if (!entity && ref.kind === 'column') {
     reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
@@ -95,7 +99,19 @@ function readSuperlative(reader: Reader, item: Item, { order, of }: Superlative)
   }
   takeEntity(reader, entity)
   reader.sort = [{ by: measure.name, order }]
-  reader.limit ??= 1
+  const isMany =
+    entity.ref?.kind !== undefined &&
+    isPlural(entity.item) &&
+    !reader.items.some((one) => one.at < item.at && reader.does(one, 'which')) &&
+    reader.isModelled &&
+    item.at < entity.item.at
+  if (isMany) reader.assume('top', reader.say('the first 10', 'die ersten 10'))
+  const count = reader.items[entity.item.at - 1]
+  if (count?.as === 'number' && !count.isUsed) {
+    reader.use(count, count.text)
+    reader.limit = count.span.number?.value ?? 1
+  }
+  reader.limit ??= isMany ? 10 : 1
 }
 
 function rankingMeasure(reader: Reader, ref: Ref, order: 'asc' | 'desc'): WantedMeasure {
@@ -125,7 +141,8 @@ function entityOf(reader: Reader, { at }: Item): Entity | undefined {
   const free = reader.items.filter((one) => !one.isUsed && one.at !== at)
   for (const one of free) {
     const unit = reader.keyword(one, 'unit')
-    if (unit && one.at < at && reader.time !== undefined) return { item: one, grain: unit.grain as 'month' }
+    if (unit && (one.at < at || one.at <= at + 3) && reader.time !== undefined)
+      return { item: one, grain: unit.grain as 'month' }
     const ref =
       one.at < at || free.every((other) => other.at >= at || !groupRef(reader, other))
         ? groupRef(reader, one)
@@ -145,13 +162,16 @@ function targetOf(
   reader: Reader,
   { at }: Item,
   of: Superlative['of'],
-): { item: Item | undefined; ref: Ref } | undefined {
+): { item: Item | undefined; ref: Ref; isReversed?: boolean } | undefined {
   for (let to = at + 1, passed = 0; to < reader.items.length && passed < 4; to += 1, passed += 1) {
     const one = reader.items[to]!
     const refs = one.as === 'data' && !one.isUsed ? one.refs : []
     const ref =
       of === 'time'
-        ? refs.find(isTimeRef)
+        ? (refs.find(isTimeRef) ??
+          (reader.isModelled
+            ? undefined
+            : refs.find((other) => other.kind === 'column' && isNumericRef(other))))
         : (refs.find(({ kind }) => kind === 'measure') ??
           refs.find((other) => other.kind === 'column' && isNumericRef(other)) ??
           (to === at + 1 && !reader.isModelled
@@ -166,44 +186,66 @@ function targetOf(
   const spare = reader.items
     .filter((one) => !one.isUsed && one.as === 'data' && one.at !== at)
     .flatMap((one) => one.refs.filter(({ kind }) => kind === 'measure').map((ref) => ({ item: one, ref })))
-  return spare[0] ?? byNature(reader, reader.items[at]!.text.toLowerCase(), of)
+  return spare[0] ?? byNature(reader, of)
 }
 
 const isNumericLike = ({ field }: Ref) => field?.type === 'text'
 
-const natures: [RegExp, RegExp][] = [
-  [/longest|shortest|langste|kurzeste/, /length|duration|long|lange|dauer/i],
-  [/tallest|highest|lowest|hochste|niedrigste/, /height|altitude|elevation|tall/i],
-  [/largest|biggest|smallest|grosste|kleinste/, /area|population|size|capacity|flache/i],
-  [/oldest|alteste/, /age|birth/i],
-  [/youngest|jungste/, /age|birth/i],
-  [/expensive|cheapest|teuerste|billigste|gunstigste/, /price|cost|preis/i],
-  [/heaviest|lightest/, /weight/i],
+const natures: [word: RegExp, size: RegExp, isReversed?: RegExp][] = [
+  [/^(longest|shortest|langste|kurzeste)/, /length|duration|long|lange|dauer/i],
+  [/^(tallest)/, /height|altitude|elevation|tall/i],
+  [/^(oldest|alteste)/, /\bage\b|birth|founded|opened|built|alter/i, /\bage\b|alter/i],
+  [/^(youngest|jungste)/, /\bage\b|birth|alter/i, /\bage\b|alter/i],
+  [/expensive|^cheapest|^teuerste|^billigste|^gunstigste/, /price|cost|preis/i],
+  [/^(heaviest|lightest)/, /weight|gewicht/i],
 ]
+const sizes = /area|population|size|capacity|flache|length|height|altitude/i
 
-/** "The longest river": the length of the rivers. */
+/** "The longest river": the length of the rivers, if it is called so; with age the oldest has the most. */
+function natural(
+  reader: Reader,
+  item: Item,
+  of: Superlative['of'],
+): { item: undefined; ref: Ref; isReversed?: boolean } | undefined {
+  const nature = natures.find(([word]) => word.test(normalized(item.text)))
+  if (!nature) return undefined
+  const next = reader.next(item.at)
+  // What is named behind the word itself is meant.
+  const isNamedBehind = next?.refs.some(
+    ({ kind, field }) => kind === 'column' && field !== undefined && nature[1].test(field.name),
+  )
+  if (isNamedBehind) return undefined
+  const ref = fieldLike(reader, nature[1], of)
+  return (
+    ref && { item: undefined, ref, isReversed: nature[2]?.test(ref.field!.name.replace(/_/g, ' ')) ?? false }
+  )
+}
+
+/** "The largest city": its population or area. */
 function byNature(
   reader: Reader,
-  text: string,
   of: Superlative['of'],
-): { item: undefined; ref: Ref } | undefined {
-  const nature = natures.find(([word]) => word.test(text))?.[1]
-  for (const place of reader.scope.places.slice(0, 1))
-    for (const field of place.dataset.fields) {
-      const ref: Ref = {
-        kind: 'column',
-        place,
-        field,
-        name: nameAt(place, field),
-        source: 'context',
-        score: 0.7,
-      }
-      const isMeant =
-        nature?.test(field.name) && field.role === 'dimension' && (isNumericRef(ref) || isTimeRef(ref))
-      const isTime = of === 'time' && !nature && isTimeRef(ref) && field.role === 'dimension'
-      if (isMeant || isTime) return { item: undefined, ref }
-    }
-  return undefined
+): { item: undefined; ref: Ref; isReversed?: boolean } | undefined {
+  const ref = fieldLike(reader, sizes, of)
+  return ref && { item: undefined, ref }
+}
+
+function fieldLike(reader: Reader, pattern: RegExp, of: Superlative['of']): Ref | undefined {
+  const [place] = reader.scope.places
+  const refs = place!.dataset.fields
+    .filter(({ role }) => role === 'dimension')
+    .map((field): Ref => ({
+      kind: 'column',
+      place: place!,
+      field,
+      name: nameAt(place!, field),
+      source: 'context',
+      score: 0.7,
+    }))
+  const fitting = refs.filter((ref) => isNumericRef(ref) || isTimeRef(ref))
+  const named = fitting.filter(({ field }) => pattern.test(field!.label.replace(/_/g, ' ')))
+  const plain = named.find(({ field }) => !/cost/i.test(field!.name)) ?? named[0]
+  return plain ?? (of === 'time' ? refs.find(isTimeRef) : undefined)
 }
 
 /** "The most common nationality". */

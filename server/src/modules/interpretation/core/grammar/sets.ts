@@ -1,6 +1,6 @@
 import type { FilterOrGroup, SetFilter } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
-import { type Place, type Ref, displayOf, keyOf, nameAt } from '../scope.ts'
+import { type Place, type Ref, displayOf, entityOfMeasure, keyOf, nameAt } from '../scope.ts'
 import { placedFilter, placedName } from '../question-filters.ts'
 import { periodText, rangeFilter, useTime } from './times.ts'
 import { valuesOf } from './values.ts'
@@ -26,7 +26,10 @@ export function readSets(reader: Reader): void {
 function subjectOf(reader: Reader, { at }: Item): { item: Item; ref: Ref } | undefined {
   for (const item of reader.items.slice(0, at).toReversed()) {
     if (item.as !== 'data' || item.isUsed) continue
-    const ref = item.refs.find(({ kind }) => kind === 'table' || kind === 'column')
+    const measure = item.refs.find(({ kind }) => kind === 'measure')
+    const ref =
+      item.refs.find(({ kind }) => kind === 'table' || kind === 'column') ??
+      (measure && entityOfMeasure(reader.scope, measure))
     if (ref) return { item, ref }
   }
   return undefined

@@ -27,7 +27,7 @@ function nameTime(reader: Reader): void {
   for (const item of reader.items) {
     if (item.as !== 'data' || item.isUsed) continue
     const ref = item.refs.find((one) => one.kind === 'column' && isTimeRef(one))
-    if (!ref || ref.name === reader.time) continue
+    if (!ref) continue
     const near = [
       ...reader.items.slice(Math.max(0, item.at - 3), item.at),
       ...reader.items.slice(item.at + 1, item.at + 4),

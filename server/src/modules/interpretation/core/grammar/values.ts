@@ -1,6 +1,7 @@
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import type { Ref } from '../scope.ts'
+import { normalized } from '../tokens.ts'
 
 interface Taken {
   ref: Ref
@@ -24,7 +25,11 @@ export function readValues(reader: Reader): void {
   addFilters(reader, taken)
 }
 
-export const valuesOf = ({ refs }: Item): Ref[] => {
+export const valuesOf = ({ refs: all }: Item): Ref[] => {
+  // A column may have its own name among its values: that is a heading.
+  const refs = all.filter(
+    ({ kind, value, field }) => kind !== 'value' || normalized(String(value)) !== normalized(field!.name),
+  )
   const best = refs[0]
   if (!best) return []
   const values = refs.filter(({ kind }) => kind === 'value' || kind === 'contains')
@@ -39,7 +44,12 @@ function chosenValue(
   { refs, taken }: { refs: Ref[]; taken: Taken[] },
 ): Ref | undefined {
   const named = refs.find((ref) => columnBeside(reader, item, ref))
-  if (named) return named
+  if (named)
+    return asWritten(
+      reader,
+      item,
+      refs.filter(({ name }) => name === named.name),
+    )
   const best = item.refs[0]!
   if (best.kind !== 'value' && best.kind !== 'contains' && !reader.given.tokens[item.span.from]!.isQuoted)
     return undefined
@@ -47,6 +57,13 @@ function chosenValue(
     taken.some((one) => one.ref.name === ref.name && item.at - one.at <= 3 && one.at === lastOf(taken)),
   )
   if (listed) return listed
+  const ofNoun = refs.find((ref) => nounsBeside(reader, item).some((noun) => isNounOf(noun, ref)))
+  if (ofNoun)
+    return asWritten(
+      reader,
+      item,
+      refs.filter(({ name }) => name === ofNoun.name),
+    )
   const fresh = refs.filter(
     (ref) => !taken.some((one) => one.ref.name === ref.name) && !isProjected(reader, ref),
   )
@@ -54,10 +71,39 @@ function chosenValue(
   const top = pool[0]!
   const rivals = pool.filter((ref) => ref.score >= top.score - 0.02 && ref.name !== top.name)
   if (rivals.length > 0) reader.penalty += 0.02
-  return top
+  return asWritten(
+    reader,
+    item,
+    pool.filter(({ name }) => name === top.name),
+  )
 }
 
 const lastOf = (taken: readonly Taken[]) => taken.at(-1)?.at
+
+/** The nouns that a value can be of: "Spanish customers", "customers in Spain". */
+const nounsBeside = ({ items }: Reader, { at }: Item): Item[] => {
+  const before = items
+    .slice(Math.max(0, at - 3), at)
+    .toReversed()
+    .find((one) => one.as === 'data')
+  return [items[at + 1], before].filter((one) => one?.as === 'data').map((one) => one!)
+}
+
+/** Of values that differ in signs alone the one that stands there: 25 and 25%. */
+function asWritten({ given: { text, tokens } }: Reader, { span }: Item, refs: readonly Ref[]): Ref {
+  const from = tokens[span.from]!.start
+  const to = tokens[span.to - 1]!.end
+  const squeezed = (one: string) => normalized(one).replace(/\s/g, '')
+  const wider = [
+    text.slice(Math.max(0, from - 2), to + 2),
+    text.slice(from, to + 2),
+    text.slice(Math.max(0, from - 2), to),
+    text.slice(from, to),
+  ].map(squeezed)
+  const length = (ref: Ref) => squeezed(String(ref.value)).length
+  const fitting = refs.filter(({ value }) => wider.some((one) => one.includes(squeezed(String(value)))))
+  return fitting.toSorted((a, b) => length(b) - length(a))[0] ?? refs[0]!
+}
 
 /** What is asked for is not what it is asked by. */
 const isProjected = ({ items }: Reader, ref: Ref) =>
