@@ -105,3 +105,17 @@ export const messageTargetChoices: ChoiceSource = {
     choicesOf(await api.GET('/api/connectors', { query: { ...queryOf(q), type: [...messageTargets] } })),
   find: async (value) => choiceOf(await api.GET('/api/connectors/{id}', at(value))),
 }
+
+export const agentChoices: ChoiceSource = {
+  key: ['agents', 'choices'],
+  word: t('agent'),
+  search: async (q) => choicesOf(await api.GET('/api/chat/agents', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/chat/agents/{id}', at(value))),
+}
+
+export const knowledgeBaseChoices: ChoiceSource = {
+  key: ['knowledge-bases', 'choices'],
+  word: t('knowledge base'),
+  search: async (q) => choicesOf(await api.GET('/api/knowledge/bases', { query: queryOf(q) })),
+  find: async (value) => choiceOf(await api.GET('/api/knowledge/bases/{id}', at(value))),
+}

@@ -31,7 +31,7 @@ export function useDatasetFields(ids: readonly number[]): DatasetFields[] {
   }))
 }
 
-const modelQuery = (id: number) => ({
+export const modelQuery = (id: number) => ({
   queryKey: ['dataset-model', id],
   queryFn: () => api.GET('/api/datasets/{id}/model', { path: { id } }),
   staleTime: 30_000,

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { StartChatField } from '../features/chat/start-chat-field.tsx'
 import { WaysBack } from '../features/discovery/thing-cards.tsx'
 import { LoadSampleButton } from '../features/projects/load-sample-button.tsx'
 import { api } from '../lib/api.ts'
@@ -24,6 +25,7 @@ const newest = { limit: 6, offset: 0, sort: 'updated_at', order: 'desc' } as con
 /** What one worked on last; at the very start, what to do first. */
 export function HomePage() {
   const me = useMe().data
+  const can = useCan()
   const dashboards = useQuery({
     queryKey: ['dashboards', newest],
     queryFn: () => api.GET('/api/dashboards', { query: newest }),
@@ -41,6 +43,7 @@ export function HomePage() {
         <FirstSteps />
       ) : (
         <>
+          {can('chat.use') && <StartChatField />}
           <WaysBack />
           <Recent
             title={t('Dashboards')}

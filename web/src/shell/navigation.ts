@@ -12,6 +12,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconLockQuestion,
+  IconMessageCircle,
   IconPalette,
   IconPlug,
   IconSitemap,
@@ -38,6 +39,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
     label: t('Work'),
     items: [
       { label: t('Home'), to: '/', icon: IconHome, key: 'h' },
+      { label: t('Chat'), to: '/chat', icon: IconMessageCircle, key: 'k', permission: 'chat.use' },
       { label: t('Dashboards'), to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
       { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },

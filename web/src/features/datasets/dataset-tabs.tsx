@@ -44,6 +44,7 @@ const panels: Panel[] = [
 const pages = [
   { path: '/datasets/$id/model', label: t('Model') },
   { path: '/datasets/$id/checks', label: t('Checks') },
+  { path: '/datasets/$id/verified-answers', label: t('Verified answers') },
   { path: '/datasets/$id/policies', label: t('Policies'), permission: 'dataset.edit_policies' },
   { path: '/lineage/$node', label: t('Lineage') },
 ]

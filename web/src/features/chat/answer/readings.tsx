@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { datasetQuery } from '../../../lib/dataset-queries.ts'
+import { t } from '../../../lib/words.ts'
+import type { DataAnswerProps } from './data-answer.tsx'
+
+/** Other readings of a question, each with its own query; those of another dataset say which. */
+export function Readings({ label, message, data, onAsk }: DataAnswerProps & { label: string }) {
+  const { alternatives, chart, dataset_id: chosen } = data.interpretation
+  const others = [...new Set(alternatives.map(({ dataset_id: id }) => id).filter((id) => id !== chosen))]
+  const datasets = useQueries({ queries: others.map((id) => ({ ...datasetQuery(id), retry: false })) })
+  const nameOf = (id: number) => datasets[others.indexOf(id)]?.data?.name
+  if (alternatives.length === 0 || !onAsk) return null
+  return (
+    <Group gap={6} role="group" aria-label={t('Possible readings')}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      {alternatives.map(({ dataset_id, query, description }) => (
+        <Button
+          key={`${dataset_id} ${description}`}
+          size="compact-sm"
+          variant="default"
+          className="chat-choice"
+          onClick={() =>
+            onAsk({ mode: 'sql', content: message.content, edited: { dataset_id, query, chart } })
+          }
+        >
+          {[description.replace(/\.$/, ''), nameOf(dataset_id)].filter(Boolean).join(' · ')}
+        </Button>
+      ))}
+    </Group>
+  )
+}

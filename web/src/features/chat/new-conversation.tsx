@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Composer } from './compose/composer.tsx'
+import { ExampleQuestions } from './compose/example-questions.tsx'
+import { ScopeBar } from './compose/scope-bar.tsx'
+import { everything, type Scope } from './compose/scope.ts'
+import { useStart } from './compose/use-start.ts'
+
+/** The field for the first question of a chat, with examples of what can be asked. */
+export function NewConversation() {
+  const [scope, setScope] = useState<Scope>(everything)
+  const start = useStart()
+  return (
+    <div className="chat-conversation">
+      <ExampleQuestions datasetIds={scope.datasetIds} onAsk={(content) => start.mutate({ scope, content })} />
+      <div className="chat-foot">
+        <FailureAlert error={start.error} />
+        <Composer
+          takesFocus
+          datasetIds={scope.datasetIds}
+          isSending={start.isPending}
+          completes={scope.mode === 'sql'}
+          onSend={(content) => start.mutate({ scope, content })}
+        >
+          <ScopeBar scope={scope} onScope={setScope} />
+        </Composer>
+      </div>
+    </div>
+  )
+}
