@@ -28,7 +28,7 @@ interface ApprovalCardProps {
 export function ApprovalCard({ approval, message }: ApprovalCardProps) {
   const { status, tool, destination, read_before: readBefore } = approval
   return (
-    <Card component="section" aria-label={t('Approval of {{tool}}', { tool })}>
+    <Card role="group" aria-label={t('Approval of {{tool}}', { tool })}>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Group gap="xs">

@@ -82,7 +82,13 @@ const optionsOf = (fields: Fields['measures']) =>
     label: join === null ? label : `${label} (${join})`,
   }))
 
-const inPopover = { size: 'xs', searchable: true, comboboxProps: { withinPortal: false } } as const
+const inPopover = {
+  size: 'xs',
+  searchable: true,
+  // The popover gives the focus to its first field.
+  openOnFocus: false,
+  comboboxProps: { withinPortal: false },
+} as const
 
 function MeasureChips({ query, fields, labelOf, wordsOf, onEdit }: PartProps) {
   const { measures = [] } = query

@@ -25,7 +25,7 @@ export function Receipt({ receipt, words }: ReceiptProps) {
   const { datasets, policies, provider, sql, elapsed_ms: elapsedMs, cached } = receipt
   const read = words.filter(({ kind }) => kind !== 'filler')
   return (
-    <Stack component="section" gap="sm" className="chat-receipt" aria-label={t('Details of the answer')}>
+    <Stack role="group" gap="sm" className="chat-receipt" aria-label={t('Details of the answer')}>
       <Part title={t('Data')}>
         {datasets.map(({ id, name, version, data_as_of: at }) => (
           <Group key={id} gap={8}>

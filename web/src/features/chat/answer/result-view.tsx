@@ -24,7 +24,7 @@ export function ResultView({ interpretation, result, kind, onKind }: ResultViewP
   const table = result as AnswerTable
   const height = kind === 'table' ? heightOf(result.rows.length) : kind === 'number' ? 120 : 320
   return (
-    <Paper withBorder p="sm" radius="md" component="section" aria-label={t('Result: {{title}}', { title })}>
+    <Paper withBorder p="sm" radius="md" role="group" aria-label={t('Result: {{title}}', { title })}>
       {result.rows.length > 0 && (
         <Group mb="xs">
           <KindMenu value={kind} table={table} onChange={onKind} />
