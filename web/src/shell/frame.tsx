@@ -100,7 +100,7 @@ function NavigationLinks({ path }: { path: string }) {
         <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={6}>
           {label}
         </Text>
-        {allowed.map(({ label: text, to, icon: Icon }) => {
+        {allowed.map(({ label: text, to, icon: Icon, mark: Mark }) => {
           const active = to === '/' ? path === '/' : path.startsWith(to)
           return (
             <NavLink
@@ -109,6 +109,7 @@ function NavigationLinks({ path }: { path: string }) {
               active={active}
               {...(active ? { 'aria-current': 'page' as const } : {})}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              {...(Mark ? { rightSection: <Mark /> } : {})}
               className="nav-link"
               renderRoot={(props) => <Link to={to} {...props} />}
             />

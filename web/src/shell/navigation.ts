@@ -1,14 +1,17 @@
 import {
   IconActivity,
   IconBellRinging,
+  IconBooks,
   IconBuilding,
   IconCalendarTime,
   IconChartBar,
+  IconChecklist,
   IconDatabase,
   IconFolder,
   IconGitMerge,
   IconHistory,
   IconReportSearch,
+  IconRobot,
   IconHome,
   IconLayoutDashboard,
   IconLockQuestion,
@@ -22,6 +25,8 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { ApprovalCount } from '../features/agents/approval-count.tsx'
 import { t } from '../lib/words.ts'
 
 interface Destination {
@@ -32,6 +37,8 @@ interface Destination {
   key: string
   /** Shown only to those who hold it. */
   permission?: string
+  /** Stands behind the label. */
+  mark?: ComponentType
 }
 
 export const navigation: { label: string; items: Destination[] }[] = [
@@ -63,6 +70,27 @@ export const navigation: { label: string; items: Destination[] }[] = [
       },
       { label: t('Runs'), to: '/runs', icon: IconActivity, key: 'n', permission: 'run.view' },
       { label: t('Lineage'), to: '/lineage', icon: IconSitemap, key: 'l' },
+    ],
+  },
+  {
+    label: t('Knowledge and agents'),
+    items: [
+      {
+        label: t('Knowledge'),
+        to: '/knowledge',
+        icon: IconBooks,
+        key: 'y',
+        permission: 'knowledge_base.view',
+      },
+      { label: t('Agents'), to: '/agents', icon: IconRobot, key: 'j', permission: 'agent.view' },
+      {
+        label: t('Approvals'),
+        to: '/approvals',
+        icon: IconChecklist,
+        key: 'v',
+        permission: 'agent.run',
+        mark: ApprovalCount,
+      },
     ],
   },
   {

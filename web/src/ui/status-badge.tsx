@@ -19,6 +19,14 @@ const states: Record<string, [words: string, color: string]> = {
   running: [t('running'), 'blue'],
   queued: [t('queued'), 'gray'],
   cancelled: [t('cancelled'), 'gray'],
+  indexing: [t('indexing'), 'blue'],
+  indexed: [t('searchable'), 'teal'],
+  awaiting_approval: [t('awaiting approval'), 'orange'],
+  done: [t('done'), 'teal'],
+  refused: [t('refused'), 'red'],
+  declined: [t('declined'), 'gray'],
+  approved: [t('approved'), 'teal'],
+  unknown: [t('unknown'), 'orange'],
 }
 
 export function StatusBadge({ status }: { status: string }) {

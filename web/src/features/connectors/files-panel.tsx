@@ -1,20 +1,19 @@
-import { Button, Card, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Card, Skeleton, Stack, Table } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { everyItem } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
+import { SendingCard, useFileSending } from '../../ui/forms/file-sending.tsx'
 import { FileRow } from './file-row.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import { useEveryTable } from './source-tables.ts'
-import { sendFile } from '../../lib/upload.ts'
 
 interface FilesPanelProps {
   connector: Schema<'Connector'>
@@ -34,7 +33,10 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
     for (const queryKey of [['connector-files', id], ['connector-tables', id], ['datasets']])
       void invalidate(queryKey)
   }
-  const { sending, send } = useFileSending(id, refresh)
+  const { sending, send } = useFileSending({
+    path: `/api/connectors/${id}/files`,
+    onDone: refresh,
+  })
   const datasetOf = (table: string) => tables?.find(({ name }) => name === table)?.dataset_id ?? undefined
   const make = (names: string[]) =>
     openDialog(
@@ -108,55 +110,4 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
 /** A name for the dataset of a file, or of a sheet of a workbook: `book.xlsx/First` becomes "book First". */
 function nameFor(path: string): string {
   return path.replace(/\.[^./]+(\.gz)?(?=\/|$)/, '').replace('/', ' ')
-}
-
-function SendingCard({ sending: { name, share, stop } }: { sending: Sending }) {
-  return (
-    <Card padding="md" aria-live="polite">
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" fw={600} className="wrap-anywhere">
-          {name}
-        </Text>
-        <Button size="xs" variant="default" onClick={stop}>
-          {t('Cancel')}
-        </Button>
-      </Group>
-      <Progress mt="xs" value={share * 100} aria-label={t('Progress of {{name}}', { name })} />
-    </Card>
-  )
-}
-
-/** A file on its way to a connector. */
-interface Sending {
-  name: string
-  share: number
-  stop: () => void
-}
-
-/** Sends files to a connector, one after the other; cancelling one cancels those behind it too. */
-function useFileSending(connectorId: number, onDone: () => void) {
-  const [sending, setSending] = useState<Sending>()
-  const send = async (list: File[]) => {
-    const stop = new AbortController()
-    for (const file of list) {
-      if (stop.signal.aborted) break
-      const show = (share: number) => setSending({ name: file.name, share, stop: () => stop.abort() })
-      show(0)
-      await sendFile({
-        path: `/api/connectors/${connectorId}/files`,
-        file,
-        signal: stop.signal,
-        onProgress: show,
-      }).then(
-        () => showToast(t('{{name}} is uploaded.', { name: file.name })),
-        (error: unknown) =>
-          stop.signal.aborted
-            ? showToast(t('{{name}} is cancelled.', { name: file.name }))
-            : showFailure(error),
-      )
-    }
-    setSending(undefined)
-    onDone()
-  }
-  return { sending, send }
 }
