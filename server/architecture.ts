@@ -143,6 +143,7 @@ export const modules: Record<string, string[]> = {
     'interpretation',
     'answers',
   ],
+  evaluations: ['access', 'datasets', 'models', 'answers'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   mcp: [],

@@ -12,6 +12,7 @@ import {
 } from '../modules/connectors/index.ts'
 import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
 import { buildJobs } from '../modules/builds/index.ts'
+import { evaluationJobs } from '../modules/evaluations/index.ts'
 import { freshnessJobs } from '../modules/freshness/index.ts'
 import { causeJobs, fireJobs } from '../modules/schedules/index.ts'
 import { knowledgeJobs } from '../modules/knowledge/index.ts'
@@ -40,6 +41,7 @@ export const jobHandlers = ({
   ...buildJobs(parts),
   ...fireJobs({ ...parts, database }),
   ...causeJobs(parts),
+  ...evaluationJobs({ ...parts, database }),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
   ...agentJobs({ ...agentDependencies({ ...parts, database }), follow: followRuns(parts) }),

@@ -5,6 +5,7 @@ import { forgetDeleted } from '../modules/access/index.ts'
 import { alertListener } from '../modules/alerts/index.ts'
 import { auditListener } from '../modules/audit/index.ts'
 import { endWithRun } from '../modules/chat/index.ts'
+import { evaluationListener } from '../modules/evaluations/index.ts'
 import { forgetFound } from '../modules/discovery/index.ts'
 import { handleRunFinished } from '../modules/builds/index.ts'
 import { handleVersionPublished } from '../modules/freshness/index.ts'
@@ -27,6 +28,7 @@ export const listeners = (): Listener[] => [
   handleVersionPublished,
   alertListener,
   endWithRun,
+  evaluationListener,
 ]
 
 /** Who writes it down, when everybody has acted. */

@@ -3,6 +3,7 @@ import { groupRoutes } from '../modules/access/index.ts'
 import { answerRoutes } from '../modules/answers/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
+import { evaluationRoutes } from '../modules/evaluations/index.ts'
 import { chatRoutes } from '../modules/chat/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
@@ -50,6 +51,7 @@ export const platform: Surface = {
     ...languageModelRoutes(parts),
     ...answerRoutes(parts),
     ...chatRoutes(parts),
+    ...evaluationRoutes(),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -31,6 +31,7 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
   map: `insert into maps (org_id, name, name_property, properties, polygons) select org, name, 'n', '[{"n":"a"}]', '[[]]'`,
+  evaluation_set: `insert into evaluation_sets (org_id, name, created_by, asks_as) select org, name, person, person`,
   chat_session: `insert into chat_sessions (org_id, name, mode, created_by, is_shared) select org, name, 'sql', person, true`,
   verified_answer: `insert into verified_answers (org_id, dataset_id, question, words, query)
     select org, (select max(id) from datasets where org_id = org), name, name, '{}'`,

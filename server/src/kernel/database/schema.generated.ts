@@ -737,6 +737,34 @@ export interface DbtImports {
   report: Json
 }
 
+export interface EvaluationRuns {
+  cause: string
+  created_at: Generated<Timestamp>
+  error: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  org_id: number
+  results: Json | null
+  seen: Json | null
+  set_id: number
+  status: Generated<string>
+}
+
+export interface EvaluationSets {
+  asks_as: number
+  cases: Generated<Json>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  interval_hours: number | null
+  name: string
+  org_id: number
+  revision: Generated<number>
+  run_on_change: Generated<boolean>
+  updated_at: Generated<Timestamp>
+}
+
 export interface Favorites {
   created_at: Generated<Timestamp>
   org_id: number
@@ -1601,6 +1629,8 @@ export interface DB {
   dataset_versions: DatasetVersions
   datasets: Datasets
   dbt_imports: DbtImports
+  evaluation_runs: EvaluationRuns
+  evaluation_sets: EvaluationSets
   favorites: Favorites
   folders: Folders
   group_members: GroupMembers

@@ -7,6 +7,8 @@ const database = await testDatabase()
 
 /** Tables that no answer that is remembered depends on, and why. */
 const irrelevant: Record<string, string> = {
+  evaluation_runs: 'what was answered once',
+  evaluation_sets: 'are read for each request',
   verified_answers: 'are looked up for each question',
   access_requests: 'what was asked for; what is given stands in grants',
   agent_approvals: 'what agents asked their users for',

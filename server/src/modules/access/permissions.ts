@@ -138,6 +138,7 @@ export const permissions = {
   },
   'agent.delete': { description: 'Delete an agent', roles: authors, on: agent },
   'chat.use': { description: 'Ask questions in chat', roles: everyone },
+  'chat.evaluate': { description: 'Check what chat answers by sets of questions', roles: authors },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },

@@ -127,6 +127,7 @@ const targets = {
   role: { table: 'custom_roles', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
+  evaluation_set: { table: 'evaluation_sets', id: 'id', word: 'evaluation set' },
   chat_session: { table: 'chat_sessions', id: 'id', word: 'chat session' },
   verified_answer: { table: 'verified_answers', id: 'id', word: 'verified answer' },
   knowledge_base: { table: 'knowledge_bases', id: 'id', hasStatus: true, word: 'knowledge base' },

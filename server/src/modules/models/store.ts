@@ -22,6 +22,17 @@ export async function findModel(db: Db, datasetId: number): Promise<ModelRow | u
 }
 
 /** The models of these datasets, or of all. */
+/** The revisions of the models of datasets. */
+export async function modelRevisions(db: Db, datasetIds: readonly number[]): Promise<Map<number, number>> {
+  if (datasetIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('models')
+    .select(['dataset_id', 'revision'])
+    .where('dataset_id', 'in', datasetIds)
+    .execute()
+  return new Map(rows.map(({ dataset_id, revision }) => [dataset_id, revision]))
+}
+
 export async function findModels(db: Db, datasetIds?: readonly number[]): Promise<Map<number, Model>> {
   const found = await rows(db)
     .$if(datasetIds !== undefined, (query) => query.where('dataset_id', 'in', datasetIds ?? []))

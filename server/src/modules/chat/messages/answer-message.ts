@@ -102,7 +102,13 @@ function callerOf(
   const origin = { userId, username, requestId: `chat-${id}`, address: null }
   return {
     ...acting,
-    ...{ origin, signal, log, now, warehouse, sources, history },
+    origin,
+    signal,
+    log,
+    now,
+    warehouse,
+    sources,
+    history,
     occasion: { origin: 'chat' },
     client: 'background',
     cacheVersion: '',

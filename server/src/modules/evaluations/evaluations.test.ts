@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { EvaluationRun, EvaluationSet } from '../../../../contract/src/evaluations.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { PageOf } from '../../../../contract/src/schema.ts'
+import { fileForm } from '../../../test/file-form.ts'
+import { testServer } from '../../../test/server.ts'
+import { haveRows } from './same-rows.ts'
+
+const { admin, newUser, call } = await testServer()
+const { token } = admin
+
+const upload = async (csv: string, path = '/api/datasets/upload') =>
+  (await call<Dataset>('POST', path, { token, ...fileForm('Sales.csv', csv) })).body
+const sales = await upload('region,amount\nnorth,1\nnorth,3\nsouth,2\n')
+const byRegion = { dimensions: ['region'], measures: [{ aggregate: 'sum', column: 'amount' }] }
+
+const path = '/api/chat/evaluations'
+const runs = async (set: Pick<EvaluationSet, 'id'>) =>
+  (await call<PageOf<EvaluationRun>>('GET', `${path}/${set.id}/runs`, admin)).body.items
+const finished = async (set: Pick<EvaluationSet, 'id'>, count: number): Promise<EvaluationRun> => {
+  const done = async () => (await runs(set)).filter(({ status }) => status === 'done').length
+  await expect.poll(done, { timeout: 20_000 }).toBe(count)
+  return (await runs(set))[0]!
+}
+
+test('a set says which answers are right, which became wrong, and what changed in between', async () => {
+  const cases = [
+    {
+      question: 'total amount by region',
+      expected: { kind: 'query', dataset_id: sales.id, query: byRegion },
+    },
+    { question: 'total amount', expected: { kind: 'rows', rows: [[6]] } },
+    { question: 'delete all sales', expected: { kind: 'abstain' } },
+  ]
+  const made = await call<EvaluationSet>('POST', path, {
+    token,
+    body: { name: 'Sales', cases, run_on_change: true },
+  })
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
+  const started = await call<EvaluationRun>('POST', `${path}/${made.body.id}/runs`, { token, body: null })
+  expect([started.status, started.text]).toEqual([202, expect.anything()])
+  const first = await finished(made.body, 1)
+  expect(first.results).toMatchObject([
+    { outcome: 'right', before: null },
+    { outcome: 'right' },
+    { outcome: 'right' },
+  ])
+  expect(first).toMatchObject({ counts: { right: 3, wrong: 0 }, changes: [] })
+
+  await upload('region,amount\nnorth,1\nsouth,9\n', `/api/datasets/${sales.id}/upload`)
+  const second = await finished(made.body, 2)
+  expect(second.cause).toBe(`dataset.version_published of dataset ${sales.id}`)
+  expect(second.results).toMatchObject([
+    { outcome: 'right', before: 'right', has_changed: true },
+    { outcome: 'wrong', before: 'right', has_changed: true },
+    { outcome: 'right', has_changed: false },
+  ])
+  expect(second.changes).toEqual([{ dataset_id: sales.id, what: 'data', before: '1', now: '2' }])
+})
+
+test('a set is its author’s and the administrators’: expected rows are data', async () => {
+  const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
+  const made = await call<EvaluationSet>('POST', path, { token, body: { name: 'Mine' } })
+  expect((await call('GET', `${path}/${made.body.id}`, editor)).status).toBe(404)
+  const own = await call<EvaluationSet>('POST', path, { token: editor.token, body: { name: 'Own' } })
+  expect((await call('GET', `${path}/${own.body.id}`, admin)).status).toBe(200)
+  const again = await call('POST', path, { token, body: { name: 'Own' } })
+  expect(again.body).toMatchObject({ error: 'conflict' })
+})
+
+describe('rows are the expected ones', () => {
+  const expected = [
+    ['north', 4],
+    ['south', 2],
+  ]
+  test.each([
+    [
+      'in another order, with further columns',
+      [
+        ['x', 2, 'South'],
+        ['y', 4, 'north'],
+      ],
+      true,
+    ],
+    [
+      'not with another number',
+      [
+        ['north', 4],
+        ['south', 3],
+      ],
+      false,
+    ],
+    [
+      'not with more rows',
+      [
+        ['north', 4],
+        ['south', 2],
+        ['west', 1],
+      ],
+      false,
+    ],
+    [
+      'not when values belong to other rows',
+      [
+        ['north', 2],
+        ['south', 4],
+      ],
+      false,
+    ],
+  ])('%s', (_, found, isRight) => {
+    expect(haveRows(found, expected)).toBe(isRight)
+  })
+})
