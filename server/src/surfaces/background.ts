@@ -4,7 +4,8 @@ import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
-import { chatHandlers, deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
+import { agentHandlers, chatHandlers } from './chat-jobs.ts'
+import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** What one process does beside answering requests. */
@@ -28,7 +29,12 @@ export function startBackground(
 ): Background {
   const { database, config, log } = dependencies
   const workers = [
-    new JobWorker({ database, handlers: jobHandlers(dependencies), log, ...watching }),
+    new JobWorker({
+      database,
+      handlers: { ...jobHandlers(dependencies), ...agentHandlers(dependencies) },
+      log,
+      ...watching,
+    }),
     // Separate workers, so that a hanging remote server blocks nothing else.
     new JobWorker(
       { database, handlers: deliveryHandlers(dependencies), log, ...watching },

@@ -1,7 +1,5 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
-import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
-import { chatJobs, followRuns } from '../modules/chat/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import {
   answerInteraction,
@@ -12,10 +10,8 @@ import {
 } from '../modules/connectors/index.ts'
 import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
 import { buildJobs } from '../modules/builds/index.ts'
-import { evaluationJobs } from '../modules/evaluations/index.ts'
 import { freshnessJobs } from '../modules/freshness/index.ts'
 import { causeJobs, fireJobs } from '../modules/schedules/index.ts'
-import { knowledgeJobs } from '../modules/knowledge/index.ts'
 import { lineageDeliveryJobs, lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
 import { deliveryJobs } from '../modules/notifications/index.ts'
@@ -24,6 +20,7 @@ import { refreshWork } from '../modules/datasets/index.ts'
 import { runJobs } from '../modules/runs/index.ts'
 import { recipeWork } from '../modules/recipes/index.ts'
 import { subscriptionDeliveryJobs, subscriptionJobs } from '../modules/subscriptions/index.ts'
+import { agentDeliveryHandlers } from './chat-jobs.ts'
 import { columnUses } from './column-uses.ts'
 import type { Dependencies } from './dependencies.ts'
 import { join } from 'node:path'
@@ -41,25 +38,13 @@ export const jobHandlers = ({
   ...buildJobs(parts),
   ...fireJobs({ ...parts, database }),
   ...causeJobs(parts),
-  ...evaluationJobs({ ...parts, database }),
   ...freshnessJobs({ ...parts, database }),
   [purgeJob]: purgeWork(parts),
-  ...agentJobs({ ...agentDependencies({ ...parts, database }), follow: followRuns(parts) }),
-  ...knowledgeJobs({
-    database,
-    runIn: parts.runIn,
-    files: parts.knowledgeFiles,
-    reader: parts.documentReader,
-  }),
   ...alertJobs({ ...parts, database }),
   ...subscriptionJobs(sendingDependencies({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
-
-/** Questions in chat: a worker of their own, so that nothing holds them up. */
-export const chatHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
-  chatJobs(agentDependencies(dependencies))
 
 /** External messages: separate workers, so that a hanging remote server blocks nothing else. */
 export const deliveryHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
@@ -70,15 +55,9 @@ export const deliveryHandlers = (dependencies: Dependencies): Record<string, Job
   }),
   [answerInteractionJob]: (job) =>
     answerInteraction({ ...dependencies, acknowledgeAs: acknowledgeAs(dependencies) }, job),
-  ...agentDeliveryJobs(agentDependencies(dependencies)),
+  ...agentDeliveryHandlers(dependencies),
   ...lineageDeliveryJobs({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...subscriptionDeliveryJobs(sendingDependencies(dependencies)),
-})
-
-/** What tools of agents work with; sending through connectors has a switch of its own. */
-export const agentDependencies = <D extends Pick<Dependencies, 'config'>>(dependencies: D) => ({
-  ...dependencies,
-  sendEnabled: !dependencies.config.disabledFeatures.has('connector_send'),
 })
 
 const sendingDependencies = (dependencies: Dependencies) => ({

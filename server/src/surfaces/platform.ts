@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { groupRoutes } from '../modules/access/index.ts'
-import { answerRoutes } from '../modules/answers/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
-import { evaluationRoutes } from '../modules/evaluations/index.ts'
-import { chatRoutes } from '../modules/chat/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
-import { languageModelRoutes } from '../modules/language-models/index.ts'
-import { knowledgeRoutes } from '../modules/knowledge/index.ts'
 import { lineageRoutes } from '../modules/lineage/index.ts'
 import { mapRoutes } from '../modules/maps/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
@@ -17,6 +12,7 @@ import { usageRoutes } from '../modules/usage/index.ts'
 import { watchingRoutes } from './watching-routes.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity, organizations } from './identity.ts'
+import { chatSurfaceRoutes } from './chat-routes.ts'
 import { dataRoutes } from './data-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { otherUses } from './other-uses.ts'
@@ -36,7 +32,6 @@ export const platform: Surface = {
     ...notificationRoutes(),
     ...brandingRoutes(),
     ...mapRoutes(),
-    ...knowledgeRoutes(parts),
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...usageRoutes(),
@@ -48,10 +43,7 @@ export const platform: Surface = {
       otherUses: otherUses(parts.database),
       platformUrl: parts.urls.platform,
     }),
-    ...languageModelRoutes(parts),
-    ...answerRoutes(parts),
-    ...chatRoutes(parts),
-    ...evaluationRoutes(),
+    ...chatSurfaceRoutes(parts),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -1,15 +1,12 @@
 import type { Route } from '../kernel/route.ts'
-import { agentRoutes } from '../modules/agents/index.ts'
 import { alertRoutes } from '../modules/alerts/index.ts'
 import { sharingRoutes } from '../modules/sharing/index.ts'
 import { subscriptionRoutes } from '../modules/subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { agentDependencies } from './jobs.ts'
 
 /** Who else sees what dashboards show, and who is notified when a measure is out of bounds; and what acts for users. */
 export const watchingRoutes = (dependencies: Dependencies): Route[] => [
   ...sharingRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...alertRoutes(dependencies),
   ...subscriptionRoutes(),
-  ...agentRoutes(agentDependencies(dependencies)),
 ]

@@ -32,7 +32,7 @@ export function DocumentText({ document, version, passage }: DocumentTextProps) 
   const content = useRef<HTMLDivElement>(null)
   // Some browsers return a promise here, which an effect may not.
   useEffect(() => {
-    void content.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+    content.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [part.data])
   if (part.error) return <FailureAlert error={part.error} onRetry={() => void part.refetch()} />
   if (!part.data) return <Skeleton height={320} />

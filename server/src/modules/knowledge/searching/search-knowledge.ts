@@ -36,9 +36,6 @@ export async function searchAndAnswer(
   }
 }
 
-export const searchKnowledge = async (context: Searcher, query: KnowledgeQuery): Promise<Passage[]> =>
-  (await searchAndAnswer(context, query)).passages
-
 /** An answer in sentences of the documents, each with the passages that it stands in. */
 export async function answerFromKnowledge(
   context: Searcher,
