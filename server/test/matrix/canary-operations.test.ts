@@ -160,12 +160,6 @@ const forAll = {
   'ends the session': ['changePassword'],
   'needs a question under way': ['cancelRunningQuery'],
   'needs a map that was uploaded': ['getMap', 'getMapOutlines'],
-  'needs a document that was uploaded': [
-    'downloadKnowledgeDocument',
-    'getKnowledgeDocument',
-    'getKnowledgeText',
-    'listKnowledgeVersions',
-  ],
 }
 const decidingAccess = ['approveAccessRequest', 'declineAccessRequest', 'listAccess', 'setAccess']
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
@@ -194,11 +188,6 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     ],
     'needs what is still under way': ['cancelRun'],
     'needs a link that waits': ['confirmDashboardLink'],
-    'needs a document to change': [
-      'deleteKnowledgeDocument',
-      'updateKnowledgeDocument',
-      'uploadKnowledgeVersion',
-    ],
   },
   viewer: {
     ...forAll,

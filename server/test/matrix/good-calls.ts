@@ -109,6 +109,8 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   ],
   searchKnowledge: () => [{ body: { query: 'canary' } }],
   uploadKnowledgeDocument: () => [fileForm('own.txt', 'A text of their own.')],
+  updateKnowledgeDocument: () => [{ body: { folder: 'Own' } }],
+  uploadKnowledgeVersion: () => [fileForm('own.txt', 'Another text of their own.')],
   uploadDataset: () => [fileForm('own.csv', 'a\n1\n')],
   uploadDatasetVersion: () => [csv],
   refreshDataset: ({ filed }) => [{ ids: { dataset: filed! } }],
