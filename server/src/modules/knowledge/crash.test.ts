@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeResults } from '../../../../contract/src/knowledge-search.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { administrator, type RunningProgram, startProgram } from '../../../test/program.ts'
@@ -57,6 +57,7 @@ test(
       .toBe(false)
     await crashing.kill()
     const program = await startProgram(home)
+    onTestFinished(program.stop)
     const again = await signedIn(program)
     const state = () => again.json<{ status: string; chunk_count: number }>('GET', `${path}/${document.id}`)
     await expect.poll(async () => (await state()).status, { timeout: 120_000, interval: 500 }).toBe('indexed')
@@ -65,6 +66,5 @@ test(
       const found = await again.json<KnowledgeResults>('POST', '/api/knowledge/search', { query })
       expect(found.passages.filter(({ text }) => text.includes(`number ${query} `))).toHaveLength(1)
     }
-    await program.stop()
   },
 )
