@@ -89,6 +89,61 @@ describe('the policies of a dataset', () => {
     },
   )
 
+  test('the output of a recipe is offered the policies of its input, and they hold by a click or by a setting', async () => {
+    const { page } = visitor
+    const policies = page.url()
+    const id = Number(/datasets\/(\d+)/.exec(policies)?.[1])
+    const output = await page.evaluate(async (input) => {
+      const session = JSON.parse(sessionStorage.getItem('quarry.session') ?? '{}') as { token: string }
+      const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+      const definition = {
+        kind: 'sql',
+        inputs: [{ dataset_id: input, name: 'people' }],
+        sql: 'SELECT id, region AS place, email AS mail FROM people',
+      }
+      const body = JSON.stringify({ name: 'Contacts', definition, publish: true })
+      const made = await fetch('/api/pipeline/recipes', { method: 'POST', headers, body })
+      const recipe = (await made.json()) as { id: number; output_dataset_id: number }
+      await fetch(`/api/pipeline/recipes/${recipe.id}/run`, { method: 'POST', headers, body: '{}' })
+      return recipe.output_dataset_id
+    }, id)
+    const columns = page.getByRole('region', { name: 'Columns' })
+    const isThere = async () => {
+      await page.goto(`/datasets/${output}/policies`)
+      return await columns.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    }
+    await expect.poll(isThere, { timeout: 60_000, interval: 500 }).toBe(true)
+    const origins = page.getByRole('region', { name: 'Policies of its origins' })
+    await origins.getByText('Mask mail as in people').waitFor()
+    await origins.getByText('people.email → Contacts.mail').waitFor()
+    expect(await visitor.barriers()).toEqual([])
+    await origins.getByRole('listitem').filter({ hasText: 'Mask mail' }).getByRole('button').click()
+    await page.getByText('The policies are saved').waitFor()
+    await origins.getByText('Applied').waitFor()
+    expect(await page.getByLabel('What others see of mail').inputValue()).toBe('partial')
+    await page.goto('/organization')
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('combobox', { name: 'Policies of what a recipe reads' }).click()
+    await page.getByRole('option', { name: 'Hold for the output' }).click()
+    await page
+      .getByRole('combobox', { name: 'Policies of what a recipe reads' })
+      .locator('xpath=ancestor::form')
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await page.getByText('The settings are saved.').waitFor()
+    await page.goto(`/datasets/${output}/policies`)
+    await origins.getByText('Inherited from people').first().waitFor()
+    await origins.getByLabel('Reason').fill('Invented addresses')
+    await origins.getByRole('button', { name: 'Release it' }).click()
+    await origins.getByText('Everything is released: Invented addresses').waitFor()
+    expect(await visitor.barriers()).toEqual([])
+    await page.goto(policies)
+    await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
+  }, 150_000)
+
   test('a version whose columns the policies do not fit says so on the page of the dataset', async () => {
     const { page } = visitor
     const path = new URL(page.url()).pathname.replace('/policies', '')
