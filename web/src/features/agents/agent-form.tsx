@@ -1,4 +1,5 @@
 import { Card, Radio, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { datasetChoices, knowledgeBaseChoices } from '../../lib/choices.ts'
@@ -42,7 +43,6 @@ const bodyOf = ({ datasets, bases, provider, ...rest }: Values) => ({
 
 /** What an agent does. Each change is a new version. */
 export function AgentForm({ agent }: { agent: Agent }) {
-  const can = useCan()
   const { id, revision } = agent
   return (
     <EntryForm
@@ -80,61 +80,10 @@ export function AgentForm({ agent }: { agent: Agent }) {
             />
           </Part>
           <Part title={t('Data')}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <SearchMultiSelect
-                label={t('Only these datasets')}
-                description={t('Empty: all that the person who asks may query')}
-                source={datasetChoices}
-                value={form.values.datasets}
-                error={form.errors['dataset_ids']}
-                onChange={(datasets) => form.setFieldValue('datasets', datasets)}
-              />
-              <SearchMultiSelect
-                label={t('Only these knowledge bases')}
-                description={t('Empty: all that the person who asks may search')}
-                source={knowledgeBaseChoices}
-                value={form.values.bases}
-                error={form.errors['knowledge_base_ids']}
-                onChange={(bases) => form.setFieldValue('bases', bases)}
-              />
-            </SimpleGrid>
+            <DataFields form={form} />
           </Part>
           <Part title={t('Steps')}>
-            {can('organization.view_settings') && (
-              <SearchSelect
-                label={t('What decides the next step')}
-                source={providerChoices}
-                first={{ value: noProvider, label: t('The plan below, without a language model') }}
-                allowDeselect={false}
-                value={form.values.provider}
-                error={form.errors['provider_id']}
-                onChange={(provider) => form.setFieldValue('provider', provider ?? noProvider)}
-              />
-            )}
-            {form.values.provider !== noProvider && (
-              <Textarea
-                label={t('Instructions')}
-                description={t('What the language model is to do, and how it answers')}
-                autosize
-                minRows={4}
-                maxLength={20_000}
-                {...form.getInputProps('instructions')}
-              />
-            )}
-            <PlanFields
-              steps={form.values.plan}
-              tools={form.values.tools}
-              errors={form.errors}
-              onChange={(plan) => form.setFieldValue('plan', plan)}
-            />
-            <Textarea
-              label={t('Answer')}
-              description={t('Of a run of the plan; empty: the text of its last step')}
-              placeholder="{{steps.1.sentence}}"
-              autosize
-              maxLength={4000}
-              {...form.getInputProps('answer')}
-            />
+            <StepsFields form={form} />
           </Part>
           <Part title={t('Limits of a run')}>
             <BudgetFields
@@ -146,6 +95,76 @@ export function AgentForm({ agent }: { agent: Agent }) {
         </>
       )}
     </EntryForm>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<Values>
+}
+
+function DataFields({ form }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SearchMultiSelect
+        label={t('Only these datasets')}
+        description={t('Empty: all that the person who asks may query')}
+        source={datasetChoices}
+        value={form.values.datasets}
+        error={form.errors['dataset_ids']}
+        onChange={(datasets) => form.setFieldValue('datasets', datasets)}
+      />
+      <SearchMultiSelect
+        label={t('Only these knowledge bases')}
+        description={t('Empty: all that the person who asks may search')}
+        source={knowledgeBaseChoices}
+        value={form.values.bases}
+        error={form.errors['knowledge_base_ids']}
+        onChange={(bases) => form.setFieldValue('bases', bases)}
+      />
+    </SimpleGrid>
+  )
+}
+
+function StepsFields({ form }: FieldsProps) {
+  const can = useCan()
+  return (
+    <>
+      {can('organization.view_settings') && (
+        <SearchSelect
+          label={t('What decides the next step')}
+          source={providerChoices}
+          first={{ value: noProvider, label: t('The plan below, without a language model') }}
+          allowDeselect={false}
+          value={form.values.provider}
+          error={form.errors['provider_id']}
+          onChange={(provider) => form.setFieldValue('provider', provider ?? noProvider)}
+        />
+      )}
+      {form.values.provider !== noProvider && (
+        <Textarea
+          label={t('Instructions')}
+          description={t('What the language model is to do, and how it answers')}
+          autosize
+          minRows={4}
+          maxLength={20_000}
+          {...form.getInputProps('instructions')}
+        />
+      )}
+      <PlanFields
+        steps={form.values.plan}
+        tools={form.values.tools}
+        errors={form.errors}
+        onChange={(plan) => form.setFieldValue('plan', plan)}
+      />
+      <Textarea
+        label={t('Answer')}
+        description={t('Of a run of the plan; empty: the text of its last step')}
+        placeholder="{{steps.1.sentence}}"
+        autosize
+        maxLength={4000}
+        {...form.getInputProps('answer')}
+      />
+    </>
   )
 }
 

@@ -43,7 +43,7 @@ export function AgentPage() {
             {can('agent.run') && <Tabs.Tab value="test">{t('Run')}</Tabs.Tab>}
             <Tabs.Tab value="runs">{t('Your runs')}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="definition">
+          <Tabs.Panel value="definition" keepMounted>
             <AgentForm key={data.revision} agent={data} />
           </Tabs.Panel>
           <Tabs.Panel value="test">

@@ -5,9 +5,16 @@ import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { ParameterFields, type ToolParameter } from './parameter-fields.tsx'
 import { connectorsOf, savedQueryChoices } from './tool-choices.ts'
 
-const initial = { name: '', description: '', kind: 'saved_query', target: null as string | null }
+const initial = {
+  name: '',
+  description: '',
+  kind: 'saved_query',
+  target: null as string | null,
+  parameters: [] as ToolParameter[],
+}
 
 /** A saved query or an automation webhook, as a tool. */
 export function ToolForm({ onDone }: { onDone: () => void }) {
@@ -22,12 +29,12 @@ export function ToolForm({ onDone }: { onDone: () => void }) {
       }}
       submitLabel={t('Create tool')}
       onCancel={onDone}
-      onSubmit={({ name, description, kind, target }) =>
+      onSubmit={({ kind, target, ...rest }) =>
         api.POST('/api/agent-tools', {
           body:
             kind === 'saved_query'
-              ? { name, description, kind, saved_query_id: Number(target) }
-              : { name, description, kind: 'connector_call', connector_id: Number(target) },
+              ? { ...rest, kind, saved_query_id: Number(target) }
+              : { ...rest, kind: 'connector_call', connector_id: Number(target) },
         })
       }
       onDone={() => {
@@ -65,6 +72,11 @@ export function ToolForm({ onDone }: { onDone: () => void }) {
             value={form.values.target}
             error={form.errors['target'] ?? form.errors['saved_query_id'] ?? form.errors['connector_id']}
             onChange={(target) => form.setFieldValue('target', target)}
+          />
+          <ParameterFields
+            parameters={form.values.parameters}
+            errors={form.errors}
+            onChange={(parameters) => form.setFieldValue('parameters', parameters)}
           />
         </>
       )}

@@ -34,7 +34,7 @@ export function AgentToolsPage() {
         can('agent.edit') && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => openDialog(t('New tool'), (close) => <ToolForm onDone={close} />)}
+            onClick={() => openDialog(t('New tool'), (close) => <ToolForm onDone={close} />, 'lg')}
           >
             {t('New tool')}
           </Button>

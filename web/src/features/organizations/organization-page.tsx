@@ -4,6 +4,7 @@ import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Invitations } from './invitations.tsx'
+import { LanguageModels } from './language-models/language-models.tsx'
 import { Maps } from './maps/maps.tsx'
 import { Members } from './members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
@@ -34,6 +35,9 @@ export function OrganizationPage() {
           <Tabs.Tab value="invitations">{t('Invitations')}</Tabs.Tab>
           {can('role.view') && <Tabs.Tab value="roles">{t('Roles')}</Tabs.Tab>}
           {can('organization.view_settings') && <Tabs.Tab value="sign-in">{t('Sign-in')}</Tabs.Tab>}
+          {can('organization.view_settings') && (
+            <Tabs.Tab value="language-models">{t('Language models')}</Tabs.Tab>
+          )}
           <Tabs.Tab value="maps">{t('Maps')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
@@ -48,6 +52,9 @@ export function OrganizationPage() {
         </Tabs.Panel>
         <Tabs.Panel value="sign-in">
           <SignInProviders slug={current?.slug ?? ''} />
+        </Tabs.Panel>
+        <Tabs.Panel value="language-models">
+          <LanguageModels />
         </Tabs.Panel>
         <Tabs.Panel value="maps">
           <Maps />
