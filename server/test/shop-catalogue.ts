@@ -1,4 +1,6 @@
-import type { Catalogue, CatalogueField } from '../src/modules/interpretation/core/catalogue.ts'
+import type { Catalogue } from '../src/modules/interpretation/index.ts'
+
+type CatalogueField = Catalogue['datasets'][number]['fields'][number]
 
 const field = (
   name: string,

@@ -19,7 +19,7 @@ export interface SourceFile {
   comments: { text: string; line: number }[]
   /** The contents of its strings. */
   strings: { text: string; line: number }[]
-  /** The text with comments and string contents blanked, for questions about names. */
+  /** The text with comments, expressions and string contents blanked, for questions about names. */
   code: string
   /** Its regular expressions, written as such or as the text of a pattern. */
   expressions: Expression[]
@@ -43,6 +43,12 @@ export function readSources(root: string, folders: string[]): SourceFile[] {
   )
 }
 
+/** Expressions match what people write: the words in them are no names. */
+const extentOf = ({ start, source }: { start: number; source: string }) => ({
+  start,
+  end: start + source.length + '//'.length,
+})
+
 /** Parses one file. A syntax error is thrown: a guard that cannot read a file must not call it clean. */
 export function sourceFile(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text)
@@ -50,14 +56,15 @@ export function sourceFile(path: string, text: string): SourceFile {
   if (error !== undefined) throw new Error(`${path}: ${error.message}`)
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
   const strings = stringsIn(parsed.program)
+  const expressions = expressionsIn(parsed.program)
   return {
     path,
     text,
     imports: importsOf(path, text, parsed.module),
     comments: parsed.comments.map(({ value, start }) => ({ text: value, line: lineOf(start) })),
     strings: strings.map(({ start, end }) => ({ text: text.slice(start, end), line: lineOf(start) })),
-    code: blanked(text, [...parsed.comments, ...strings]),
-    expressions: expressionsIn(parsed.program).map(({ start, ...found }) => ({
+    code: blanked(text, [...parsed.comments, ...strings, ...expressions.map(extentOf)]),
+    expressions: expressions.map(({ start, ...found }) => ({
       ...found,
       line: lineOf(start),
     })),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { askData } from './ask-data.ts'
+import { askData } from './ask-question.ts'
 import { draftDashboard } from './draft-dashboard.ts'
 import { draftRecipe } from './draft-recipe.ts'
 import { customTool } from './custom-tool.ts'

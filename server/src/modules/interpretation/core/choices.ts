@@ -19,7 +19,7 @@ export function choicesFor(
   for (const [phrase, entries] of lexicon.phrases()) {
     // Of many thousand values only those are compared that begin alike.
     if (phrase[0] !== word[0]) continue
-    const score = likeness(word, phrase)
+    const score = similarity(word, phrase)
     if (score < 0.5) continue
     for (const { meaning, source } of entries)
       if (here.has(meaning.dataset) && source !== 'description')
@@ -88,7 +88,7 @@ export function choiceOf(meaning: Meaning): WordChoice {
 }
 
 /** Shared pairs of letters, from 0 to 1. */
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 6) return 0
   if (b.length > 3 && (a.startsWith(b) || b.startsWith(a))) return 0.9
   const pairs = (text: string) =>

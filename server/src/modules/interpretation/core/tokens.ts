@@ -59,7 +59,7 @@ export const germanStemOf = (word: string): string =>
 
 const piece = /\p{L}[\p{L}\p{M}\u200b-\u200f\u2060-\u2064\ufeff]*|\p{N}+|[^\s\p{L}\p{N}]/gu
 
-/** The pieces of a text in order. It is written anew without what is not seen, so places are those of the given text. */
+/** The pieces of a text in order. What is not seen is left out, so places are those of the given text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let quote: string | undefined

@@ -6,7 +6,7 @@ import type { ChartKind } from '../reader.ts'
 import type { Token } from '../tokens.ts'
 import { type Fragment, languageWanted } from './opening.ts'
 
-/** Whether a message starts anew, although something was asked before; `own` is what it clearly says by itself. */
+/** Whether a message is a question of its own, although something was asked before; `own` is what it clearly says by itself. */
 export function isNewQuestion(
   { isTied, isLoose, isAdding, isUnion }: Fragment,
   own: Reading | undefined,

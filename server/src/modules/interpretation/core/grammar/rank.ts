@@ -183,10 +183,10 @@ function targetOf(
     if (ref) return { item: one, ref }
     if (one.as !== 'filler' && !reader.does(one, 'aggregate') && one.as !== 'data') return undefined
   }
-  const spare = reader.items
+  const unused = reader.items
     .filter((one) => !one.isUsed && one.as === 'data' && one.at !== at)
     .flatMap((one) => one.refs.filter(({ kind }) => kind === 'measure').map((ref) => ({ item: one, ref })))
-  return spare[0] ?? byNature(reader, of)
+  return unused[0] ?? byNature(reader, of)
 }
 
 const isNumericLike = ({ field }: Ref) => field?.type === 'text'
