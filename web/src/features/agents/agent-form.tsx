@@ -16,6 +16,8 @@ import { PlanFields } from './plan-fields.tsx'
 import { providerChoices } from './provider-choices.ts'
 import { ToolFields } from './tool-fields.tsx'
 
+const exampleAnswer = '{{steps.1.sentence}}'
+
 const noProvider = 'none'
 
 const initialOf = (agent: Agent) => ({
@@ -159,7 +161,7 @@ function StepsFields({ form }: FieldsProps) {
       <Textarea
         label={t('Answer')}
         description={t('Of a run of the plan; empty: the text of its last step')}
-        placeholder="{{steps.1.sentence}}"
+        placeholder={exampleAnswer}
         autosize
         maxLength={4000}
         {...form.getInputProps('answer')}

@@ -8,6 +8,8 @@ import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { ParameterFields, type ToolParameter } from './parameter-fields.tsx'
 import { connectorsOf, savedQueryChoices } from './tool-choices.ts'
 
+const exampleName = 'orders_by_region'
+
 const initial = {
   name: '',
   description: '',
@@ -47,7 +49,7 @@ export function ToolForm({ onDone }: { onDone: () => void }) {
           <TextInput
             label={t('Name')}
             description={t('Small letters, digits and _; it cannot be changed later')}
-            placeholder="orders_by_region"
+            placeholder={exampleName}
             required
             data-autofocus
             {...form.getInputProps('name')}

@@ -8,6 +8,8 @@ import { nameRule } from '../../../ui/forms/about-form.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { PrivacyField } from './privacy-field.tsx'
 
+const exampleAddress = 'https://models.example.com/v1'
+
 type Provider = Schema<'ChatProvider'>
 
 interface ModelFormProps {
@@ -98,7 +100,7 @@ export function ModelForm({ provider, onDone }: ModelFormProps) {
           />
           <TextInput
             label={t('Address')}
-            placeholder="https://models.example.com/v1"
+            placeholder={exampleAddress}
             required
             {...form.getInputProps('base_url')}
           />
