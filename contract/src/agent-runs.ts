@@ -73,7 +73,25 @@ const run = {
   finished_at: nullable(time()),
 }
 
-const AgentRunSummary = model('AgentRunSummary', Type.Object(run))
+const runExample = {
+  id: 41,
+  agent_id: 3,
+  agent_name: 'Weekly sales',
+  agent_version: 1,
+  user_id: 1,
+  session_id: null,
+  message_id: null,
+  replay_of: null,
+  content: 'Sales last week',
+  status: 'awaiting_approval',
+  reason: null,
+  answer: null,
+  tokens: 0,
+  created_at: '2026-01-31T09:30:00.000Z',
+  finished_at: null,
+}
+
+const AgentRunSummary = model('AgentRunSummary', Type.Object(run), { examples: [runExample] })
 
 export const AgentRun = model(
   'AgentRun',
@@ -85,21 +103,7 @@ export const AgentRun = model(
   {
     examples: [
       {
-        id: 41,
-        agent_id: 3,
-        agent_name: 'Weekly sales',
-        agent_version: 1,
-        user_id: 1,
-        session_id: null,
-        message_id: null,
-        replay_of: null,
-        content: 'Sales last week',
-        status: 'awaiting_approval',
-        reason: null,
-        answer: null,
-        tokens: 0,
-        created_at: '2026-01-31T09:30:00.000Z',
-        finished_at: null,
+        ...runExample,
         steps: [],
         approvals: [approvalExample],
       },
@@ -132,6 +136,7 @@ export const listAgentRuns = endpoint({
   path,
   tag,
   summary: 'List your runs of agents, newest first',
+  description: 'Those of others are theirs alone.',
   query: listQuery(AgentRunSummary, {
     agent_id: Type.Optional(id('Only those of this agent')),
     status: statusFilter(agentRunStatuses),
@@ -145,6 +150,7 @@ export const getAgentRun = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Get one of your runs, with its steps and approvals',
+  description: 'Results of tools are cut where they are long, and say so.',
   params: idParams,
   response: AgentRun,
 })

@@ -232,6 +232,7 @@ export const invokeAgentTool = endpoint({
       result: Type.Unknown(),
       is_cut: Type.Boolean({ description: 'The result was longer than agents can read' }),
     }),
+    { examples: [{ result: { rows: [['EU', 12]] }, is_cut: false }] },
   ),
 })
 

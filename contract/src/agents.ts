@@ -256,7 +256,24 @@ const summary = {
 
 const AgentVersionSummary = model('AgentVersionSummary', Type.Object(summary))
 
-export const AgentVersion = model('AgentVersion', Type.Object({ ...summary, ...definition }))
+export const AgentVersion = model('AgentVersion', Type.Object({ ...summary, ...definition }), {
+  examples: [
+    {
+      version: 1,
+      is_current: true,
+      created_at: '2026-01-31T09:30:00.000Z',
+      created_by: 1,
+      instructions: 'Answer from the sales data.',
+      tools: [{ name: 'ask_data' }],
+      dataset_ids: [7],
+      knowledge_base_ids: [],
+      provider_id: null,
+      plan: [{ tool: 'ask_data', arguments: { question: '{{question}}' } }],
+      answer: '{{steps.1.sentence}}',
+      budgets: { steps: 8 },
+    },
+  ],
+})
 
 const versionParams = closed({ id: id(), version: Type.Integer({ minimum: 1, maximum: 2147483647 }) })
 

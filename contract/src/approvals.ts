@@ -90,6 +90,7 @@ export const getApproval = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Get an approval of one of your runs',
+  description: 'With what the run had read before it asked. Those of others are not found.',
   params: idParams,
   response: Approval,
 })

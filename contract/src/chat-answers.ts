@@ -1,7 +1,7 @@
 import { chartKinds } from './chart-drawings.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreResult } from './explore.ts'
-import { Interpretation, maxQuestionLength } from './interpretation.ts'
+import { Interpretation, interpretationExample, maxQuestionLength } from './interpretation.ts'
 import { Query } from './query.ts'
 import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
 
@@ -65,6 +65,40 @@ export const AnswerReceipt = model(
 
 export const dataAnswerStates = ['answered', 'clarify', 'refused', 'failed'] as const
 
+export const dataAnswerExample = {
+  status: 'answered',
+  interpretation: interpretationExample,
+  result: {
+    columns: [
+      { name: 'region', type: 'text', role: 'dimension' },
+      { name: 'revenue', type: 'number', role: 'measure' },
+    ],
+    rows: [
+      ['north', 40],
+      ['south', 20],
+    ],
+    row_count: 2,
+    truncated: false,
+    cached: false,
+    elapsed_ms: 3.2,
+    dataset_version: 1,
+    sql: null,
+  },
+  chart: { kind: 'bar', reason: 'It compares few values.' },
+  sentence: 'Revenue by region: highest for north with 40, lowest for south with 20 (2 rows).',
+  receipt: {
+    datasets: [{ id: 7, name: 'Sales', version: 1, data_as_of: '2026-01-31T09:30:00.000Z' }],
+    sql: null,
+    policies: [],
+    read_by: 'parser',
+    verified_answer_id: null,
+    provider: null,
+    cached: false,
+    elapsed_ms: 3.2,
+  },
+  error: null,
+}
+
 export const DataAnswer = model(
   'DataAnswer',
   Type.Object({
@@ -80,6 +114,7 @@ export const DataAnswer = model(
     receipt: nullable(AnswerReceipt),
     error: nullable(Type.Object({ error: Type.String(), message: Type.String() })),
   }),
+  { examples: [dataAnswerExample] },
 )
 
 /** A query in the place of a question: what the words were read as, edited. */

@@ -1,4 +1,4 @@
-import { DataAnswer, EditedInterpretation, languages, question } from './chat-answers.ts'
+import { DataAnswer, dataAnswerExample, EditedInterpretation, languages, question } from './chat-answers.ts'
 import { endpoint } from './endpoint.ts'
 import { KnowledgeResults } from './knowledge-search.ts'
 import {
@@ -108,6 +108,28 @@ export const ChatMessage = model(
     finished_at: nullable(time()),
     created_by: nullable(id('Who asked')),
   }),
+  {
+    examples: [
+      {
+        id: 31,
+        session_id: 5,
+        mode: 'sql',
+        content: 'revenue by region',
+        edited: null,
+        status: 'done',
+        data: dataAnswerExample,
+        knowledge: null,
+        agent_run_id: null,
+        text: null,
+        error: null,
+        is_stale: false,
+        feedback: null,
+        created_at: '2026-01-31T09:30:00.000Z',
+        finished_at: '2026-01-31T09:30:00.000Z',
+        created_by: 1,
+      },
+    ],
+  },
 )
 
 const MessageCreate = model(
@@ -135,6 +157,7 @@ export const listChatSessions = endpoint({
   path,
   tag,
   summary: 'Your chat sessions',
+  description: 'Newest first. Sessions that others share are found by their address.',
   query: listQuery(ChatSession, {}, ['message_count']),
   response: model('ChatSessionPage', page(ChatSession)),
 })
@@ -145,6 +168,7 @@ export const createChatSession = endpoint({
   path,
   tag,
   summary: 'Begin a chat session',
+  description: 'What it is about can be changed later, and given with each message instead.',
   body: ChatSessionCreate,
   response: ChatSession,
   status: 201,
@@ -156,6 +180,7 @@ export const getChatSession = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One chat session: your own, or one that is shared',
+  description: 'Of another user only one that is shared: others are not found.',
   params: idParams,
   response: ChatSession,
 })
@@ -167,6 +192,8 @@ export const updateChatSession = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Rename, scope or share a chat session of your own',
+  description:
+    'To share it shows its questions to members who have its address; answers are asked again with the rights of each reader.',
   params: idParams,
   body: ChatSessionUpdate,
   response: ChatSession,
@@ -179,6 +206,7 @@ export const deleteChatSession = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Delete a chat session of your own with its messages',
+  description: 'This cannot be undone.',
   params: idParams,
 })
 
@@ -188,6 +216,7 @@ export const listChatMessages = endpoint({
   path: `${path}/{id}/messages`,
   tag,
   summary: 'The messages of a session, oldest first',
+  description: 'Answers that may be others by now are left out (`is_stale`).',
   params: idParams,
   query: listQuery(ChatMessage, {}, ['is_stale', 'feedback', 'text']),
   response: model('ChatMessagePage', page(ChatMessage)),
@@ -218,6 +247,7 @@ export const getChatMessage = endpoint({
   path: `${path}/{id}/messages/{message_id}`,
   tag,
   summary: 'One message',
+  description: 'An answer that may be another one by now is left out (`is_stale`): refresh it.',
   params: messageParams,
   response: ChatMessage,
 })

@@ -135,6 +135,7 @@ export const listEvaluationSets = endpoint({
   path,
   tag,
   summary: 'List evaluation sets: your own, as an administrator those of the organization',
+  description: 'Needs `chat.evaluate`.',
   query: listQuery(EvaluationSet, {}, ['last_run_id', 'run_on_change', 'interval_hours']),
   response: model('EvaluationSetPage', page(EvaluationSet)),
 })
@@ -157,6 +158,7 @@ export const getEvaluationSet = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One evaluation set',
+  description: 'Expected rows are data: others than its author and administrators do not find it.',
   params: idParams,
   response: EvaluationSet,
 })
@@ -168,6 +170,7 @@ export const updateEvaluationSet = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Change an evaluation set',
+  description: 'Whoever changes it is the one with whose permissions it asks from then on.',
   params: idParams,
   body: model('EvaluationSetUpdate', closed({ ...changedHead, ...partial }, { minProperties: 1 }), {
     examples: [{ run_on_change: true }],
@@ -182,6 +185,7 @@ export const deleteEvaluationSet = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Delete an evaluation set with its runs',
+  description: 'This cannot be undone.',
   params: idParams,
 })
 
@@ -191,6 +195,7 @@ export const runEvaluationSet = endpoint({
   path: `${path}/{id}/runs`,
   tag,
   summary: 'Ask all questions of a set now',
+  description: 'In the background. Runs of a set are done one after another.',
   params: idParams,
   response: EvaluationRun,
   status: 202,
@@ -202,6 +207,7 @@ export const listEvaluationRuns = endpoint({
   path: `${path}/{id}/runs`,
   tag,
   summary: 'The runs of an evaluation set, newest first, with their results',
+  description: 'Each says which answers are others than in the run before, and what changed in between.',
   params: idParams,
   query: historyQuery(EvaluationRun, ['error', 'finished_at']),
   response: model('EvaluationRunPage', page(EvaluationRun)),

@@ -86,6 +86,29 @@ export const AlternativeReading = model(
   }),
 )
 
+export const interpretationExample = {
+  status: 'understood',
+  dataset_id: 7,
+  query: { dimensions: ['region'], measures: ['revenue'] },
+  chart: null,
+  words: [
+    {
+      start: 0,
+      end: 7,
+      text: 'revenue',
+      kind: 'measure',
+      meaning: 'Revenue',
+      source: 'model',
+      field: 'revenue',
+    },
+  ],
+  assumptions: [],
+  unmatched: [],
+  alternatives: [],
+  reason: null,
+  description: 'Revenue by region',
+}
+
 export const Interpretation = model(
   'Interpretation',
   Type.Object(
@@ -107,6 +130,7 @@ export const Interpretation = model(
     },
     { description: 'How a question in words was read, and the query that answers it' },
   ),
+  { examples: [interpretationExample] },
 )
 
 export type Interpretation = Static<typeof Interpretation>

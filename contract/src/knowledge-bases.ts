@@ -90,6 +90,7 @@ export const listKnowledgeBases = endpoint({
   path: '/api/knowledge/bases',
   tag,
   summary: 'Knowledge bases that the caller may see',
+  description: 'Those that you may see: published ones, and ones that you have access to.',
   query: listQuery(KnowledgeBase, { status: statusFilter(knowledgeStatuses) }, [
     'document_count',
     'pending_count',
@@ -124,6 +125,7 @@ export const getKnowledgeBase = endpoint({
   path: '/api/knowledge/bases/{id}',
   tag,
   summary: 'One knowledge base',
+  description: 'Needs `knowledge_base.view`.',
   params: idParams,
   response: KnowledgeBase,
 })

@@ -18,6 +18,7 @@ export const downloadKnowledgeDocument = endpoint({
   path: '/api/knowledge/bases/{id}/documents/{document_id}/file',
   tag,
   summary: 'Download a document as it was uploaded',
+  description: 'As it was uploaded, always as an attachment.',
   params: documentParams,
   query: closed({ version: ofVersion }),
   produces: ['application/octet-stream'],

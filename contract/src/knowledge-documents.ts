@@ -149,6 +149,7 @@ export const listKnowledgeDocuments = endpoint({
   path: '/api/knowledge/bases/{id}/documents',
   tag,
   summary: 'Documents of a knowledge base that the caller may see',
+  description: 'Of those that are restricted to groups only those of yours.',
   params: idParams,
   query: listQuery(
     KnowledgeDocument,
@@ -216,6 +217,7 @@ export const getKnowledgeDocument = endpoint({
   path: '/api/knowledge/bases/{id}/documents/{document_id}',
   tag,
   summary: 'One document of a knowledge base',
+  description: 'With its state, and why it could not be read.',
   params: documentParams,
   response: KnowledgeDocument,
 })
@@ -274,6 +276,7 @@ export const listKnowledgeVersions = endpoint({
   path: '/api/knowledge/bases/{id}/documents/{document_id}/versions',
   tag,
   summary: 'Versions of a document, newest first',
+  description: 'Newest first.',
   params: documentParams,
   query: historyQuery(KnowledgeVersion, ['reason', 'is_current']),
   response: model('KnowledgeVersionPage', page(KnowledgeVersion)),

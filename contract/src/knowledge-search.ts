@@ -113,6 +113,7 @@ export const searchKnowledgeBase = endpoint({
   path: '/api/knowledge/bases/{id}/search',
   tag,
   summary: 'Search one knowledge base',
+  description: 'As the search of all bases, in this one.',
   idempotencyKey: false,
   params: idParams,
   body: model('KnowledgeBaseSearch', closed({ query, limit: Type.Optional(limit) }), {

@@ -59,6 +59,7 @@ export const PolicySuggestions = model(
     ),
     releases: Type.Array(PolicyRelease),
   }),
+  { examples: [{ policies_follow_lineage: 'suggest', origins: [], releases: [] }] },
 )
 
 const tag = 'policies'

@@ -6,6 +6,7 @@ import {
   type Static,
   Type,
   closed,
+  exampleStamps,
   id,
   idParams,
   listQuery,
@@ -24,6 +25,18 @@ export const VerifiedAnswer = model(
     query: Query,
     chart_kind: nullable(oneOf(chartKinds)),
   }),
+  {
+    examples: [
+      {
+        id: 4,
+        question: 'How many orders were late?',
+        dataset_id: 7,
+        query: { measures: ['late_orders'] },
+        chart_kind: null,
+        ...exampleStamps,
+      },
+    ],
+  },
 )
 
 const VerifiedAnswerCreate = model(
@@ -63,6 +76,8 @@ export const listVerifiedAnswers = endpoint({
   path,
   tag,
   summary: 'Verified answers of datasets that you may query',
+  description:
+    'With `dataset.query` on their datasets. One that names what policies hide from you comes without its query.',
   query: listQuery(VerifiedAnswer, { dataset_id: Type.Optional(id('Only those on this dataset')) }),
   response: model('VerifiedAnswerPage', page(VerifiedAnswer)),
 })
@@ -85,6 +100,7 @@ export const getVerifiedAnswer = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One verified answer',
+  description: '404 if it names what policies hide from you.',
   params: idParams,
   response: VerifiedAnswer,
 })
@@ -96,6 +112,7 @@ export const updateVerifiedAnswer = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Change a verified answer',
+  description: 'Needs `dataset.certify` on its dataset. A changed query is checked like a new one.',
   params: idParams,
   body: VerifiedAnswerUpdate,
   response: VerifiedAnswer,
@@ -108,6 +125,7 @@ export const deleteVerifiedAnswer = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Remove a verified answer',
+  description: 'Needs `dataset.certify` on its dataset. Chat then reads the question as any other.',
   params: idParams,
 })
 

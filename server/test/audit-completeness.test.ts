@@ -10,6 +10,7 @@ import {
   changeMaps,
   changeSignInProviders,
 } from './audited-alerts.ts'
+import { changeChat } from './audited-chat.ts'
 import { changeKnowledge } from './audited-knowledge.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
@@ -378,6 +379,7 @@ test(
     await changeLanguageModels({ change })
     await changeMaps({ change })
     await changeKnowledge({ change })
+    await changeChat({ quarry, change })
     await operator()
     await content()
     await dashboardChanges(change, admin.id)

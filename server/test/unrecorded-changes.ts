@@ -2,6 +2,10 @@
 export const unrecorded: Record<string, string> = {
   exploreDataset: 'asks and changes nothing; an export of it is recorded',
   askQuestion: 'asks and changes nothing',
+  interpretQuestion: 'the same',
+  refreshChatMessage: 'the same',
+  cancelAgentRun: 'needs a webhook to wait for: the tests of agents look at the log themselves',
+  decideApproval: 'the same',
   dryRunExplore: 'tells what would run, and changes nothing',
   renderDashboardInState: 'asks and changes nothing',
   listChartRows: 'asks and changes nothing; an export of it is recorded',
