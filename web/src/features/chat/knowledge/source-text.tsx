@@ -21,7 +21,10 @@ export function SourceText({ passage }: { passage: Schema<'KnowledgePassage'> })
     staleTime: 60_000,
   })
   const marked = useRef<HTMLElement>(null)
-  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [source.data])
+  // Some browsers return a promise here, which an effect may not.
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'center' })
+  }, [source.data])
   if (source.error) return <FailureAlert error={source.error} onRetry={() => void source.refetch()} />
   if (!source.data) return <Skeleton height={320} />
   const { text, start: textStart, character_count: count } = source.data
