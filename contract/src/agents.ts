@@ -112,6 +112,20 @@ const status = oneOf(agentStatuses, {
   description: 'published: everybody who may use published agents can run it',
 })
 
+const definitionExample = {
+  instructions: 'Answer from the sales data.',
+  tools: [{ name: 'ask_data' }, { name: 'send_to_automation', connector_id: 12 }],
+  dataset_ids: [7],
+  knowledge_base_ids: [],
+  provider_id: null,
+  plan: [
+    { tool: 'ask_data', arguments: { question: '{{question}}' } },
+    { tool: 'send_to_automation', arguments: { message: '{{steps.1.sentence}}' } },
+  ],
+  answer: '{{steps.1.sentence}}',
+  budgets: { steps: 8 },
+}
+
 export const Agent = model(
   'Agent',
   resource({
@@ -129,17 +143,7 @@ export const Agent = model(
         description: 'Answers questions about sales and opens tickets',
         status: 'published',
         version: 1,
-        instructions: 'Answer from the sales data.',
-        tools: [{ name: 'ask_data' }, { name: 'send_to_automation', connector_id: 12 }],
-        dataset_ids: [7],
-        knowledge_base_ids: [],
-        provider_id: null,
-        plan: [
-          { tool: 'ask_data', arguments: { question: '{{question}}' } },
-          { tool: 'send_to_automation', arguments: { message: '{{steps.1.sentence}}' } },
-        ],
-        answer: '{{steps.1.sentence}}',
-        budgets: { steps: 8 },
+        ...definitionExample,
         ...exampleStamps,
       },
     ],
@@ -263,14 +267,7 @@ export const AgentVersion = model('AgentVersion', Type.Object({ ...summary, ...d
       is_current: true,
       created_at: '2026-01-31T09:30:00.000Z',
       created_by: 1,
-      instructions: 'Answer from the sales data.',
-      tools: [{ name: 'ask_data' }],
-      dataset_ids: [7],
-      knowledge_base_ids: [],
-      provider_id: null,
-      plan: [{ tool: 'ask_data', arguments: { question: '{{question}}' } }],
-      answer: '{{steps.1.sentence}}',
-      budgets: { steps: 8 },
+      ...definitionExample,
     },
   ],
 })

@@ -82,9 +82,6 @@ export const chatMessageStates = [
   'expired',
 ] as const
 
-/** Why a message has no answer. */
-const ChatFailure = Type.Object({ error: Type.String(), message: Type.String() })
-
 export const ChatMessage = model(
   'ChatMessage',
   Type.Object({
@@ -98,7 +95,7 @@ export const ChatMessage = model(
     knowledge: nullable(KnowledgeResults),
     agent_run_id: nullable(id('Run of the agent')),
     text: nullable(Type.String({ description: "An agent's answer, as plain text" })),
-    error: nullable(ChatFailure),
+    error: nullable(Type.Object({ error: Type.String(), message: Type.String() })),
     is_stale: Type.Boolean({
       description:
         'Rights, models or data may have changed since the answer, or another member reads it: it is left out, and `POST .../refresh` asks again',

@@ -11,7 +11,6 @@ import {
   changeSignInProviders,
 } from './audited-alerts.ts'
 import { changeChat } from './audited-chat.ts'
-import { changeKnowledge } from './audited-knowledge.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -378,7 +377,6 @@ test(
     await changeSignInProviders({ change })
     await changeLanguageModels({ change })
     await changeMaps({ change })
-    await changeKnowledge({ change })
     await changeChat({ quarry, change })
     await operator()
     await content()

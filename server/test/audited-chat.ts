@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { changeKnowledge } from './audited-knowledge.ts'
 import { fileForm } from './file-form.ts'
 import type { Call, TestServer } from './server.ts'
 
@@ -15,12 +16,13 @@ interface Parts {
   datasetId: number
 }
 
-/** Every change of conversations, verified answers, agents and evaluation sets. */
+/** Every change of knowledge bases, conversations, verified answers, agents and evaluation sets. */
 export async function changeChat({ quarry, change }: Omit<Parts, 'datasetId'>): Promise<void> {
   const form = fileForm('asked.csv', 'a\n1\n')
   const { token } = quarry.admin
   const { body } = await quarry.call<{ id: number }>('POST', '/api/datasets/upload', { token, ...form })
   const parts = { quarry, change, datasetId: body.id }
+  await changeKnowledge({ change })
   await changeSessions(parts)
   await changeVerified(parts)
   await changeAgents(parts)
