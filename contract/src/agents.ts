@@ -309,32 +309,8 @@ export const restoreAgentVersion = endpoint({
   response: Agent,
 })
 
-export const AgentCapability = model(
-  'AgentCapability',
-  Type.Object({
-    name: toolName(),
-    description: Type.String(),
-    needs_approval: Type.Boolean(),
-    is_available: Type.Boolean(),
-    reason: nullable(Type.String({ description: 'Why it is not available to you' })),
-  }),
-)
-
-export const getAgentCapabilities = endpoint({
-  operation: 'getAgentCapabilities',
-  method: 'GET',
-  path: `${path}/{id}/capabilities`,
-  tag,
-  summary: 'What an agent can do for you',
-  description:
-    'Needs `agent.run`. The tools of the agent, as far as your own permissions reach; computed again for each run.',
-  params: idParams,
-  response: model('AgentCapabilities', Type.Object({ items: Type.Array(AgentCapability) })),
-})
-
 export type Agent = Static<typeof Agent>
 export type AgentTool = Static<typeof AgentTool>
 export type AgentPlanStep = Static<typeof AgentPlanStep>
 export type AgentBudgets = Static<typeof AgentBudgets>
 export type AgentVersion = Static<typeof AgentVersion>
-export type AgentCapability = Static<typeof AgentCapability>

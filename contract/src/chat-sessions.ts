@@ -22,8 +22,7 @@ export const chatModes = ['sql', 'knowledge', 'agent'] as const
 
 const Mode = oneOf(chatModes, {
   description:
-    '`sql`: questions about datasets; `knowledge`: about documents; `agent`: an agent with tools. With datasets and knowledge bases ' +
-    'a question is about both',
+    '`sql`: about datasets; `knowledge`: about documents; `agent`: an agent with tools. With datasets and knowledge bases about both',
 })
 
 const scope = {
@@ -227,9 +226,8 @@ export const sendChatMessage = endpoint({
   summary: 'Ask a question',
   description:
     'Returns when it is answered, or waits for a person; after 60 seconds 202 with its state. `Accept: text/event-stream` streams ' +
-    'events as they happen: `message`, `interpretation`, `answer`, `knowledge`, `step`, `approval`, and finally `done` with the message. ' +
-    'To disconnect cancels nothing: the events go on at `.../events`, behind the one that `Last-Event-ID` names. A follow-up question ' +
-    'changes the query of the session’s last answer. `edited` runs a query instead of reading the question.',
+    '`message`, `interpretation`, `answer`, `knowledge`, `step`, `approval`, and finally `done`. To disconnect cancels nothing: events go on at ' +
+    '`.../events` behind `Last-Event-ID`. A follow-up question changes the query of the last answer; `edited` runs a query instead.',
   params: idParams,
   body: MessageCreate,
   response: ChatMessage,

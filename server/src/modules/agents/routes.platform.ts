@@ -1,3 +1,4 @@
+import * as capabilities from '../../../../contract/src/agent-capabilities.ts'
 import * as agents from '../../../../contract/src/agents.ts'
 import * as runs from '../../../../contract/src/agent-runs.ts'
 import * as tools from '../../../../contract/src/agent-tools.ts'
@@ -38,7 +39,7 @@ export function agentRoutes(dependencies: ToolDependencies): Route[] {
     route(agents.listAgentVersions, on('agent.view'), listAgentVersions),
     route(agents.getAgentVersion, on('agent.view'), getAgentVersion),
     route(agents.restoreAgentVersion, on('agent.edit'), acting(restoreAgentVersion)),
-    route(agents.getAgentCapabilities, on('agent.run'), acting(getAgentCapabilities)),
+    route(capabilities.getAgentCapabilities, on('agent.run'), acting(getAgentCapabilities)),
     route(runs.startAgentRun, on('agent.run'), startAgentRun),
     route(runs.listAgentRuns, { permission: 'member' }, listAgentRuns),
     route(runs.getAgentRun, ownRun, readRun),

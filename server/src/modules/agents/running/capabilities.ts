@@ -1,4 +1,4 @@
-import type { AgentCapability } from '../../../../../contract/src/agents.ts'
+import type { AgentCapability } from '../../../../../contract/src/agent-capabilities.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { visibleIds } from '../../access/index.ts'
 import type { Definition } from '../definitions/agent.ts'
