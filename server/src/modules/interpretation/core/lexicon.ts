@@ -20,10 +20,16 @@ export interface Entry {
 
 export interface Lexicon {
   find(words: readonly string[], how: { isGerman: boolean }): Entry[]
+  /** Whether phrases begin with these words and go on. */
+  goesOn(words: readonly string[], how: { isGerman: boolean }): boolean
   /** The entries of known words that one letter is missing to, or that lack one. */
   spelled(word: string): Entry[]
   longest: number
+  /** How many phrases there are. */
+  size: number
   phrases(): Iterable<readonly [string, readonly Entry[]]>
+  /** Phrases that begin like a word, each with how alike they are, from 0.5 to 1. */
+  alike(word: string): { entries: readonly Entry[]; similarity: number }[]
 }
 
 const known = new WeakMap<Catalogue, Lexicon>()
@@ -84,9 +90,12 @@ function build({ datasets }: Catalogue): Lexicon {
   const german = germanKeys(index.exact)
   return {
     find: (words, { isGerman }) => findIn(index, german, { words, isGerman }),
+    goesOn: beginnings(index.exact, german),
     spelled: misspelt,
     longest: Math.min(longestPhrase, index.longest),
+    size: index.exact.size,
     phrases: () => index.exact.entries(),
+    alike: similarPhrases(index.exact),
   }
 }
 
@@ -191,13 +200,33 @@ function germanKeys(exact: ReadonlyMap<string, Entry[]>): ReadonlyMap<string, st
   return found
 }
 
+/** The first words of longer phrases, as they are and as stems. */
+function beginnings(
+  exact: ReadonlyMap<string, unknown>,
+  german: ReadonlyMap<string, unknown>,
+): Lexicon['goesOn'] {
+  const [plain, stems] = [exact, german].map((phrases) => {
+    const found = new Set<string>()
+    for (const phrase of phrases.keys())
+      for (let at = phrase.indexOf(' '); at >= 0; at = phrase.indexOf(' ', at + 1))
+        found.add(phrase.slice(0, at))
+    return found
+  }) as [Set<string>, Set<string>]
+  return (words, { isGerman }) =>
+    plain.has(words.join(' ')) ||
+    plain.has(words.map(stemOf).join(' ')) ||
+    (isGerman && stems.has(words.map(germanStemOf).join(' ')))
+}
+
 function findIn(
   { exact }: Index,
   german: ReadonlyMap<string, string[]>,
   { words, isGerman }: { words: readonly string[]; isGerman: boolean },
 ): Entry[] {
-  const plain = exact.get(words.join(' '))
-  const stems = exact.get(words.map(stemOf).join(' '))
+  const [phrase, stemmed] = [words.join(' '), words.map(stemOf).join(' ')]
+  const plain = exact.get(phrase)
+  if (plain && phrase === stemmed) return plain
+  const stems = exact.get(stemmed)
   const all = [
     ...(plain ?? []),
     ...(stems ?? []).map((entry) => ({ ...entry, quality: entry.quality * 0.98 })),
@@ -238,4 +267,45 @@ function spellings(exact: ReadonlyMap<string, Entry[]>): (word: string) => Entry
       })),
     )
   }
+}
+
+interface Phrase {
+  text: string
+  pairs: readonly string[]
+  entries: readonly Entry[]
+}
+
+const pairsOf = (text: string): string[] => [
+  ...new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))),
+]
+
+/** Of many thousand values only those are compared that begin alike; their pairs of letters are found once. */
+function similarPhrases(exact: ReadonlyMap<string, Entry[]>): Lexicon['alike'] {
+  const byLetter = new Map<string, Phrase[]>()
+  const phrasesOf = (letter: string): Phrase[] => {
+    const known = byLetter.get(letter)
+    if (known) return known
+    const found = [...exact]
+      .filter(([text]) => text[0] === letter)
+      .map(([text, entries]) => ({ text, entries, pairs: pairsOf(text) }))
+    byLetter.set(letter, found)
+    return found
+  }
+  return (word) => {
+    const pairs = new Set(pairsOf(word))
+    return phrasesOf(word[0] ?? '').flatMap((phrase) => {
+      const similarity = similarityOf(word, pairs, phrase)
+      return similarity < 0.5 ? [] : [{ entries: phrase.entries, similarity }]
+    })
+  }
+}
+
+/** Shared pairs of letters, from 0 to 1. */
+function similarityOf(word: string, pairs: ReadonlySet<string>, phrase: Phrase): number {
+  const { text } = phrase
+  if (Math.abs(word.length - text.length) > 6) return 0
+  if (text.length > 3 && (word.startsWith(text) || text.startsWith(word))) return 0.9
+  let shared = 0
+  for (const pair of phrase.pairs) if (pairs.has(pair)) shared += 1
+  return pairs.size + phrase.pairs.length === 0 ? 0 : (2 * shared) / (pairs.size + phrase.pairs.length)
 }

@@ -33,11 +33,17 @@ const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 /** Reads a question. The same text, catalogue and circumstances always give the same interpretation. */
 export function parse(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
-  const read = (text: string) => readOnce(text, catalogue, circumstances)
-  const interpretation = read(question)
-  return interpretation.unmatched.length === 0
-    ? interpretation
-    : withTriedChoices(interpretation, question, read)
+  const interpretation = readOnce(question, catalogue, circumstances)
+  if (interpretation.unmatched.length === 0) return interpretation
+  const { datasets } = catalogue
+  const lexicon = lexiconOf(catalogue)
+  const home = datasets.find(({ id }) => id === interpretation.dataset_id)
+  const scope = home && scopeFor(catalogue, home)
+  const choices = (text: string) => (scope ? choicesFor(text, { lexicon, scope, tables: datasets }) : [])
+  const unmatched = interpretation.unmatched.map((word) => ({ ...word, choices: choices(word.text) }))
+  return withTriedChoices({ ...interpretation, unmatched }, { question, lexicon }, (text) =>
+    readOnce(text, catalogue, circumstances),
+  )
 }
 
 function readOnce(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
@@ -77,7 +83,7 @@ function readOnce(question: string, catalogue: Catalogue, circumstances: Circums
       ),
       status: 'clarify',
     }
-  const interpretation = interpretationOf(best, readings.slice(1), { catalogue, lexicon, tokens, isGerman })
+  const interpretation = interpretationOf(best, readings.slice(1), { catalogue, tokens, isGerman })
   const isLone = !previous && (fragment.isTied || fragment.isLoose) && best.query === undefined
   return isLone && best.unexplained.length === 0
     ? { ...interpretation, reason: loneReason(question, isGerman) }
@@ -116,7 +122,7 @@ function followUp(
   const reading = changedReading(previous.query, fragment, { scope, asked })
   const isMeant = reading && (fragment.isTied || fragment.isLoose || !isWhole(reading))
   if (!isMeant) return undefined
-  const interpretation = interpretationOf(reading, [], { catalogue, lexicon, tokens, isGerman })
+  const interpretation = interpretationOf(reading, [], { catalogue, tokens, isGerman })
   return continuing(interpretation, fragment, { previous, isGerman })
 }
 
@@ -179,7 +185,6 @@ function knownBy({ places }: Scope, spans: readonly Span[]): number {
 
 interface About {
   catalogue: Catalogue
-  lexicon: Lexicon
   tokens: readonly Token[]
   isGerman: boolean
 }
@@ -205,7 +210,7 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
   // Words of the language lack only what the unknown words stand for.
   const unknown = unexplained.filter(({ as }) => as === 'unknown')
   const asked = unknown.length > 0 ? unknown : unexplained
-  const unmatched = asked.map((item) => unmatchedWord(item, reader, about))
+  const unmatched = asked.map((item) => unmatchedWord(item, about))
   return {
     status: isClear(best) ? 'understood' : 'clarify',
     dataset_id: reader.scope.home.id,
@@ -249,9 +254,10 @@ function reasonOf({ reader, query, unexplained }: Reading, isGerman: boolean): s
     : 'It is not clear what is asked for: name a measure or a column.'
 }
 
-function unmatchedWord({ text, span }: Item, reader: Reader, { lexicon, tokens }: About): UnmatchedWord {
+/** Its choices are found once the whole question is read. */
+function unmatchedWord({ text, span }: Item, { tokens }: About): UnmatchedWord {
   const [start, end] = [tokens[span.from]!.start, tokens[span.to - 1]!.end]
-  return { start, end, text, choices: choicesFor(text, { lexicon, scope: reader.scope }) }
+  return { start, end, text, choices: [] }
 }
 
 function wordOf(item: Item, { given: { tokens } }: Reader): ReadWord {

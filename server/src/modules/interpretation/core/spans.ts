@@ -126,6 +126,7 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
       continue
     const entries = lexicon.find(words, { isGerman })
     if (entries.length > 0) found.push([to + 1, entries])
+    if (!lexicon.goesOn(words, { isGerman })) break
   }
   const [token] = tokens.slice(at, at + 1)
   if (found.length === 0 && token?.kind === 'word' && !isExplained(token.norm)) {
