@@ -14,7 +14,12 @@ import { Refusal } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../explore/index.ts'
-import { interpretQuestion, interpretWithModel, requireChatDataset } from '../interpretation/index.ts'
+import {
+  measureText,
+  interpretQuestion,
+  interpretWithModel,
+  requireChatDataset,
+} from '../interpretation/index.ts'
 import type { LanguageModel } from '../language-models/index.ts'
 import { sentenceOf } from './sentence.ts'
 import { findVerified } from './verified/find-verified.ts'
@@ -127,7 +132,7 @@ export async function answerInterpretation(
       limited,
       table,
     )
-    const result = JSON.parse(json.toString()) as ExploreResult
+    const result = withLabels(JSON.parse(json.toString()) as ExploreResult, interpretation, language)
     return {
       ...without,
       status: 'answered',
@@ -141,6 +146,27 @@ export async function answerInterpretation(
     if (!(error instanceof Refusal)) throw error
     return { ...without, status: 'failed', error: { error: error.code, message: error.message } }
   }
+}
+
+/** Columns of aggregates that only this question has are called as people call them. */
+function withLabels(
+  result: ExploreResult,
+  { query, words }: Interpretation,
+  language: AnswerLanguage,
+): ExploreResult {
+  const labels = new Map<string, string>()
+  for (const one of query?.measures ?? []) {
+    if (typeof one === 'string' || one.name === undefined) continue
+    const { aggregate, column, name } = one
+    if (name !== (column === undefined ? aggregate : `${aggregate}_${column}`)) continue
+    const meaning = words.find(({ field, kind }) => field === column && kind !== 'value')?.meaning ?? column
+    labels.set(name, measureText(aggregate, meaning, language === 'de'))
+  }
+  const columns = result.columns.map((column) => {
+    const label = column.label ?? labels.get(column.name)
+    return label === undefined ? column : { ...column, label }
+  })
+  return { ...result, columns }
 }
 
 function chartOf(result: ExploreResult, wanted: AnswerChart['kind'] | null): AnswerChart {

@@ -13,6 +13,27 @@ const signs: Record<string, string> = {
   not_in: '≠',
 }
 
+const aggregates: Record<string, readonly [en: string, de: string]> = {
+  sum: ['Total {}', 'Summe von {}'],
+  avg: ['Average {}', 'Durchschnitt von {}'],
+  min: ['Lowest {}', 'Kleinster Wert von {}'],
+  max: ['Highest {}', 'Größter Wert von {}'],
+  count: ['Number of {}', 'Anzahl {}'],
+  count_distinct: ['Number of different {}', 'Anzahl verschiedener {}'],
+  median: ['Median {}', 'Median von {}'],
+  first: ['First {}', 'Erster Wert von {}'],
+  last: ['Last {}', 'Letzter Wert von {}'],
+}
+
+/** What an aggregate of a column is called; without a column it counts rows. */
+export function measureText(aggregate: string, column: string | undefined, isGerman: boolean): string {
+  if (column === undefined) return isGerman ? 'Anzahl der Zeilen' : 'Number of rows'
+  const texts = aggregates[aggregate]
+  return texts
+    ? texts[isGerman ? 1 : 0].replace('{}', () => column)
+    : `${aggregate.replaceAll('_', ' ')} ${column}`
+}
+
 /** The reading of a question in one sentence. */
 export function describe(query: Query, scope: Scope, isGerman: boolean): string {
   const say = (en: string, de: string) => (isGerman ? de : en)
@@ -20,10 +41,12 @@ export function describe(query: Query, scope: Scope, isGerman: boolean): string 
   const measures = (query.measures ?? []).map((one) =>
     typeof one === 'string'
       ? label(one)
-      : one.column === undefined
-        ? say('number of rows', 'Anzahl der Zeilen')
-        : `${one.aggregate.replaceAll('_', ' ')} ${say('of', 'von')} ${label(one.column)}`,
+      : measureText(one.aggregate, one.column === undefined ? undefined : label(one.column), isGerman),
   )
+  const nameOf = (name: string) => {
+    const at = (query.measures ?? []).findIndex((one) => typeof one !== 'string' && one.name === name)
+    return measures[at] ?? label(name)
+  }
   const dimensions = (query.dimensions ?? []).map((one) =>
     typeof one === 'string' ? label(one) : `${label(one.column)}${one.grain ? ` (${one.grain})` : ''}`,
   )
@@ -42,7 +65,7 @@ export function describe(query: Query, scope: Scope, isGerman: boolean): string 
   const order = query.sort?.[0]
   if (order)
     parts.push(
-      `${query.limit === undefined ? '' : `${say('first', 'die ersten')} ${query.limit}, `}${say('sorted by', 'sortiert nach')} ${label(order.by)}${order.order === 'desc' ? say(' descending', ' absteigend') : ''}`,
+      `${query.limit === undefined ? '' : `${say('first', 'die ersten')} ${query.limit}, `}${say('sorted by', 'sortiert nach')} ${nameOf(order.by)}${order.order === 'desc' ? say(' descending', ' absteigend') : ''}`,
     )
   return `${parts.join(', ')}.`
 }
