@@ -15,6 +15,7 @@ import {
   time,
   Type,
   visibleAscii,
+  matching,
 } from './schema.ts'
 
 /** What a provider may be sent, from least to most; each level includes the ones before it. */
@@ -42,7 +43,7 @@ const settings = {
   base_url: Type.String({
     minLength: 1,
     maxLength: 2048,
-    format: 'uri',
+    ...matching('^https?://[^\\s]+$', 'an address that begins with https:// or http://'),
     description:
       'https address that the paths of the interface follow. Hosts in private networks, and http there, only where the operator allows them',
     examples: ['https://api.openai.com/v1'],

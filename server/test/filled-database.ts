@@ -115,7 +115,8 @@ const byType: Record<string, unknown> = {
   '^interval$': '1 day',
   '^jsonb?$': '{}',
   '^text\\[\\]$': ['x'],
-  '^(integer|bigint)\\[\\]$': [1],
+  '^(integer|bigint|real)\\[\\]$': [1],
+  '^tsvector$': "'x':1",
   '^bytea$': Buffer.from('x'),
 }
 

@@ -160,6 +160,13 @@ const forAll = {
   'ends the session': ['changePassword'],
   'needs a question under way': ['cancelRunningQuery'],
   'needs a map that was uploaded': ['getMap', 'getMapOutlines'],
+  'needs an answer that an administrator verified': [
+    'deleteVerifiedAnswer',
+    'getVerifiedAnswer',
+    'updateVerifiedAnswer',
+  ],
+  'needs an approval that waits': ['decideApproval', 'getApproval'],
+  'the first tool is a built-in one, which needs arguments': ['invokeAgentTool'],
 }
 const decidingAccess = ['approveAccessRequest', 'declineAccessRequest', 'listAccess', 'setAccess']
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
@@ -187,6 +194,7 @@ const never: Record<TestedUser, Record<string, string[]>> = {
       'refuseDatasetDrift',
     ],
     'needs what is still under way': ['cancelRun'],
+    'needs a tool of their own': ['createAgentTool', 'deleteAgentTool', 'updateAgentTool'],
     'needs a link that waits': ['confirmDashboardLink'],
   },
   viewer: {
@@ -204,6 +212,8 @@ const never: Record<TestedUser, Record<string, string[]>> = {
       'updateFolder',
     ],
     'they are told of nothing': ['readNotification'],
+    'needs a run of their own': ['cancelAgentRun', 'getAgentRun', 'replayAgentRun'],
+    'needs a dashboard that they may edit': ['pinChatAnswer'],
   },
   link: {},
 }

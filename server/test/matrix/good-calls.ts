@@ -70,6 +70,20 @@ const ofOwn = (thing: string, made: string, operations: string[]) =>
     ]),
   )
 
+const inChat = ({ createChatSession: chat_session, sendChatMessage: message = 0 }: Ids): GoodCall =>
+  chat_session === undefined ? {} : { ids: { chat_session, message } }
+const ofMessages = [
+  'getChatSession',
+  'updateChatSession',
+  'deleteChatSession',
+  'listChatMessages',
+  'getChatMessage',
+  'followChatMessage',
+  'cancelChatMessage',
+  'refreshChatMessage',
+  'giveChatFeedback',
+]
+
 /** Calls that do something, of the operations whose example alone does not, or not all: by ids of the scene and of what the caller made. */
 export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   exploreDataset: ({ live }) => [
@@ -178,6 +192,19 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   duplicateDashboard: () => [{ body: {} }],
   restoreDashboard: ({ trashed }) => [{ ids: { dashboard: trashed! } }],
   ...ofOwn('query', 'createSavedQuery', ['getSavedQuery', 'updateSavedQuery', 'deleteSavedQuery']),
+  createChatSession: () => [{ body: {} }],
+  ...Object.fromEntries(ofMessages.map((operation) => [operation, (ids: Ids) => [inChat(ids)]])),
+  sendChatMessage: (ids) => [
+    ...['how many people by region', 'people with kept 1', 'email'].map((content) => ({
+      ...inChat(ids),
+      body: { content },
+    })),
+    ...[...hidden, all].map((query) => ({
+      ...inChat(ids),
+      body: { content: 'people', edited: { dataset_id: ids['dataset'], query } },
+    })),
+  ],
+  pinChatAnswer: (ids) => [{ ...inChat(ids), body: { dashboard_id: ids['second'] } }],
   ...ofOwn('subscription', 'createSubscription', [
     'updateSubscription',
     'deleteSubscription',

@@ -120,13 +120,16 @@ test.each(writes)(
   },
 )
 
+const takesZero = (schema: Schema): boolean =>
+  (resolve(schema) as { minimum?: number }).minimum === 0 || (resolve(schema).anyOf ?? []).some(takesZero)
+
 const numeric = (schema: Schema): boolean =>
   ['integer', 'number'].includes(resolve(schema).type ?? '') || (resolve(schema).anyOf ?? []).some(numeric)
 
 test.each(writes)('VAL-23: %s takes no number for another', async (_name, route) => {
   const fields = Object.entries(resolve(route.endpoint.body as Schema).properties ?? {})
   const example = exampleOf(route.endpoint.body) as Record<string, unknown>
-  for (const [field] of fields.filter(([, schema]) => numeric(schema)))
+  for (const [field, schema] of fields.filter(([, one]) => numeric(one)))
     for (const number of numbers) {
       const text = JSON.stringify({ ...example, [field]: '@' }).replace('"@"', number)
       const { endpoint, surface } = route
@@ -136,7 +139,9 @@ test.each(writes)('VAL-23: %s takes no number for another', async (_name, route)
         body: text,
       })
       expectContained(answer, text)
-      if (number !== '-0' && number !== '0.1') expect([text, answer.status >= 400]).toEqual([text, true])
+      // What is too small to be told from 0 is 0, where that is taken.
+      const isTaken = number === '-0' || number === '0.1' || (number === '1e-400' && takesZero(schema))
+      if (!isTaken) expect([text, answer.status >= 400]).toEqual([text, true])
     }
 })
 

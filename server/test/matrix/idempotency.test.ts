@@ -35,6 +35,8 @@ test('A7: every POST that answers 201 or 202 takes the key, and documents say of
     [],
   )
   for (const { name, surface, endpoint } of posts) {
+    // Deprecated paths are in no document.
+    if (endpoint.hidden) continue
     await server.surfaces[surface].ready()
     const operation = documentOf(server.surfaces[surface]).paths?.[endpoint.path]?.post
     const names = (operation?.parameters ?? []).map((parameter) =>
@@ -54,6 +56,8 @@ const cutOff = `
 
 // Done in several transactions: their response is known only after the last one.
 const respondsLater = new Set(['rebuildLineage', 'createSampleProject'])
+// A job goes on with what was accepted: after a crash the response is that it was.
+const answersLater = new Set(['sendChatMessage'])
 
 let accepted = 0
 test.each(keyed.map((one) => [one.name, one] as const))(
@@ -74,6 +78,8 @@ test.each(keyed.map((one) => [one.name, one] as const))(
     await database.asOwner('drop function cut_off cascade')
     const again = await send()
     if (respondsLater.has(endpoint.operation)) expect([first.status < 300, again.status]).toEqual([true, 409])
+    else if (answersLater.has(endpoint.operation))
+      expect([again.status, again.body['id']]).toEqual([first.status, first.body['id']])
     else {
       expect([again.status, again.text]).toEqual([first.status, first.text])
       expect(again.headers['location']).toBe(first.headers['location'])

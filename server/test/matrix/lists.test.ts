@@ -21,6 +21,8 @@ const own = await createForeignObjects(database, alpha)
 
 const lists = servedRoutes(server)
   .filter(({ surface, endpoint }) => surface === 'platform' && endpoint.method === 'GET')
+  // Of what lies in something of an organization only its own tests know the id.
+  .filter(({ endpoint }) => !/\{(?!id\})\w+_id\}/.test(endpoint.path))
   .map((route) => ({ ...route, query: parametersOf(route.endpoint.query) }))
   .filter(({ query }) => query['limit'] && query['offset'])
   .map((route) => [route.name, { ...route, path: pathOf(route, own.drafts) }] as const)
@@ -132,7 +134,9 @@ test.each(lists)(
       '𝒳'.repeat(50),
       "' or '1'='1",
     ]
-    for (const text of query['q'] ? texts : []) {
+    // Names of tools have underscores.
+    const isOfTools = /agent[-_]tools|approvals/.test(path)
+    for (const text of query['q'] ? texts.filter((one) => one !== '_' || !isOfTools) : []) {
       const answer = await call<Page>('GET', `${path}?q=${encodeURIComponent(text)}`, { token: alpha.token })
       expect([text, answer.status, answer.body.items]).toEqual([text, 200, []])
     }

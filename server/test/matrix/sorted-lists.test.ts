@@ -34,6 +34,8 @@ async function get(path: string): Promise<Page> {
 
 const lists = servedRoutes(server)
   .filter(({ surface, endpoint }) => surface === 'platform' && endpoint.method === 'GET')
+  // Of what lies in something of an organization only its own tests know the id.
+  .filter(({ endpoint }) => !/\{(?!id\})\w+_id\}/.test(endpoint.path))
   .flatMap((route) => {
     const { properties = {} } = route.endpoint.query as { properties?: Record<string, { enum?: string[] }> }
     const fields = properties['sort']?.enum ?? []
@@ -50,6 +52,9 @@ test('A6: the sample fills the lists', () => {
 /** Lists that are no pages, and why. */
 const whole: Readonly<Record<string, string>> = {
   listPermissions: 'a fixed enumeration, in its own order',
+  getAgentCapabilities: 'the few tools of one agent',
+  listKnowledgeFolders: 'the folders of one base, which a picker needs all of',
+  suggestQuestions: 'the first completions of what is typed',
   listAccess: 'what is granted on the target itself, then what is granted around it',
   listConnectorKinds: 'a fixed enumeration',
   listRecipeFunctions: 'a fixed enumeration',

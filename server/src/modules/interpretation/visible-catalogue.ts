@@ -3,9 +3,9 @@ import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, chatDatasets, datasetTables } from '../datasets/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { describedDataset } from '../models/index.ts'
-import { type Catalogue, type CatalogueDataset } from './core/catalogue.ts'
+import type { Catalogue } from './core/catalogue.ts'
 import { catalogueDataset } from './core/catalogue-of.ts'
-import { listValues } from './list-values.ts'
+import { listValues, type Values } from './list-values.ts'
 
 /** Datasets of one question: more would answer none of them well. */
 const maxDatasets = 200
@@ -77,16 +77,55 @@ async function build(
   version: string,
   described: readonly Described[],
 ): Promise<Catalogue> {
-  const datasets: CatalogueDataset[] = []
-  for (const { table, meaning, isAsked } of described) {
-    const { model, fields } = meaning
-    const values = await listValues(context, table, fields)
-    const { id, name } = table
-    const description = model.description ?? ''
-    const questionFilters = model.question_filters ?? []
-    datasets.push(
-      catalogueDataset({ id, name, description, model, fields, values, isAsked, questionFilters }),
+  const listed = await valuesOf(context, described)
+  const datasets = described.map(({ table: { id, name }, meaning: { model, fields }, isAsked }, at) =>
+    catalogueDataset({
+      id,
+      name,
+      description: model.description ?? '',
+      model,
+      fields,
+      values: listed[at] ?? new Map(),
+      isAsked,
+      questionFilters: model.question_filters ?? [],
+    }),
+  )
+  return { version, datasets }
+}
+
+/** Of very many columns and values the first and smallest are known by name: others are filtered by in Explore. */
+const most = { columns: 400, values: 50_000 }
+const readAtOnce = 8
+
+/** The values of columns by dataset, what is asked about first. */
+async function valuesOf(context: QueryContext, described: readonly Described[]): Promise<Values[]> {
+  const listed: Values[] = described.map(() => new Map())
+  const order = [...described.keys()].toSorted(
+    (a, b) => Number(described[b]?.isAsked) - Number(described[a]?.isAsked),
+  )
+  for (let from = 0; from < order.length; from += readAtOnce) {
+    if (listed.reduce((sum, { size }) => sum + size, 0) >= most.columns) break
+    await Promise.all(
+      order.slice(from, from + readAtOnce).map(async (at) => {
+        const { table, meaning } = described[at]!
+        listed[at] = await listValues(context, table, meaning.fields)
+      }),
     )
   }
-  return { version, datasets }
+  return withinLimit(listed)
+}
+
+/** Without the columns that have the most values, so that the others stay whole. */
+function withinLimit(listed: readonly Values[]): Values[] {
+  const sizes = listed
+    .flatMap((values, at) => [...values].map(([name, { length }]) => ({ key: `${at} ${name}`, length })))
+    .toSorted((a, b) => a.length - b.length)
+  let total = 0
+  const kept = new Set<string>()
+  for (const { key, length } of sizes.slice(0, most.columns)) {
+    total += length
+    if (total > most.values) break
+    kept.add(key)
+  }
+  return listed.map((values, at) => new Map([...values].filter(([name]) => kept.has(`${at} ${name}`))))
 }

@@ -56,20 +56,23 @@ async function change(context: ToolContext, { id, head, changed, after }: Change
   const definition = after(seen.definition)
   const isOther = !isDeepStrictEqual(definition, seen.definition)
   if (isOther) await checkDefinition(context, definition, seen.definition)
-  return await context.transaction(async ({ db, emit }) => {
-    const agent = orNotFound(await lockAgent(db, id), 'agent')
-    checkRevision(context.ifMatch, agent)
-    // What was checked is what is saved.
-    checkRevision(seen.revision, agent)
-    const version = agent.version + 1
-    const { orgId, user } = context
-    if (isOther)
-      await insertAgentVersion(db, { orgId, userId: user.userId, agentId: id, version, definition })
-    await updateAgentRow(db, id, { ...head, ...(isOther ? { version } : {}) })
-    const subject = { type: 'agent', id, name: head.name ?? agent.name }
-    await emit({ type: 'agent.updated', subject, data: { changed, ...(isOther ? { version } : {}) } })
-    return showAgent((await findAgent(db, id))!)
-  })
+  return await context.transaction(
+    async ({ db, emit }) => {
+      const agent = orNotFound(await lockAgent(db, id), 'agent')
+      checkRevision(context.ifMatch, agent)
+      // What was checked is what is saved.
+      checkRevision(seen.revision, agent)
+      const version = agent.version + 1
+      const { orgId, user } = context
+      if (isOther)
+        await insertAgentVersion(db, { orgId, userId: user.userId, agentId: id, version, definition })
+      await updateAgentRow(db, id, { ...head, ...(isOther ? { version } : {}) })
+      const subject = { type: 'agent', id, name: head.name ?? agent.name }
+      await emit({ type: 'agent.updated', subject, data: { changed, ...(isOther ? { version } : {}) } })
+      return showAgent((await findAgent(db, id))!)
+    },
+    { isResponse: true },
+  )
 }
 
 export async function deleteAgent(context: Context, { id }: { id: number }): Promise<void> {

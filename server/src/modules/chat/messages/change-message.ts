@@ -49,23 +49,26 @@ export async function getMessage(context: Context, path: MessagePath): Promise<C
 
 /** Stops the work on a message. */
 export async function cancelMessage(context: Context & Following, path: MessagePath) {
-  requireOwn(context, await readableSession(context, path.id))
   const row = await readableMessage(context, path)
+  requireOwn(context, await readableSession(context, path.id))
   const { orgId, transaction, chatFeed } = context
   // Its end ends the message.
   if (row.agent_run_id !== null && row.finished_at === null)
     await cancelAgentRun(context, { id: row.agent_run_id })
-  const ended = await transaction(async ({ db, emit }) => {
-    const stopped = await endMessage(db, row.id, { status: 'cancelled' })
-    if (!stopped) return undefined
-    const shown = showMessage(stopped, context)
-    await appendEvent(db, { orgId, messageId: row.id, event: 'done', data: shown })
-    const subject = { type: 'chat_session', id: row.session_id }
-    await emit({ type: 'chat_session.cancelled', subject, data: { message_id: row.id } })
-    return shown
-  })
+  const ended = await transaction(
+    async ({ db, emit }) => {
+      const stopped = await endMessage(db, row.id, { status: 'cancelled' })
+      if (!stopped) return showMessage(row, context)
+      const shown = showMessage(stopped, context)
+      await appendEvent(db, { orgId, messageId: row.id, event: 'done', data: shown })
+      const subject = { type: 'chat_session', id: row.session_id }
+      await emit({ type: 'chat_session.cancelled', subject, data: { message_id: row.id } })
+      return shown
+    },
+    { isResponse: true },
+  )
   chatFeed.wake(row.id)
-  return ended ?? showMessage(await readableMessage(context, path), context)
+  return ended
 }
 
 export async function giveFeedback(

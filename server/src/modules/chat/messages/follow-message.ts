@@ -22,10 +22,11 @@ export const followMessage = (context: Follower, followed: Followed): EventStrea
 
 /** The same for a client that comes back, or has only the id. */
 export async function followAgain(context: Follower, input: Input<typeof endpoint>): Promise<EventStream> {
-  const session = requireOwn(context, await readableSession(context, input.id))
+  const session = await readableSession(context, input.id)
   const key = { sessionId: session.id, id: input.message_id }
   const row = await context.read((db) => findMessage(db, key))
   if (!row) throw refuse.notFound('message')
+  requireOwn(context, session)
   const after = Number(/^\d{1,9}$/.exec(context.lastEventId ?? '')?.[0] ?? 0)
   const isChanged = row.finished_at !== null && row.cache_version !== context.cacheVersion
   if (!isChanged) return followMessage(context, { message: row, after })

@@ -18,8 +18,8 @@ export async function pinAnswer(
   context: Context & Parameters<typeof saveDraft>[0],
   { id, message_id, dashboard_id: dashboardId, title }: Input<typeof endpoint>,
 ): Promise<{ dashboard_id: number; chart_id: string }> {
-  requireOwn(context, await readableSession(context, id))
   const message = await readableMessage(context, { id, message_id })
+  requireOwn(context, await readableSession(context, id))
   const asked = askedQuery(message)
   if (!asked) throw refuse.conflict('this message has no answer from data that could be pinned')
   const target = { type: 'dashboard', id: dashboardId, path: 'body.dashboard_id' }

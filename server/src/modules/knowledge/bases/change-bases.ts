@@ -82,10 +82,13 @@ export const reindexBase = async (
   context: Changing,
   { id }: Input<typeof contract.reindexKnowledgeBase>,
 ): Promise<Base> =>
-  await context.transaction(async (work) => {
-    const base = orNotFound(await lockBase(work.db, context, id), 'knowledge base')
-    await queueBase(work, { orgId: context.orgId, baseId: id })
-    const subject = { type: 'knowledge_base', id, name: base.name }
-    await work.emit({ type: 'knowledge_base.reindexed', subject })
-    return showBase((await findBase(work.db, context, id))!)
-  })
+  await context.transaction(
+    async (work) => {
+      const base = orNotFound(await lockBase(work.db, context, id), 'knowledge base')
+      await queueBase(work, { orgId: context.orgId, baseId: id })
+      const subject = { type: 'knowledge_base', id, name: base.name }
+      await work.emit({ type: 'knowledge_base.reindexed', subject })
+      return showBase((await findBase(work.db, context, id))!)
+    },
+    { isResponse: true },
+  )

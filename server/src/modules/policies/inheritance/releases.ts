@@ -24,23 +24,26 @@ export async function releasePolicies(
   { id, column, reason }: Input<typeof releaseEndpoint>,
 ): Promise<Release> {
   const { orgId, user } = context
-  return await context.transaction(async ({ db, emit }) => {
-    await lockForPolicies(db, id)
-    const dataset = await findPolicies(db, id)
-    if (!dataset) throw refuse.notFound('dataset')
-    const wanted = { orgId, datasetId: id, column: column ?? '', reason, userId: user.userId }
-    const row = await insertRelease(db, wanted)
-    if (!row)
-      throw refuse.conflict(
-        column === null ? 'the dataset is released already' : `the column "${column}" is released already`,
-      )
-    await emit({
-      type: 'dataset.policies_released',
-      subject: { type: 'dataset', id, name: dataset.name },
-      data: { column, reason },
-    })
-    return showRelease(row)
-  })
+  return await context.transaction(
+    async ({ db, emit }) => {
+      await lockForPolicies(db, id)
+      const dataset = await findPolicies(db, id)
+      if (!dataset) throw refuse.notFound('dataset')
+      const wanted = { orgId, datasetId: id, column: column ?? '', reason, userId: user.userId }
+      const row = await insertRelease(db, wanted)
+      if (!row)
+        throw refuse.conflict(
+          column === null ? 'the dataset is released already' : `the column "${column}" is released already`,
+        )
+      await emit({
+        type: 'dataset.policies_released',
+        subject: { type: 'dataset', id, name: dataset.name },
+        data: { column, reason },
+      })
+      return showRelease(row)
+    },
+    { isResponse: true },
+  )
 }
 
 /** What was released inherits again. */
