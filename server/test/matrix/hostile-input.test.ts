@@ -139,7 +139,7 @@ test.each(writes)('VAL-23: %s takes no number for another', async (_name, route)
         body: text,
       })
       expectContained(answer, text)
-      // What is too small to be told from 0 is 0, where that is taken.
+      // What is too small for a number is 0, where that is taken.
       const isTaken = number === '-0' || number === '0.1' || (number === '1e-400' && takesZero(schema))
       if (!isTaken) expect([text, answer.status >= 400]).toEqual([text, true])
     }
