@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import type { RunIn } from '../../kernel/work.ts'
 import { readCaller, limitsOf, principalOf, roleOf } from './callers.ts'
 
 /** What a use case that only reads needs of its context. */
@@ -21,6 +22,35 @@ export async function actingMember(
   const read: Acting['read'] = (query) => database.read(scope, query)
   const user = principalOf(caller, { role, limits: limitsOf(caller, unhurried), token: noToken })
   return { orgId, user, read, scope }
+}
+
+interface Background extends Pick<Context, 'signal' | 'log' | 'now'> {
+  /** What the work is called where requests have their id, e.g. "agent-run-12". */
+  requestId: string
+  runIn: RunIn
+}
+
+/** A member as the context of use cases in the background, where there is no request. */
+export function backgroundContext(
+  acting: Acting,
+  { requestId, signal, log, now, runIn }: Background,
+): Context {
+  const { userId, username } = acting.user
+  const origin = { userId, username, requestId, address: null }
+  return {
+    ...acting,
+    origin,
+    signal,
+    log,
+    now,
+    cacheVersion: '',
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+    accept: '',
+    client: 'background',
+    replays: [],
+    transaction: (work) => runIn({ scope: acting.scope, origin }, work),
+  }
 }
 
 // No request waits for it: background work has limits of its own.

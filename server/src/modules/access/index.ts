@@ -1,4 +1,4 @@
-export { type Acting, actingMember } from './acting-member.ts'
+export { type Acting, actingMember, backgroundContext } from './acting-member.ts'
 export { type AccessChange, compareAccess, type PlaceChange, requireNoGain } from './compare-access.ts'
 export { forgetDeleted } from './forget-deleted.ts'
 export { openAuthorizer } from './authorizer.ts'

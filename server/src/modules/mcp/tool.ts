@@ -17,8 +17,6 @@ export interface McpTool<I extends TObject = TObject, O extends TObject = TObjec
   description: string
   input: I
   output: O
-  /** Its result is drawn by the chart view where the client can. */
-  hasChart?: true
   run(api: Api, input: Static<I>): Promise<Static<O>>
 }
 

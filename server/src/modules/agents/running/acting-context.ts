@@ -1,4 +1,4 @@
-import { actingMember } from '../../access/index.ts'
+import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies, ToolContext } from '../dependencies.ts'
 
 interface InWhoseName {
@@ -13,25 +13,8 @@ export async function actingContext(
   dependencies: AgentDependencies,
   { orgId, userId, requestId, signal }: InWhoseName,
 ): Promise<ToolContext | undefined> {
-  const { database, runIn, log, now } = dependencies
-  const acting = await actingMember(database, { orgId, userId })
+  const acting = await actingMember(dependencies.database, { orgId, userId })
   if (!acting) return undefined
-  const { username } = acting.user
-  const origin = { userId, username, requestId, address: null }
-  return {
-    ...dependencies,
-    ...acting,
-    origin,
-    signal,
-    log,
-    now,
-    cacheVersion: '',
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    accept: '',
-    client: 'background',
-    replays: [],
-    transaction: (work) => runIn({ scope: acting.scope, origin }, work),
-    occasion: { origin: 'chat' },
-  }
+  const context = backgroundContext(acting, { ...dependencies, requestId, signal })
+  return { ...dependencies, ...context, occasion: { origin: 'chat' } }
 }

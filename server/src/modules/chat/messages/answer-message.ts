@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Feed } from '../../../kernel/feed.ts'
 import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
-import { type Acting, actingMember } from '../../access/index.ts'
+import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
@@ -86,38 +86,13 @@ async function answerAs(
 ): Promise<Ending | undefined> {
   const acting = await actingMember(dependencies.database, { orgId, userId: message.created_by })
   if (!acting) throw new Refusal('permission_denied', 'you are no active member of the organization any more')
-  const context = callerOf(dependencies, acting, { signal, id: message.id })
+  const { warehouse, sources, history } = dependencies
+  const background = backgroundContext(acting, { ...dependencies, requestId: `chat-${message.id}`, signal })
+  const context = { ...background, warehouse, sources, history, occasion: { origin: 'chat' as const } }
   const record: Answering['record'] = (event, data) =>
     inOrganization(({ db }) => appendEvent(db, { orgId, messageId: message.id, event, data }))
   const asking = { ...context, openModel: () => modelProvider(dependencies)(context) }
   return await answerers(dependencies)[message.mode as ChatMode]({ context: asking, message, record })
-}
-
-function callerOf(
-  { runIn, warehouse, sources, history, log, now }: ChatDependencies,
-  acting: Acting,
-  { signal, id }: { signal: AbortSignal; id: number },
-): Context & Answering['context'] {
-  const { userId, username } = acting.user
-  const origin = { userId, username, requestId: `chat-${id}`, address: null }
-  return {
-    ...acting,
-    origin,
-    signal,
-    log,
-    now,
-    warehouse,
-    sources,
-    history,
-    occasion: { origin: 'chat' },
-    client: 'background',
-    cacheVersion: '',
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    accept: '',
-    replays: [],
-    transaction: (work) => runIn({ scope: acting.scope, origin }, work),
-  }
 }
 
 const watchMs = 1000

@@ -10,7 +10,6 @@ export const ask = tool({
   title: 'Ask a question about data',
   description:
     'Answers a question in English or German, e.g. "revenue by region last quarter". status clarify: ask again, with one of the choices in place of the word. For precise questions use query.',
-  hasChart: true,
   input: closed({
     question: Type.String({ minLength: 1, maxLength: 2000 }),
     dataset_ids: Type.Optional(

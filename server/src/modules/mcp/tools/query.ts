@@ -15,7 +15,6 @@ export const query = tool({
   title: 'Query a dataset',
   description:
     'Computes measures of a dataset, grouped by dimensions. Use names from describe_dataset. Row and column policies apply to you.',
-  hasChart: true,
   input: closed({
     dataset_id: id('From list_datasets'),
     dimensions: Type.Optional(

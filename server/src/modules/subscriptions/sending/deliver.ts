@@ -3,7 +3,13 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { originOfProgram } from '../../../kernel/events.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { scrub } from '../../../kernel/log.ts'
-import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
+import {
+  type Acting,
+  actingMember,
+  backgroundContext,
+  requireTarget,
+  visibleIds,
+} from '../../access/index.ts'
 import { type ReportCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
 import { type Through, throughWebhook, whoConfirms } from '../confirmed-charts.ts'
 import { cardOf } from './card.ts'
@@ -117,31 +123,20 @@ async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean>
 
 /** The caller is the recipient. */
 function callerFor(
-  { runIn, warehouse, sources, history, log, now, reports, sqlEnabled }: SendingDependencies,
+  dependencies: SendingDependencies,
   acting: Acting,
   { signal, delivery }: { signal: AbortSignal; delivery: Delivery },
 ): ReportCaller {
-  const { userId, username } = acting.user
-  const origin = { userId, username, requestId: `delivery-${delivery.id}`, address: null }
+  const { warehouse, sources, history, reports, sqlEnabled } = dependencies
   return {
-    ...acting,
-    origin,
-    signal,
-    log,
-    now,
+    ...backgroundContext(acting, { ...dependencies, requestId: `delivery-${delivery.id}`, signal }),
+    accept: 'application/json',
     warehouse,
     sources,
     history,
     occasion: { origin: 'subscription', subscriptionId: delivery.subscription.id },
-    client: 'background',
-    replays: [],
     reports,
     sqlEnabled,
-    cacheVersion: '',
-    accept: 'application/json',
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    transaction: (work) => runIn({ scope: acting.scope, origin }, work),
   }
 }
 
