@@ -218,6 +218,7 @@ export function catalogueFor(tables: readonly Modelled[]): Catalogue {
     version: '1',
     datasets: tables.map((table) =>
       catalogueDataset({
+        ranges: new Map(),
         id: table.id,
         name: table.name,
         description: '',

@@ -138,8 +138,11 @@ export async function answerInterpretation(
       status: 'answered',
       result,
       chart: chartOf(result, wanted),
-      // What was asked for first is not cut off.
-      sentence: sentenceOf({ ...result, truncated: result.truncated && query.limit === undefined }, language),
+      sentence: sentenceOf(
+        // What was asked for first is not cut off.
+        { ...result, truncated: result.truncated && query.limit === undefined },
+        { language, note: noteOf(interpretation) },
+      ),
       receipt: receiptOf(result, { ...read, tables }),
     }
   } catch (error) {
@@ -147,6 +150,10 @@ export async function answerInterpretation(
     return { ...without, status: 'failed', error: { error: error.code, message: error.message } }
   }
 }
+
+/** Why little or nothing is found: it stands beside the number and not only among the assumptions. */
+const noteOf = ({ assumptions }: Interpretation) =>
+  assumptions.find(({ code }) => code === 'data_range')?.text
 
 /** Columns of aggregates that only this question has are called as people call them. */
 function withLabels(

@@ -36,7 +36,15 @@ const listedInFull = 5
 type Result = Pick<ExploreResult, 'columns' | 'rows' | 'truncated'>
 
 /** One sentence about a result. An empty one, and one without any value, are said to be so. */
-export function sentenceOf(result: Result, language: AnswerLanguage): string {
+export function sentenceOf(
+  result: Result,
+  { language, note }: { language: AnswerLanguage; note?: string | undefined },
+): string {
+  const sentence = withoutNote(result, language)
+  return note === undefined ? sentence : `${sentence} ${note}.`
+}
+
+function withoutNote(result: Result, language: AnswerLanguage): string {
   const say = (text: Translations, values: Record<string, string> = {}) => filled(text[language], values)
   const { rows, truncated } = result
   if (rows.length === 0) return say(texts.noRows)

@@ -56,6 +56,12 @@ test('a question about an upload is read with its values', async () => {
   })
 })
 
+test('periods are read by the days that the data has', async () => {
+  const { query, assumptions } = await ask(admin, 'total amount by agent this month')
+  expect(query?.filters).toMatchObject([{ column: 'day', values: ['2026-06-01', '2026-06-15'] }])
+  expect(assumptions.map(({ text }) => text)).toContain('The data ends on May 6, 2026')
+})
+
 test('LLM-09: organizations with equal names share no value', async () => {
   const other = await newOrganization()
   await upload(other, 'Eastmark,Alan,10,2026-05-05\n')

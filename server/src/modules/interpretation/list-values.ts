@@ -3,28 +3,35 @@ import type { Query } from '../../../../contract/src/query.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../explore/index.ts'
 import { allRights } from '../policies/index.ts'
-import type { CatalogueValue } from './core/catalogue.ts'
+import type { CatalogueValue, DayRange } from './core/catalogue.ts'
 
 export type Values = ReadonlyMap<string, readonly CatalogueValue[]>
 
-const limits = { values: 1000, columns: 40, characters: 80, smallTable: 200 }
+/** What the rows that a caller may see have in the fields of a dataset, by their names. */
+export interface Listed {
+  values: Values
+  ranges: ReadonlyMap<string, DayRange>
+}
+
+const limits = { values: 1000, columns: 40, times: 8, characters: 80, smallTable: 200 }
 const maxKept = 500
 
 // By organization, dataset, version and effect of policies: those are all that values depend on.
-const kept = new Map<string, Promise<Values>>()
+const kept = new Map<string, Promise<Listed>>()
 
-/** The values of columns that have few, among the rows that the caller may see. */
+/** The values of columns that have few, and the ranges of times, among the rows that the caller may see. */
 export async function listValues(
   context: QueryContext,
   table: DatasetTable,
   fields: readonly ModelField[],
-): Promise<Values> {
+): Promise<Listed> {
   const { source } = table
   const listed = fields.filter((field) => isListed(field, table)).slice(0, limits.columns)
-  if (source.kind !== 'version' || listed.length === 0) return new Map()
-  const names = listed.map(({ name }) => name).join('\n')
+  const times = fields.filter((field) => isRanged(field, table)).slice(0, limits.times)
+  if (source.kind !== 'version' || listed.length + times.length === 0) return none
+  const names = [...listed, ...times].map(({ name }) => name).join('\n')
   const key = JSON.stringify([context.orgId, table.id, source.version, table.rights, names])
-  const found = kept.get(key) ?? readValues(context, table, listed)
+  const found = kept.get(key) ?? readValues(context, table, { listed, times })
   kept.delete(key)
   kept.set(key, found)
   for (const oldest of kept.keys()) {
@@ -39,14 +46,21 @@ export async function listValues(
   }
 }
 
+export const none: Listed = { values: new Map(), ranges: new Map() }
+
 /** Masked columns have no values: what a mask shows is none. */
-function isListed(
-  { role, kind, type, is_hidden: isHidden, column }: ModelField,
-  table: DatasetTable,
-): boolean {
-  if (role !== 'dimension' || kind === 'other' || isHidden) return false
-  const isMasked = table.columns.some(({ name, masked }) => masked && (column === null || name === column))
-  if (isMasked) return false
+function isMasked({ column }: ModelField, { columns }: DatasetTable): boolean {
+  return columns.some(({ name, masked }) => masked && (column === null || name === column))
+}
+
+const isRanged = (field: ModelField, table: DatasetTable): boolean =>
+  field.role === 'dimension' &&
+  (field.type === 'date' || field.type === 'timestamp') &&
+  !isMasked(field, table)
+
+function isListed(field: ModelField, table: DatasetTable): boolean {
+  const { role, kind, type, is_hidden: isHidden } = field
+  if (role !== 'dimension' || kind === 'other' || isHidden || isMasked(field, table)) return false
   const isSmall =
     table.rights === allRights &&
     table.source.kind === 'version' &&
@@ -54,33 +68,49 @@ function isListed(
   return type === 'text' || (isSmall && (type === 'integer' || type === 'number' || type === 'decimal'))
 }
 
+interface Wanted {
+  listed: readonly ModelField[]
+  times: readonly ModelField[]
+}
+
 async function readValues(
   context: QueryContext,
   table: DatasetTable,
-  fields: readonly ModelField[],
-): Promise<Values> {
+  { listed, times }: Wanted,
+): Promise<Listed> {
   const caller = { ...context, occasion: { origin: 'values' as const } }
   const ask = async (query: Query) => {
     const { json } = await answerQuery(caller, query, table)
     return (JSON.parse(json.toString()) as { rows: unknown[][] }).rows
   }
-  const measures = fields.map(({ name }, at) => ({
-    aggregate: 'count_distinct' as const,
-    column: name,
-    name: `n${at}`,
-  }))
-  const [counts = []] = await ask({ measures })
+  const measure = (aggregate: 'count_distinct' | 'min' | 'max', { name: column }: ModelField) => ({
+    aggregate,
+    column,
+    name: `${aggregate} ${column}`,
+  })
+  const measures = [
+    ...listed.map((field) => measure('count_distinct', field)),
+    ...times.flatMap((field) => [measure('min', field), measure('max', field)]),
+  ]
+  const [row = []] = await ask({ measures })
   const values = new Map<string, CatalogueValue[]>()
-  for (const [at, { name }] of fields.entries()) {
-    if (Number(counts[at]) > limits.values || Number(counts[at]) === 0) continue
+  for (const [at, { name }] of listed.entries()) {
+    if (Number(row[at]) > limits.values || Number(row[at]) === 0) continue
     const rows = await ask({ dimensions: [{ column: name, name: 'value' }], limit: limits.values })
     values.set(
       name,
       rows.map(([value]) => value).filter((value): value is CatalogueValue => isUsable(value)),
     )
   }
-  return values
+  const days = row.slice(listed.length).map((moment) => String(moment ?? '').slice(0, 10))
+  const ranges = times.flatMap(({ name }, at): [string, DayRange][] => {
+    const [from, to] = [days[2 * at], days[2 * at + 1]]
+    return isDay(from) && isDay(to) ? [[name, { from, to }]] : []
+  })
+  return { values, ranges: new Map(ranges) }
 }
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
 const isUsable = (value: unknown) =>
   (typeof value === 'string' && value !== '' && value.length <= limits.characters) ||

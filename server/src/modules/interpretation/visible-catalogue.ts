@@ -5,7 +5,7 @@ import type { QueryContext } from '../explore/index.ts'
 import { describedDataset } from '../models/index.ts'
 import type { Catalogue } from './core/catalogue.ts'
 import { catalogueDataset } from './core/catalogue-of.ts'
-import { listValues, type Values } from './list-values.ts'
+import { type Listed, listValues, none } from './list-values.ts'
 
 /** Datasets of one question: more would answer none of them well. */
 const maxDatasets = 200
@@ -85,7 +85,7 @@ async function build(
       description: model.description ?? '',
       model,
       fields,
-      values: listed[at] ?? new Map(),
+      ...(listed[at] ?? none),
       isAsked,
       questionFilters: model.question_filters ?? [],
     }),
@@ -98,13 +98,13 @@ const most = { columns: 400, values: 50_000 }
 const readAtOnce = 8
 
 /** The values of columns by dataset, what is asked about first. */
-async function valuesOf(context: QueryContext, described: readonly Described[]): Promise<Values[]> {
-  const listed: Values[] = described.map(() => new Map())
+async function valuesOf(context: QueryContext, described: readonly Described[]): Promise<Listed[]> {
+  const listed = described.map(() => none)
   const order = [...described.keys()].toSorted(
     (a, b) => Number(described[b]?.isAsked) - Number(described[a]?.isAsked),
   )
   for (let from = 0; from < order.length; from += readAtOnce) {
-    if (listed.reduce((sum, { size }) => sum + size, 0) >= most.columns) break
+    if (listed.reduce((sum, { values }) => sum + values.size, 0) >= most.columns) break
     await Promise.all(
       order.slice(from, from + readAtOnce).map(async (at) => {
         const { table, meaning } = described[at]!
@@ -116,9 +116,9 @@ async function valuesOf(context: QueryContext, described: readonly Described[]):
 }
 
 /** Without the columns that have the most values, so that the others stay whole. */
-function withinLimit(listed: readonly Values[]): Values[] {
+function withinLimit(listed: readonly Listed[]): Listed[] {
   const sizes = listed
-    .flatMap((values, at) => [...values].map(([name, { length }]) => ({ key: `${at} ${name}`, length })))
+    .flatMap(({ values }, at) => [...values].map(([name, { length }]) => ({ key: `${at} ${name}`, length })))
     .toSorted((a, b) => a.length - b.length)
   let total = 0
   const kept = new Set<string>()
@@ -127,5 +127,8 @@ function withinLimit(listed: readonly Values[]): Values[] {
     if (total > most.values) break
     kept.add(key)
   }
-  return listed.map((values, at) => new Map([...values].filter(([name]) => kept.has(`${at} ${name}`))))
+  return listed.map(({ values, ranges }, at) => ({
+    values: new Map([...values].filter(([name]) => kept.has(`${at} ${name}`))),
+    ranges,
+  }))
 }

@@ -14,6 +14,8 @@ export interface CalendarRules {
   weekStartsOn: number
   /** 1 is January. */
   yearStartsIn: number
+  /** What names of months and quarters without a year are the last before: the end of the data, where that is past. */
+  latest?: string | undefined
 }
 
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number]

@@ -1,7 +1,7 @@
 import type { ModelField } from '../../../../../contract/src/dataset-model.ts'
 import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
 import type { Cardinality, Model } from '../../../../../contract/src/models.ts'
-import type { CatalogueDataset, CatalogueField, CatalogueValue } from './catalogue.ts'
+import type { CatalogueDataset, CatalogueField, CatalogueValue, DayRange } from './catalogue.ts'
 
 interface Described {
   id: number
@@ -12,19 +12,21 @@ interface Described {
   fields: readonly ModelField[]
   /** By the names of fields: their values, as the caller sees them. */
   values: ReadonlyMap<string, readonly CatalogueValue[]>
+  /** By the names of times. */
+  ranges: ReadonlyMap<string, DayRange>
   isAsked: boolean
   questionFilters: readonly FilterOrGroup[]
 }
 
 /** A dataset with its model as the parser reads it. */
-export function catalogueDataset({ model, values, ...described }: Described): CatalogueDataset {
+export function catalogueDataset({ model, values, ranges, ...described }: Described): CatalogueDataset {
   const { conventions = {} } = model
   return {
     ...described,
     isModelled: model.measures.length > 0,
     fields: described.fields
       .filter(({ kind, role }) => kind !== 'other' || role === 'measure')
-      .map((field) => catalogueField(field, { model, values })),
+      .map((field) => catalogueField(field, { model, values, ranges })),
     joins: model.joins.map(({ name, dataset_id: datasetId, cardinality, on }) => ({
       name,
       datasetId,
@@ -43,7 +45,7 @@ const isToMany = (cardinality: Cardinality) => cardinality === 'one_to_many' || 
 
 function catalogueField(
   field: ModelField,
-  { model, values }: Pick<Described, 'model' | 'values'>,
+  { model, values, ranges }: Pick<Described, 'model' | 'values' | 'ranges'>,
 ): CatalogueField {
   const measure =
     field.role === 'measure' ? model.measures.find(({ name }) => name === field.name) : undefined
@@ -51,6 +53,7 @@ function catalogueField(
     value,
     ...(label === undefined ? {} : { words: [label] }),
   }))
+  const range = ranges.get(field.name)
   const seen = values.get(field.name)?.filter((value) => !listed?.some((one) => one.value === value))
   return {
     name: field.name,
@@ -65,6 +68,7 @@ function catalogueField(
     isModelled: field.source === 'model',
     column: field.column,
     measure,
+    ...(range ? { range } : {}),
     ...(listed || seen ? { values: [...(listed ?? []), ...(seen ?? []).map((value) => ({ value }))] } : {}),
   }
 }

@@ -39,6 +39,12 @@ export interface CatalogueJoin {
   on: readonly { column: string; to: string }[]
 }
 
+/** The first and the last day of data. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
 export interface CatalogueField {
   name: string
   role: 'dimension' | 'measure'
@@ -54,6 +60,8 @@ export interface CatalogueField {
   isModelled: boolean
   column: string | null
   measure?: ModelMeasure | undefined
+  /** Of a time, as the caller sees it. */
+  range?: DayRange | undefined
   /** Values with the words for them; of columns with few values, as the caller sees them. */
   values?: readonly { value: CatalogueValue; words?: readonly string[] }[] | undefined
 }

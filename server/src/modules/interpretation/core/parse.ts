@@ -6,6 +6,7 @@ import {
 } from '../../../../../contract/src/interpretation.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { CalendarRules } from './calendar.ts'
+import { calendarOf } from './calendar-of.ts'
 import type { Catalogue, CatalogueDataset } from './catalogue.ts'
 import { choicesFor, withTriedChoices } from './choices.ts'
 import { type Reading, read } from './compose.ts'
@@ -29,7 +30,6 @@ export interface Circumstances {
 }
 
 const maxTokens = 400
-const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Reads a question. The same text, catalogue and circumstances always give the same interpretation. */
 export function parse(question: string, catalogue: Catalogue, circumstances: Circumstances): Interpretation {
@@ -118,19 +118,13 @@ function followUp(
     return undefined
   const { question: text, lexicon, tokens, isGerman } = given
   const scope = scopeFor(catalogue, home)
-  const asked = { text, lexicon, rules: rulesOf(home, given.today), isGerman }
+  const asked = { text, lexicon, rules: calendarOf(scope, given), isGerman }
   const reading = changedReading(previous.query, fragment, { scope, asked })
   const isMeant = reading && (fragment.isTied || fragment.isLoose || !isWhole(reading))
   if (!isMeant) return undefined
   const interpretation = interpretationOf(reading, [], { catalogue, tokens, isGerman })
   return continuing(interpretation, fragment, { previous, isGerman })
 }
-
-const rulesOf = (home: CatalogueDataset, today: string): CalendarRules => ({
-  today,
-  weekStartsOn: Math.max(0, weekDays.indexOf(home.weekStartsOn)),
-  yearStartsIn: home.fiscalYearStartsIn,
-})
 
 interface Given {
   question: string
@@ -155,9 +149,10 @@ function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman,
   const asked = catalogue.datasets.filter(({ isAsked }) => isAsked)
   const spansBy = new Map<string, Span[]>()
   const spansFor = (dataset: CatalogueDataset): { spans: Span[]; rules: CalendarRules } => {
-    const rules = rulesOf(dataset, today)
-    const hasTime = timeOf(scopeFor(catalogue, dataset)) !== undefined
-    const key = `${rules.weekStartsOn} ${rules.yearStartsIn} ${hasTime}`
+    const scope = scopeFor(catalogue, dataset)
+    const rules = calendarOf(scope, { tokens, today })
+    const hasTime = timeOf(scope) !== undefined
+    const key = `${rules.weekStartsOn} ${rules.yearStartsIn} ${rules.latest} ${hasTime}`
     const spans = spansBy.get(key) ?? spansOf({ tokens, lexicon, rules, isGerman, hasTime })
     spansBy.set(key, spans)
     return { spans, rules }

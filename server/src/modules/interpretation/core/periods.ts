@@ -23,7 +23,11 @@ export interface NamedPeriod {
   relative?: 'this' | 'last' | undefined
   /** A number that can be an amount as well. */
   isBareYear?: boolean
+  /** Its name has no year: it is the latest of that name. */
+  isYearAssumed?: boolean
 }
+
+const latestDay = ({ latest, today }: CalendarRules) => latest ?? today
 
 const isYear = (token: Token | undefined): token is Token =>
   token?.kind === 'number' && /^(19|20)\d\d$/.test(token.norm)
@@ -32,6 +36,10 @@ const small = (token: Token | undefined): number | undefined =>
   token?.kind === 'number' && token.norm.length <= 4
     ? Number(token.norm)
     : token && countWords.get(token.norm)
+
+/** A word of a period whose year may be missing. */
+export const isNameWithoutYear = ({ norm }: Token): boolean =>
+  monthWords.has(norm) || unitWords.get(norm) === 'quarter' || /^([qh]|half|halbjahr|halfte)$/.test(norm)
 
 /** The period that starts at a piece of the text. */
 export function periodAt(
@@ -130,10 +138,14 @@ function quarterAt(tokens: readonly Token[], at: number, rules: CalendarRules): 
   const named = quarterNumber(norms)
   if (!named) return undefined
   const { length, year } = followingYear(tokens, at + named.length, rules)
-  const start = yearOf(addDays(rules.today, 0))
+  const start = yearOf(latestDay(rules))
   const latest = quarterPeriod(start, named.number, rules.yearStartsIn)
-  const chosen = year ?? (latest.from > rules.today ? start - 1 : start)
-  return { length: named.length + length, period: quarterPeriod(chosen, named.number, rules.yearStartsIn) }
+  const chosen = year ?? (latest.from > latestDay(rules) ? start - 1 : start)
+  return {
+    length: named.length + length,
+    period: quarterPeriod(chosen, named.number, rules.yearStartsIn),
+    ...yearAssumed(year),
+  }
 }
 
 function quarterNumber(norms: readonly string[]): { length: number; number: number } | undefined {
@@ -145,6 +157,8 @@ function quarterNumber(norms: readonly string[]): { length: number; number: numb
   if (nth !== undefined && unitWords.get(b ?? '') === 'quarter') return { length: 2, number: nth }
   return undefined
 }
+
+const yearAssumed = (year: number | undefined) => (year === undefined ? { isYearAssumed: true } : {})
 
 /** The year behind a name of a period, also `of last year`. */
 function followingYear(
@@ -170,10 +184,12 @@ function halfAt(tokens: readonly Token[], at: number, rules: CalendarRules): Nam
         ? ordinals.get(a ?? '')
         : undefined
   if (half !== 1 && half !== 2) return undefined
-  const { length, year = yearOf(rules.today) } = followingYear(tokens, at + 2, rules)
-  const first = quarterPeriod(year, half * 2 - 1, rules.yearStartsIn)
-  const second = quarterPeriod(year, half * 2, rules.yearStartsIn)
-  return { length: 2 + length, period: { from: first.from, to: second.to, unit: 'quarter' } }
+  const { length, year } = followingYear(tokens, at + 2, rules)
+  const chosen = year ?? yearOf(latestDay(rules))
+  const first = quarterPeriod(chosen, half * 2 - 1, rules.yearStartsIn)
+  const second = quarterPeriod(chosen, half * 2, rules.yearStartsIn)
+  const period = { from: first.from, to: second.to, unit: 'quarter' as const }
+  return { length: 2 + length, period, ...yearAssumed(year) }
 }
 
 function monthAt(tokens: readonly Token[], at: number, rules: CalendarRules): NamedPeriod | undefined {
@@ -187,11 +203,9 @@ function monthAt(tokens: readonly Token[], at: number, rules: CalendarRules): Na
       )
     )
       return undefined
-  const now = yearOf(rules.today)
-  return {
-    length: 1 + length,
-    period: monthPeriod(year ?? (month > monthOf(rules.today) ? now - 1 : now), month),
-  }
+  const latest = latestDay(rules)
+  const chosen = year ?? yearOf(latest) - (month > monthOf(latest) ? 1 : 0)
+  return { length: 1 + length, period: monthPeriod(chosen, month), ...yearAssumed(year) }
 }
 
 /** FY 2025, fiscal year 2025: named by the year in which it ends. */

@@ -63,6 +63,14 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
 export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>
   path === '' ? field.name : `${path}.${field.name}`
 
+/** The first and last day of a time, as queries of the scope name it, where they are known. */
+export function dataRangeOf({ places }: Scope, name: string): CatalogueField['range'] {
+  for (const place of places)
+    for (const field of place.dataset.fields)
+      if (field.range && nameAt(place, field) === name) return field.range
+  return undefined
+}
+
 /** How much a way through joins speaks against a meaning. */
 export const distance = ({ steps, isToMany }: Place): number => 0.03 * steps + (isToMany ? 0.12 : 0)
 

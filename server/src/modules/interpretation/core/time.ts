@@ -1,4 +1,4 @@
-import { type CalendarRules, type Period, addDays } from './calendar.ts'
+import { type CalendarRules, type Period, addDays, addMonths } from './calendar.ts'
 import { type NamedPeriod, periodAt } from './periods.ts'
 import type { Token } from './tokens.ts'
 
@@ -87,7 +87,10 @@ function betweenAt(tokens: readonly Token[], at: number, rules: CalendarRules): 
     first.period.unit === 'month' && second.length > 1 && first.length === 1
       ? `${second.period.from.slice(0, 4)}${first.period.from.slice(4)}`
       : first.period.from
-  const from = moved > second.period.from ? first.period.from : moved
+  const known = moved > second.period.from ? first.period.from : moved
+  // Each name is the latest of its own: "from November to March" is over the turn of a year.
+  const isTurned = known > second.period.to && first.isYearAssumed === true
+  const from = isTurned ? addMonths(known, -12) : known
   if (from > second.period.to) return undefined
   const isBareYear = first.isBareYear && second.isBareYear
   return {
@@ -96,6 +99,7 @@ function betweenAt(tokens: readonly Token[], at: number, rules: CalendarRules): 
     to: second.period.to,
     unit: first.period.unit,
     ...(isBareYear ? { isBareYear } : {}),
+    ...(first.isYearAssumed && second.isYearAssumed ? { isYearAssumed: true } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Query } from '../../../../../../contract/src/query.ts'
 import { type CalendarRules, addDays, addMonths, calendarYear, yearOf } from '../calendar.ts'
 import { type Reading, read } from '../compose.ts'
 import { conditionText, labelsOf } from '../describe.ts'
-import { periodText } from '../grammar/times.ts'
+import { assumeRange, periodText } from '../grammar/times.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { namesIn, placedFilter } from '../question-filters.ts'
 import { Reader } from '../reader.ts'
@@ -32,7 +32,8 @@ export function changedReading(
   const period = periodOfQuery(previous)
   const moved = period && periodBefore(fragment.tokens, period)
   const tokens = moved ? fragment.tokens.slice(0, 0) : fragment.tokens
-  const rules = period && isBarePeriod(tokens) ? { ...asked.rules, today: period.to } : asked.rules
+  const rules =
+    period && isBarePeriod(tokens) ? { ...asked.rules, today: period.to, latest: period.to } : asked.rules
   const spans = spansOf({ tokens, lexicon, rules, isGerman, hasTime: timeOf(scope) !== undefined })
   const reader = new Reader(scope, { tokens, spans, text, rules, isGerman, isFragment: true })
   let edits: Edits = { removed: [] }
@@ -44,6 +45,7 @@ export function changedReading(
       'relative_time',
       `${fragment.tokens.map((token) => token.text).join(' ')} = ${periodText(moved)}`,
     )
+    assumeRange(reader, period.column, moved)
   }
   if (isNothing(reader, edits) && languageWanted(fragment.ties) === undefined) return undefined
   const query = withoutLost(changed(previous, reader, { edits, fragment }))

@@ -1,6 +1,7 @@
 import type { Filter, FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import { isTimeRef } from '../reader.ts'
+import { dataRangeOf } from '../scope.ts'
 import type { TimeRange } from '../time.ts'
 
 type TimeItem = Item & { span: { time: TimeRange } }
@@ -65,10 +66,34 @@ export function useTime(reader: Reader, item: Item): void {
   const { time } = item.span
   if (!time) return
   reader.use(item, periodText(time))
-  if (time.relative)
+  if (time.relative || time.isYearAssumed)
     reader.assume(
       'relative_time',
       `${item.text.replace(/^(in|for|during|im|over) /i, '')} = ${periodText(time)}`,
+    )
+  assumeRange(reader, reader.time, time)
+}
+
+/** That a period lies outside the data, which is why nothing is found in it. */
+export function assumeRange(
+  reader: Reader,
+  column: string | undefined,
+  { from, to }: Pick<TimeRange, 'from' | 'to'>,
+): void {
+  const range = column === undefined ? undefined : dataRangeOf(reader.scope, column)
+  if (!range) return
+  const locale = reader.given.isGerman ? 'de' : 'en'
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const text = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+  if (from !== undefined && from > range.to)
+    reader.assume(
+      'data_range',
+      reader.say(`The data ends on ${text(range.to)}`, `Die Daten enden am ${text(range.to)}`),
+    )
+  if (to !== undefined && to < range.from)
+    reader.assume(
+      'data_range',
+      reader.say(`The data starts on ${text(range.from)}`, `Die Daten beginnen am ${text(range.from)}`),
     )
 }
 
