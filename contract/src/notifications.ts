@@ -28,6 +28,7 @@ export const notificationKinds = [
   'access.requested',
   'access.decided',
   'link.waiting',
+  'approval.waiting',
 ] as const
 
 /** Channels of notifications to users, with the field of a preference that switches each on. */

@@ -79,6 +79,7 @@ export interface AgentRuns {
   leased_until: Timestamp | null
   message_id: number | null
   org_id: number
+  pending_calls: Generated<Json>
   plan: Json | null
   reason: string | null
   replay_of: number | null
@@ -107,7 +108,6 @@ export interface AgentSteps {
   failure: string | null
   finished_at: Timestamp | null
   id: Generated<number>
-  model_call_id: string | null
   model_text: Generated<string>
   org_id: number
   position: number

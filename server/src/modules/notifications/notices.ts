@@ -9,6 +9,7 @@ import {
   type Named,
   messagesOfAlert,
 } from './recipient-store.ts'
+import { approvalRules } from './approval-notices.ts'
 import { accessRules } from './access-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
@@ -29,6 +30,7 @@ const rules: Record<string, Rule> = {
   ...accessRules,
   ...commentRules,
   ...waitingRules,
+  ...approvalRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
   'subscription.paused': subscriptionPaused,

@@ -54,4 +54,5 @@ export const whenSent: Record<NotificationKind, string> = {
   'access.requested': 'A user asks for access to something that you may give access to',
   'access.decided': 'A request of yours for access was approved or declined',
   'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
+  'approval.waiting': 'An agent that acts for you asks for your approval',
 }

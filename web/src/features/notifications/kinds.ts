@@ -23,6 +23,7 @@ export const kindWords: Record<Kind, string> = {
   'access.requested': t('Somebody asks for access to something'),
   'access.decided': t('A request for access was decided'),
   'link.waiting': t('Charts of a share link or a subscription wait for a confirmation'),
+  'approval.waiting': t('An agent asks for an approval'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),
   'comment.replied': t('A thread of comments was answered'),

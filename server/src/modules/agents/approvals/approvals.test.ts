@@ -21,6 +21,16 @@ test('LLM-06: what a user approves is sent exactly once, and its response goes t
   expect(await get(admin, '/api/chat/approvals?status=pending')).toMatchObject({
     items: [{ id: approval.id }],
   })
+  const { items: notices } = await get<{ items: object[] }>(admin, '/api/notifications?unread=true')
+  expect(notices).toMatchObject([
+    {
+      kind: 'approval.waiting',
+      title: 'Messenger asks for your approval',
+      link: '/approvals',
+      subject: `agent:${agent.id}`,
+    },
+  ])
+  expect(JSON.stringify(notices)).not.toContain('Sent once')
   remote.answer = { status: 201, body: '{"ticket":17}' }
   expect((await decide(admin, approval, { decision: 'approve', note: 'fine' })).body).toMatchObject({
     status: 'approved',

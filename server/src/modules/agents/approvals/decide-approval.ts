@@ -6,7 +6,7 @@ import { orNotFound } from '../../../kernel/errors.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { fail } from '../errors.ts'
 import { queueRun } from '../running/queue-run.ts'
-import { finishStep, lockRun, setRunStatus } from '../running/store.ts'
+import { dropPendingCalls, finishStep, lockRun, setRunStatus } from '../running/store.ts'
 import { runFinished } from '../running/turn.ts'
 import { type ApprovalRow, showApproval } from './approval.ts'
 import { deliverJob } from './deliver.ts'
@@ -71,6 +71,7 @@ async function decline(
   await finishStep(work.db, approval.step_id, { status: 'declined', failure: 'it was declined' })
   if (run.definition.provider_id !== null && run.plan === null) {
     // The language model learns of it, and may answer without.
+    await dropPendingCalls(work.db, run.id)
     await setRunStatus(work.db, run.id, { status: 'queued' })
     await queueRun(work, run.id)
     return

@@ -10,7 +10,7 @@ import type { AgentDependencies, ToolContext } from '../dependencies.ts'
 import { actingContext } from '../running/acting-context.ts'
 import { queueRun } from '../running/queue-run.ts'
 import { cutResult } from '../running/run.ts'
-import { finishSending, lockRun, setRunStatus } from '../running/store.ts'
+import { dropPendingCalls, finishSending, lockRun, setRunStatus } from '../running/store.ts'
 import { runFinished } from '../running/turn.ts'
 import type { ActingTool, Approved } from '../tools/tool.ts'
 import { type ApprovalRow, destinationOf } from './approval.ts'
@@ -164,6 +164,7 @@ async function finish(
       await emit(runFinished(run, { status: 'failed', reason }))
       return
     }
+    if (delivery !== 'sent') await dropPendingCalls(db, runId)
     await setRunStatus(db, runId, { status: 'queued' })
     await queueRun(work, runId)
   })

@@ -7,7 +7,7 @@ import type { ToolContext } from '../dependencies.ts'
 import { checkArguments } from '../tools/check-arguments.ts'
 import type { ActingTool, Arguments, Destination, ReadingTool, ToolUse } from '../tools/tool.ts'
 import { type Capability, toolsOf } from './capabilities.ts'
-import { cutResult, showStep } from './run.ts'
+import { cutResult, showStep, storable } from './run.ts'
 import { finishStep, insertStep, type NewStep } from './store.ts'
 import type { Turn } from './turn.ts'
 
@@ -16,7 +16,6 @@ interface Call {
   arguments: unknown
   hash: string
   modelText?: string
-  modelCallId?: string
 }
 
 interface Reach {
@@ -55,11 +54,8 @@ const newStep = ({ run, steps }: Turn, call: Call): NewStep => ({
   arguments: {},
   call_hash: call.hash,
   model_text: storable(call.modelText ?? ''),
-  model_call_id: call.modelCallId ?? null,
   status: 'running',
 })
-
-const storable = (text: string) => text.replaceAll(/[\u0000\ud800-\udfff]/g, '')
 
 async function reasonWhyNot(turn: Turn, context: ToolContext, name: string): Promise<string> {
   const all = await toolsOf(context, turn.run.definition)
@@ -70,7 +66,7 @@ async function reasonWhyNot(turn: Turn, context: ToolContext, name: string): Pro
 
 /** A refused call is a step like any other: it counts, and the run learns why. */
 async function refuseCall(turn: Turn, step: NewStep, failure: string): Promise<true> {
-  const id = await turn.save({}, ({ db }) =>
+  const id = await turn.save(turn.withCallTaken, ({ db }) =>
     insertStep(db, { ...step, status: 'refused', failure: failure.slice(0, 2000) }),
   )
   await turn.emit({ type: 'step_finished', step: showStep(turn.stepNamed(id)) })
@@ -87,7 +83,8 @@ async function read(turn: Turn, step: NewStep, { tool, use, context }: Reading):
   const id = await turn.save({}, ({ db }) => insertStep(db, step))
   await turn.emit({ type: 'step_started', step: showStep(turn.stepNamed(id)) })
   const outcome = await outcomeOf(context, () => tool.run(context, step.arguments, use))
-  await turn.save({}, ({ db }) => finishStep(db, id, outcome))
+  // Only now: a call that its worker did not finish is made again.
+  await turn.save(turn.withCallTaken, ({ db }) => finishStep(db, id, outcome))
   await turn.emit({ type: 'step_finished', step: showStep(turn.stepNamed(id)) })
 }
 
@@ -132,7 +129,7 @@ async function requestApproval(turn: Turn, step: NewStep, { tool, destination }:
   const { run, steps } = turn
   const readBefore = [...new Set(steps.filter(({ status }) => status === 'done').map((one) => one.tool))]
   const bound = { orgId: run.org_id, userId: run.user_id, runId: run.id, tool: tool.name }
-  const made = await turn.save({ status: 'awaiting_approval' }, async (work: Work) => {
+  const made = await turn.save({ ...turn.withCallTaken, status: 'awaiting_approval' }, async (work: Work) => {
     const { db, emit, enqueue } = work
     const stepId = await insertStep(db, { ...step, status: 'awaiting_approval' })
     const approval = await insertApproval(db, {

@@ -10,7 +10,7 @@ import type { Turn } from './turn.ts'
 
 /** What a run does next: call a tool, answer, or end. Only names and arguments: what may be called is decided elsewhere. */
 export type Next =
-  | { tool: string; arguments: unknown; modelText?: string; modelCallId?: string }
+  | { tool: string; arguments: unknown; modelText?: string }
   | { answer: string | null; isStreamed?: true }
   | { failure: string; status?: Extract<AgentRunStatus, 'failed' | 'cancelled' | 'expired'> }
 

@@ -5,8 +5,10 @@ import type { TestUser } from '../../../../test/server.ts'
 
 const models = await languageModelServer()
 const { quarry, call, remote, create, webhook, createAgent, upload, ...runs } = await agentsUnderTest()
-const { start, awaiting, decide, finished, received } = runs
+const { start, awaiting, decide, finished, received, readRun } = runs
 const { newOrganization } = quarry
+
+const slowly = { timeout: 45_000, interval: 50 }
 
 const says = models.otherwise
 beforeEach(() => {
@@ -76,6 +78,59 @@ test('a language model calls tools one after the other, waits for an approval, a
     'render_chart',
     'send_to_automation',
   ])
+})
+
+test('calls of one reply are made in their order, each with its own checks, and an approval holds up the rest', async () => {
+  const admin = await newOrganization()
+  const agent = await modelled(admin)
+  const replies = () => [
+    {
+      text: 'All at once.',
+      toolCalls: [
+        { name: 'list_fields', arguments: {} },
+        { name: 'drop_database', arguments: { now: '\u0000' } },
+        { name: 'send_to_automation', arguments: { message: 'First of two' } },
+        { name: 'list_fields', arguments: { search: 'region' } },
+        { name: 'send_to_automation', arguments: { message: 'Second of two' } },
+      ],
+    },
+    { text: 'Both were sent.' },
+  ]
+  models.replies.push(...replies())
+  const { run, approval } = await awaiting(admin, agent)
+  expect(run.steps.map(({ tool, status }) => [tool, status])).toEqual([
+    ['list_fields', 'done'],
+    ['drop_database', 'refused'],
+    ['send_to_automation', 'awaiting_approval'],
+  ])
+  const asked = models.requests.length
+  await decide(admin, approval)
+  await expect.poll(async () => (await readRun(admin, run.id)).approvals.length, slowly).toBe(2)
+  const second = await readRun(admin, run.id)
+  expect(second.steps.map(({ status }) => status)).toEqual([
+    'done',
+    'refused',
+    'done',
+    'done',
+    'awaiting_approval',
+  ])
+  expect([received('First of two').length, received('Second of two').length]).toEqual([1, 0])
+  expect(models.requests).toHaveLength(asked)
+  await decide(admin, second.approvals.at(-1)!)
+  expect(await finished(admin, run.id)).toMatchObject({ status: 'done', answer: 'Both were sent.' })
+  expect(received('Second of two')).toHaveLength(1)
+  const { messages } = models.requests.at(-1)!.body
+  expect(messages?.filter(({ role }) => role === 'tool')).toHaveLength(5)
+
+  models.replies.push(...replies())
+  const again = await awaiting(admin, agent)
+  await decide(admin, again.approval, { decision: 'decline' })
+  const declined = await finished(admin, again.run.id)
+  expect([declined.status, declined.steps.map(({ status }) => status)]).toEqual([
+    'done',
+    ['done', 'refused', 'declined'],
+  ])
+  expect(received('Second of two')).toHaveLength(1)
 })
 
 test('a declined message is reported to the model, which may answer without it', async () => {

@@ -32,9 +32,19 @@ export interface RunRow {
   cost: number
   active_ms: number
   claim: number
+  pending_calls: PendingCall[]
   leased_until: Date | null
   created_at: Date
   finished_at: Date | null
+}
+
+/** A call that a language model made in a reply with others, and that is not executed yet. */
+export interface PendingCall {
+  tool: string
+  /** JSON, or null where there is none. */
+  arguments: string | null
+  /** What the model said before it. */
+  text: string
 }
 
 export interface StepRow {
@@ -45,7 +55,6 @@ export interface StepRow {
   arguments: Record<string, unknown>
   call_hash: string
   model_text: string
-  model_call_id: string | null
   status: AgentStepStatus
   result: unknown
   failure: string | null
@@ -72,7 +81,7 @@ export const showStep = (row: StepRow): AgentStep => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 })
 
-type SummaryRow = Omit<RunRow, 'definition' | 'plan'>
+type SummaryRow = Omit<RunRow, 'definition' | 'plan' | 'pending_calls'>
 
 export const showRunSummary = (row: SummaryRow): AgentRunSummary => ({
   id: row.id,
@@ -97,6 +106,9 @@ export const showRun = (row: SummaryRow, steps: StepRow[], approvals: ApprovalRo
   steps: steps.map(showStep),
   approvals: approvals.map(showApproval),
 })
+
+/** PostgreSQL stores neither the character 0 nor half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll(/[\u0000\p{Surrogate}]/gu, '')
 
 /** The same for the same call, in whatever order its arguments are written. */
 export const callHash = (tool: string, args: unknown): string =>

@@ -3,7 +3,7 @@ import type { AgentPlanStep } from '../../../../../contract/src/agents.ts'
 import type { AgentRunStatus, AgentStepStatus } from '../../../../../contract/src/agent-runs.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
-import type { RunRow, StepRow } from './run.ts'
+import type { PendingCall, RunRow, StepRow } from './run.ts'
 
 /** Runs with their agent; as a table called agent_runs, so that lists sort by it. */
 export function runRows(db: Reader): SelectQueryBuilder<DB, 'agent_runs', RunRow> {
@@ -21,6 +21,7 @@ export function runRows(db: Reader): SelectQueryBuilder<DB, 'agent_runs', RunRow
     .select(['r.id', 'r.org_id', 'r.agent_id', 'a.name as agent_name', 'r.agent_version', 'v.definition'])
     .select(['r.user_id', 'r.session_id', 'r.message_id', 'r.replay_of', 'r.content', 'r.plan'])
     .select(['r.status', 'r.reason', 'r.answer', 'r.tokens', 'r.cost', 'r.active_ms'])
+    .select(['r.pending_calls'])
     .select(['r.claim', 'r.leased_until', 'r.created_at', 'r.finished_at'])
   return db.selectFrom(rows.as('agent_runs')).selectAll() as unknown as SelectQueryBuilder<
     DB,
@@ -106,11 +107,12 @@ export interface Progress {
   answer?: string | null
   tokens?: number
   cost?: number
+  pending_calls?: readonly PendingCall[]
 }
 
 /** Writes how far a run is; false when it is another one’s by now, was cancelled, or is gone. */
 export async function saveProgress(db: Tx, run: HeldRun, progress: Progress): Promise<boolean> {
-  const { active_ms: elapsed, tokens, cost, ...others } = progress
+  const { active_ms: elapsed, tokens, cost, pending_calls: pending, ...others } = progress
   const ends = progress.status !== undefined && progress.status !== 'running'
   const waits = progress.status === 'awaiting_approval'
   const { numUpdatedRows } = await held(db, run)
@@ -118,6 +120,7 @@ export async function saveProgress(db: Tx, run: HeldRun, progress: Progress): Pr
       ...others,
       active_ms: sql<number>`active_ms + ${Math.round(elapsed)}`,
       ...(tokens === undefined ? {} : { tokens: sql<number>`tokens + ${tokens}` }),
+      ...(pending === undefined ? {} : { pending_calls: JSON.stringify(pending) }),
       ...(cost === undefined ? {} : { cost: sql<number>`cost + ${cost}` }),
       ...(ends ? { leased_until: null } : {}),
       ...(ends && !waits ? { finished_at: sql<Date>`now()` } : {}),
@@ -143,6 +146,10 @@ export const setRunStatus = (
     .where('id', '=', id)
     .execute()
 
+/** Forgets the calls after one that was not done: the language model decides again with that known. */
+export const dropPendingCalls = (db: Tx, id: number) =>
+  db.updateTable('agent_runs').set({ pending_calls: '[]' }).where('id', '=', id).execute()
+
 export const lockRun = async (db: Tx, id: number): Promise<RunRow | undefined> => {
   await db.selectFrom('agent_runs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return await findRun(db, id)
@@ -155,7 +162,7 @@ export function stepsOf(db: Reader, runId: number): Promise<StepRow[]> {
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.step_id', '=', 's.id'),
     )
     .select(['s.id', 's.run_id', 's.position', 's.tool', 's.arguments', 's.call_hash', 's.model_text'])
-    .select(['s.model_call_id', 's.status', 's.result', 's.failure', 'p.id as approval_id'])
+    .select(['s.status', 's.result', 's.failure', 'p.id as approval_id'])
     .select(['s.started_at', 's.finished_at'])
     .where('s.run_id', '=', runId)
     .orderBy('s.position')
@@ -170,7 +177,6 @@ export interface NewStep {
   arguments: Record<string, unknown>
   call_hash: string
   model_text: string
-  model_call_id: string | null
   status: AgentStepStatus
   failure?: string | null
 }

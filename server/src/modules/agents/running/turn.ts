@@ -2,7 +2,7 @@ import type { AgentRunStatus } from '../../../../../contract/src/agent-runs.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { AgentDependencies } from '../dependencies.ts'
 import { cancelApprovals } from '../approvals/store.ts'
-import type { EmitEvent, RunRow, StepRow } from './run.ts'
+import type { EmitEvent, PendingCall, RunRow, StepRow } from './run.ts'
 import { findRun, type Progress, saveProgress, stepsOf } from './store.ts'
 
 /** Another worker has the run, or it was cancelled or deleted: this one writes nothing any more. */
@@ -24,6 +24,7 @@ export class Turn {
   #since = performance.now()
   /** What language models have used, with what this turn adds. */
   #spent: { tokens: number; cost: number }
+  #pending: readonly PendingCall[]
 
   constructor(dependencies: AgentDependencies, found: { run: RunRow; steps: StepRow[] }, follow: EmitEvent) {
     this.dependencies = dependencies
@@ -31,6 +32,7 @@ export class Turn {
     this.#steps = found.steps
     this.#follow = follow
     this.#spent = { tokens: found.run.tokens, cost: found.run.cost }
+    this.#pending = found.run.pending_calls
   }
 
   get tokens(): number {
@@ -41,10 +43,23 @@ export class Turn {
     return this.#spent.cost
   }
 
-  /** Writes what a language model used. */
-  async spend(usage: { input_tokens: number; output_tokens: number; cost: number }): Promise<void> {
+  /** Calls of the last reply of the language model that are not executed yet, in their order. */
+  get pendingCalls(): readonly PendingCall[] {
+    return this.#pending
+  }
+
+  /** Progress that takes the call under way off those that are pending. */
+  get withCallTaken(): Pick<Progress, 'pending_calls'> {
+    return this.#pending.length === 0 ? {} : { pending_calls: this.#pending.slice(1) }
+  }
+
+  /** Writes what a language model used, and the calls of its reply. */
+  async replied(
+    usage: { input_tokens: number; output_tokens: number; cost: number },
+    calls: readonly PendingCall[],
+  ): Promise<void> {
     const used = { tokens: usage.input_tokens + usage.output_tokens, cost: usage.cost }
-    await this.save(used, async () => undefined)
+    await this.save({ ...used, pending_calls: calls }, async () => undefined)
     this.#spent = { tokens: this.tokens + used.tokens, cost: this.cost + used.cost }
   }
 
@@ -68,6 +83,7 @@ export class Turn {
       return await work(within)
     })
     this.#since = now
+    this.#pending = progress.pending_calls ?? this.#pending
     this.#steps = await dependencies.database.read({ orgId: run.org_id }, (db) => stepsOf(db, run.id))
     return done
   }
