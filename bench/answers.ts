@@ -12,6 +12,7 @@ import { compileQuery } from '../server/src/modules/explore/compiler/compile-que
 import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
 import { type Case, isRight } from './parts/answers-judge.ts'
 import { paraphrases, unanswerable } from './parts/answers-own.ts'
+import { askedTables } from './parts/answers-own-tables.ts'
 import { largeCatalogue, largeQuestions } from './parts/answers-speed.ts'
 import { modelRetail } from './parts/answers-retail.ts'
 import {
@@ -128,6 +129,27 @@ for (const [set, file] of Object.entries(sets)) {
 
 if ((wanted === undefined || wanted === 'own') && existsSync(join(folder, 'retail/semantic.json')))
   await measureOwn()
+
+if (wanted === undefined || wanted === 'own_single') await measureAskedTables()
+
+/** Questions over single tables of our own. */
+async function measureAskedTables(): Promise<void> {
+  const cases: Case[] = []
+  for (const [at, { columns: names, rows, questions }] of askedTables.entries()) {
+    const columns = names.split('|').map((name) => ({
+      name: name.replace(/#$/, ''),
+      type: name.endsWith('#') ? 'DOUBLE' : 'VARCHAR',
+    }))
+    const lines = [columns.map(({ name }) => name), ...rows.map((row) => row.split('|'))]
+    const csv = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')
+    const tables = [{ columns, csv }]
+    for (const [sql, question] of questions) {
+      const one: Case = { id: `own-single-${at}`, question, gold_sql: sql, gold_result: [], tables }
+      cases.push({ ...one, gold_result: await rowsOf((await singleTable(one)).connection, sql) })
+    }
+  }
+  await measureSet('own_single', cases)
+}
 
 /** Free wordings over the retail tables; and what has to be refused or asked back. */
 async function measureOwn(): Promise<void> {
