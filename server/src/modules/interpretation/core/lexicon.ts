@@ -3,6 +3,7 @@ import { sameInBusiness } from './business-words.ts'
 import type { Catalogue, CatalogueDataset, CatalogueField, CatalogueValue } from './catalogue.ts'
 import { isMisspelt } from './spelling.ts'
 import { germanStemOf, stemOf, wordsOf } from './tokens.ts'
+import { datesLike, namesLike } from './wordings.ts'
 
 /** What a phrase can mean in the data. */
 export type Meaning =
@@ -116,11 +117,16 @@ function addField(index: Index, dataset: CatalogueDataset, field: CatalogueField
       const bare = name.replace(/\([^)]*\)?/g, ' ')
       if (bare !== name) index.add(wordsOf(bare), { meaning, source: 'model', quality: 0.95 })
     }
+    for (const words of namesLike(wordsOf(field.label)))
+      index.add(words, { meaning, source: 'model', quality: 0.93 })
   }
   for (const { value, words } of field.values ?? []) {
     const of: Meaning = { kind: 'value', dataset, field, value }
-    if (typeof value !== 'boolean')
-      index.add(wordsOf(String(value).replace(/_/g, ' ')), { meaning: of, source: 'value', quality: 1 })
+    if (typeof value !== 'boolean') {
+      const written = wordsOf(String(value).replace(/_/g, ' '))
+      index.add(written, { meaning: of, source: 'value', quality: 1 })
+      for (const date of datesLike(written)) index.add(date, { meaning: of, source: 'value', quality: 0.98 })
+    }
     for (const other of words ?? [])
       index.add(wordsOf(other), { meaning: of, source: 'synonym', quality: 0.99 })
   }

@@ -111,10 +111,14 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
   if (tokens[at]?.kind === 'sign' && tokens[at]?.norm !== '%') return []
   const found: [number, Entry[]][] = []
   const words: string[] = []
+  const isKnown = (phrase: string[]) =>
+    lexicon.goesOn(phrase, { isGerman }) || lexicon.find(phrase, { isGerman }).length > 0
   for (let to = at; to < tokens.length && words.length < lexicon.longest; to += 1) {
     const token = tokens[to]!
     const isPercent = token.norm === '%' && tokens[to - 1]?.kind !== 'number'
     if (token.kind === 'sign' && !isPercent) continue
+    // "The team's score" is the team score.
+    if (isPossessive(tokens, to) && words.length > 0 && !isKnown([...words, 's'])) continue
     words.push(isPercent ? 'percent' : token.norm)
     if (
       words.length === 1 &&
@@ -140,6 +144,9 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
   return found
 }
 
+const isPossessive = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.norm === 's' && tokens[at]!.isGlued && tokens[at - 1]?.norm === "'"
+
 const isExplained = (norm: string) => isFiller(norm) || soft.has(norm) || keywords.has(norm)
 
 function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[]][] {
@@ -147,7 +154,7 @@ function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[
   let words = ''
   for (let to = at; to < Math.min(tokens.length, at + maxKeywordLength); to += 1) {
     const { norm, isQuoted } = tokens[to]!
-    if (isQuoted) break
+    if (isQuoted || (norm === '%' && words === '' && tokens[to - 1]?.kind === 'number')) break
     if (norm === "'") continue
     words = words === '' ? norm : `${words} ${norm}`
     const keyword = keywords.get(words)

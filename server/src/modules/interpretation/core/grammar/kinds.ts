@@ -15,11 +15,16 @@ function kindOf(reader: Reader, item: Item): NonNullable<Item['as']> {
   if (best && !isWordOfLanguage(reader, item))
     return span.number && isAmount(reader, item) ? 'number' : 'data'
   if (span.number && span.keywords.length === 0) return 'number'
+  if (isSign(reader, item)) return 'filler'
   if (span.time) return 'number'
   if (span.keywords.length > 0) return 'keyword'
   if (span.isFiller || span.isSoft) return 'filler'
   return span.number ? 'number' : 'unknown'
 }
+
+/** "Track number 8": it says only that a number follows. */
+const isSign = ({ items }: Reader, { at, text }: Item): boolean =>
+  /^(number|no|nr)$/i.test(text) && items[at + 1]?.span.number !== undefined
 
 /** Four digits are a year where the data has times, unless a comparison needs an amount. */
 function isYearHere(reader: Reader, { at, refs }: Item): boolean {
@@ -54,6 +59,9 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   if ((span.isFiller || span.isSoft) && isValue) return isWeak || !isBesideItsColumn(reader, item)
   if (span.isFiller && span.to - span.from === 1 && (isWeak || best.score < 0.9)) return true
   if (span.keywords.length === 0) return false
+  // "Years larger than 1", "on what date": without times they are columns.
+  const isUnit = span.keywords.every(({ does }) => does === 'unit' || does === 'grain')
+  if (isUnit && best.kind === 'column' && !reader.hasTime) return false
   if (isWeak) return true
   if (isValue) return !isBesideItsColumn(reader, item)
   return isKeywordHere(reader, item)
@@ -83,8 +91,17 @@ function isKeywordHere(reader: Reader, { span, at, refs }: Item): boolean {
   if (does('unit') || does('grain')) return reader.hasTime && reader.isModelled && refs[0]!.score < 0.99
   const next = nextData(reader, at)
   const isField = next !== undefined && next.refs[0]!.kind !== 'value' && next.refs[0]!.kind !== 'contains'
-  if (span.keywords.some((keyword) => ranking.has(keyword.does))) return isField && next.at - at <= 2
+  if (span.keywords.some((keyword) => ranking.has(keyword.does)))
+    return isField && next.at - at <= 2 && !isWhole(reader, at)
   return reader.isModelled && isField && next.at - at <= 3
+}
+
+/** "The lowest total when", "the average for": what is ranked or asked for itself. */
+function isWhole({ items, isModelled, given: { tokens } }: Reader, at: number): boolean {
+  if (isModelled) return false
+  const [before, after] = [items[at - 1], items[at + 1]]
+  const isRanked = before?.span.keywords.some(({ does }) => does === 'superlative') ?? false
+  return isRanked || /^(for|when|where|if|with|that|which)$/.test(after ? tokens[after.span.from]!.norm : '')
 }
 
 function nextData({ items }: Reader, at: number): Item | undefined {

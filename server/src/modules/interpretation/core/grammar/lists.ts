@@ -91,19 +91,54 @@ export function readBareTable(reader: Reader): void {
   if (item?.ref && item.isUsed) countTable(reader, item.ref)
 }
 
-/** "Who", "where" and "when" ask for a column of persons, places and times. */
+/** "Who", "where" and "when" ask for a column of persons, places and times; "who wrote" for the writer. */
 export function readQuestionWord(reader: Reader): void {
-  if (reader.dimensions.length > 0 || reader.measures.length > 0) return
-  for (const item of reader.items) {
-    const pattern = patterns.find(([word]) => word.test(item.text))?.[1]
-    if (!pattern) continue
-    const ref = columnLike(reader, pattern)
+  if (reader.measures.length > 0 || reader.dimensions.some(({ column }) => !isFixed(reader, column))) return
+  const asked = [
+    ...reader.items
+      .filter((item) => !item.isUsed && isVerb(item))
+      .map((item) => ({ item, pattern: verbPattern(item) })),
+    ...reader.items.map((item) => ({ item, pattern: patterns.find(([word]) => word.test(item.text))?.[1] })),
+  ]
+  for (const { item, pattern } of asked) {
+    const ref = pattern && columnLike(reader, pattern)
     if (!ref) continue
     reader.addDimension({ column: ref.name })
     reader.use(item, ref.field!.label, ref)
     return
   }
 }
+
+/** A column that has one value in all rows that are left. */
+const isFixed = ({ filters, isModelled }: Reader, name: string): boolean =>
+  !isModelled &&
+  filters.some((filter) => 'column' in filter && filter.column === name && filter.operator === 'equals')
+
+const isVerb = ({ as, text }: Item): boolean =>
+  (as === 'filler' || as === 'unknown') &&
+  (verbs.has(text.toLowerCase()) || (/^[a-z]{4,}$/.test(text) && !patterns.some(([word]) => word.test(text))))
+
+/** Columns that are called like the word, with other endings. */
+function verbPattern({ text }: Item): RegExp {
+  const known = verbs.get(text.toLowerCase())
+  const stem = known ?? text.toLowerCase().replace(/(e|ed|s|ing)$/, '')
+  return new RegExp(`(^|[^a-z])${stem}(e|ed|er|or|en|s|ing)?([^a-z]|$)`, 'i')
+}
+
+const verbs: ReadonlyMap<string, string> = new Map([
+  ['wrote', 'writ(ten|er)|author'],
+  ['won', 'winn'],
+  ['win', 'winn'],
+  ['wins', 'winn'],
+  ['sang', 'sing'],
+  ['sung', 'sing'],
+  ['built', 'built|build'],
+  ['left', 'left|depart'],
+  ['began', 'beg[iau]n'],
+  ['died', 'death|died'],
+  ['born', 'birth|born'],
+  ['broadcast', 'broadcast|air'],
+])
 
 const patterns: [RegExp, RegExp][] = [
   [

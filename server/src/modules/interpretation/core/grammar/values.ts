@@ -13,7 +13,7 @@ interface Taken {
 export function readValues(reader: Reader): void {
   const taken: Taken[] = []
   for (const item of reader.items) {
-    const refs = valuesOf(item)
+    const refs = headingOf(reader, item) ?? valuesOf(item)
     if (item.isUsed || item.as !== 'data' || refs.length === 0) continue
     const ref = chosenValue(reader, item, { refs, taken })
     if (!ref) continue
@@ -37,13 +37,25 @@ export const valuesOf = ({ refs: all }: Item): Ref[] => {
   return value && (best === value || value.score >= best.score - 0.25) ? values : []
 }
 
+/** "A date of inauguration of date of inauguration": a heading among the values, named behind the column. */
+function headingOf({ items }: Reader, { at, refs }: Item): Ref[] | undefined {
+  const before = items.slice(0, at).findLast((one) => one.as !== 'filler')
+  const column = before?.as === 'data' ? before.refs.find(({ kind }) => kind === 'column') : undefined
+  const isNamed = column && refs.some(({ kind, name }) => kind === 'column' && name === column.name)
+  const values = isNamed ? refs.filter(({ kind, name }) => kind === 'value' && name === column.name) : []
+  return values.length > 0 ? values : undefined
+}
+
 /** Of several columns that have the value the one that is named beside it, else the nearest. */
 function chosenValue(
   reader: Reader,
   item: Item,
   { refs, taken }: { refs: Ref[]; taken: Taken[] },
 ): Ref | undefined {
-  const named = refs.find((ref) => columnBeside(reader, item, ref))
+  const named =
+    refs.find((ref) => columnBehind(reader, item, ref)) ??
+    refs.find((ref) => columnBeside(reader, item, ref)) ??
+    (reader.isModelled ? undefined : refs.find((ref) => columnFurther(reader, item, ref)))
   if (named)
     return asWritten(
       reader,
@@ -114,17 +126,39 @@ const isProjected = ({ items }: Reader, ref: Ref) =>
 
 export const sameColumn = (a: Ref, b: Ref) => a.field !== undefined && a.field === b.field
 
+const isColumnOf = (one: Item | undefined, ref: Ref): boolean =>
+  one?.as === 'data' &&
+  one.refs.some((other) => other.kind === 'column' && sameColumn(other, ref) && other.name === ref.name)
+
+/** "2r in 2010": the column behind a value that no other value follows. */
+function columnBehind({ items, isModelled }: Reader, { at }: Item, ref: Ref): Item | undefined {
+  const [link, column] = [items[at + 1], items[at + 2]]
+  return !isModelled && link?.as === 'filler' && /^(in|for|as)$/i.test(link.text) && isColumnOf(column, ref)
+    ? column
+    : undefined
+}
+
+/** "Jim Clark has the pole position": the column behind a value and a verb. */
+function columnFurther({ items }: Reader, { at }: Item, ref: Ref): Item | undefined {
+  for (const one of items.slice(at + 1, at + 5)) {
+    if (isColumnOf(one, ref)) return one
+    if (one.as !== 'filler' && one.as !== 'unknown') return undefined
+  }
+  return undefined
+}
+
 /** The column of a value before it, or directly behind it. */
 function columnBeside(reader: Reader, item: Item, ref: Ref): Item | undefined {
   const { items } = reader
-  const isIts = (one: Item | undefined) =>
-    one?.as === 'data' &&
-    one !== item &&
-    one.refs.some((other) => other.kind === 'column' && sameColumn(other, ref) && other.name === ref.name)
+  const isIts = (one: Item | undefined) => one !== item && isColumnOf(one, ref)
   for (let at = item.at - 1; at >= Math.max(0, item.at - 6); at -= 1) {
     const one = items[at]!
     if (isIts(one)) return one
-    const isLink = one.as === 'filler' || one.as === 'keyword' || (one.isUsed && one.ref?.name === ref.name)
+    const isLink =
+      one.as === 'filler' ||
+      one.as === 'keyword' ||
+      (one.isUsed && one.ref?.name === ref.name) ||
+      (one.as === 'unknown' && !reader.isModelled && one.text.endsWith('ed'))
     if (!isLink) break
   }
   const after = items[item.at + 1]
@@ -133,7 +167,10 @@ function columnBeside(reader: Reader, item: Item, ref: Ref): Item | undefined {
 
 /** "The South region", "in the state CA": the name of the column beside a value is no wish of its own. */
 function takeColumn(reader: Reader, item: Item, ref: Ref): void {
-  const column = columnBeside(reader, item, ref)
+  const column =
+    columnBehind(reader, item, ref) ??
+    columnBeside(reader, item, ref) ??
+    (reader.isModelled ? undefined : columnFurther(reader, item, ref))
   if (column && !column.isUsed && !isGrouped(reader, column))
     reader.use(
       column,
