@@ -1,4 +1,6 @@
-// Whether two results are the same by the rules of the sets: rows in any order, columns too, more columns allowed.
+// Whether a result is right by the rules of the sets: those of evaluations, and times and shares as sets write them.
+
+import { haveRows } from '../../server/src/modules/evaluations/same-rows.ts'
 
 export interface Case {
   id: string
@@ -59,76 +61,18 @@ function monthText(text: string, only: string | undefined): string {
   return /^\d{1,2}$/.test(text) && only !== undefined ? `${only}-${text.padStart(2, '0')}` : text
 }
 
-function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(value.trim())
-    ? Number(value)
-    : undefined
-}
-
-const plain = (value: unknown) =>
-  String(value)
-    .trim()
-    .toLowerCase()
-    .replace(/[t ]00:00:00$/, '')
-
-function isEqual(a: unknown, b: unknown, isRatio: boolean): boolean {
-  if (a === b) return true
-  if (a === null || b === null || a === undefined || b === undefined) return (a ?? '') === (b ?? '')
-  const [x, y] = [numberOf(a), numberOf(b)]
-  if (x === undefined || y === undefined) return plain(a) === plain(b)
-  const factors = isRatio ? [1, 100, 0.01] : [1]
-  return factors.some(
-    (factor) => Math.abs(x * factor - y) <= 1e-6 * Math.max(1, Math.abs(y)) + (isRatio ? 6e-5 : 6e-7),
-  )
-}
-
-const sortable = (value: unknown) =>
-  numberOf(value) ?? (value === null || value === undefined ? '' : String(value).trim().toLowerCase())
-
-function inOrder(a: unknown, b: unknown): number {
-  const [x, y] = [sortable(a), sortable(b)]
-  if (typeof x !== typeof y) return typeof x === 'number' ? -1 : 1
-  return x < y ? -1 : x > y ? 1 : 0
-}
-
 type Rules = Pick<Case, 'time_columns' | 'ratio_columns'>
 
 function isMatch(
   gold: unknown[][],
   rows: unknown[][],
-  { time_columns: times = [], ratio_columns: ratios = [] }: Rules,
+  { time_columns: times = [], ratio_columns: shares = [] }: Rules,
 ): boolean {
-  if (gold.length !== rows.length) return false
-  if (gold.length === 0) return true
-  const width = gold[0]!.length
-  if ((rows[0]?.length ?? 0) < width) return false
   const grains = new Map(times.map(({ i, grain }) => [i, grain]))
   const years = new Set(gold.flatMap((row) => [...grains.keys()].map((at) => String(row[at]).slice(0, 4))))
   const shown = (value: unknown, at: number) =>
     grains.has(at) ? timeText(value, grains.get(at)!, years) : value
-  const candidates = gold[0]!.map((_, at) => {
-    const column = gold.map((row) => shown(row[at], at)).sort(inOrder)
-    return rows[0]!.flatMap((__, place) => {
-      const other = rows.map((row) => shown(row[place], at)).sort(inOrder)
-      return column.every((value, index) => isEqual(value, other[index], ratios.includes(at))) ? [place] : []
-    })
-  })
-  const areRowsEqual = (places: readonly number[]) => {
-    const left = rows.map((row) => places.map((place, at) => shown(row[place], at)))
-    return gold.every((row) => {
-      const at = left.findIndex((other) =>
-        other.every((value, index) => isEqual(shown(row[index], index), value, ratios.includes(index))),
-      )
-      if (at >= 0) left.splice(at, 1)
-      return at >= 0
-    })
-  }
-  const assign = (at: number, places: readonly number[]): boolean =>
-    at === width
-      ? areRowsEqual(places)
-      : candidates[at]!.some((place) => !places.includes(place) && assign(at + 1, [...places, place]))
-  return assign(0, [])
+  return haveRows(rows, gold, { shown, shares })
 }
 
 /** Whether rows answer a case, by its own result, an accepted other one, or the columns that tell its rows apart. */
