@@ -185,6 +185,9 @@ export const suggestQuestions = endpoint({
     text: Type.Optional(Type.String({ maxLength: maxQuestionLength })),
     dataset_ids: Type.Optional(Type.Array(id(), { maxItems: 50, description: 'May be repeated' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    language: Type.Optional(
+      oneOf(languages, { description: 'Of the questions to begin with; English by default' }),
+    ),
   }),
   response: Type.Object({
     items: Type.Array(

@@ -32,8 +32,8 @@ export function chatRoutes({ warehouse, sources, history, chatFeed, sqlEnabled }
       const { interpretation } = await readQuestion(over(context), asked)
       return interpretation
     }),
-    route(answers.suggestQuestions, use, async (context, { text = '', dataset_ids, limit = 10 }) => ({
-      items: await suggestCompletions(over(context), { text, dataset_ids, limit }),
+    route(answers.suggestQuestions, use, async (context, { text = '', limit = 10, ...asked }) => ({
+      items: await suggestCompletions(over(context), { ...asked, text, limit }),
     })),
     route(contract.listChatSessions, use, listSessions),
     route(contract.createChatSession, use, createSession),

@@ -1,16 +1,20 @@
 import { type Catalogue, type CatalogueDataset, isTime } from './catalogue.ts'
 import type { Completion } from './completions.ts'
-import { parse } from './parse.ts'
+import { type Circumstances, parse } from './parse.ts'
 
 const maxDatasets = 8
 
 /** Whole questions to begin with, about what the caller may see: each is one that is understood. */
-export function exampleQuestions(catalogue: Catalogue, today: string, limit: number): Completion[] {
+export function exampleQuestions(
+  catalogue: Catalogue,
+  { today, language = 'en' }: Pick<Circumstances, 'today' | 'language'>,
+  limit: number,
+): Completion[] {
   const asked = catalogue.datasets
     .filter(({ isAsked }) => isAsked)
     .toSorted((a, b) => Number(b.isModelled) - Number(a.isModelled))
     .slice(0, maxDatasets)
-  const lists = asked.map(questionsAbout)
+  const lists = asked.map((dataset) => questionsAbout(dataset, words[language]))
   const longest = Math.max(0, ...lists.map((list) => list.length))
   const found: Completion[] = []
   // One of each dataset before the second of the first.
@@ -19,13 +23,21 @@ export function exampleQuestions(catalogue: Catalogue, today: string, limit: num
       const text = list[at]
       if (text === undefined || found.some((one) => one.text === text)) continue
       if (found.length === limit) return found
-      if (parse(text, catalogue, { today, language: 'en' }).status === 'understood')
+      if (parse(text, catalogue, { today, language }).status === 'understood')
         found.push({ text, label: text, kind: 'question' })
     }
   return found
 }
 
-function questionsAbout({ name, fields, defaultTime }: CatalogueDataset): string[] {
+const words = {
+  en: { by: 'by', perMonth: 'per month', top: 'top 5', howMany: 'how many' },
+  de: { by: 'nach', perMonth: 'pro Monat', top: 'Top 5', howMany: 'Wie viele' },
+}
+
+function questionsAbout(
+  { name, fields, defaultTime }: CatalogueDataset,
+  { by, perMonth, top, howMany }: (typeof words)['en'],
+): string[] {
   const shown = fields.filter(({ isHidden }) => !isHidden)
   const measures = shown.filter(({ role }) => role === 'measure').slice(0, 2)
   const groups = shown.filter(
@@ -35,11 +47,11 @@ function questionsAbout({ name, fields, defaultTime }: CatalogueDataset): string
   const [group, other] = groups
   return [
     ...measures.flatMap(({ label }) => [
-      ...(group ? [`${label} by ${group.label}`] : []),
-      ...(hasTime ? [`${label} per month`] : []),
-      ...(other ? [`top 5 ${other.label} by ${label}`] : []),
+      ...(group ? [`${label} ${by} ${group.label}`] : []),
+      ...(hasTime ? [`${label} ${perMonth}`] : []),
+      ...(other ? [`${top} ${other.label} ${by} ${label}`] : []),
     ]),
-    ...(group ? [`how many ${name} by ${group.label}`] : []),
-    `how many ${name}`,
+    ...(group ? [`${howMany} ${name} ${by} ${group.label}`] : []),
+    `${howMany} ${name}`,
   ]
 }

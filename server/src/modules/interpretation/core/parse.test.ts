@@ -42,10 +42,13 @@ test.each(['revenue by day of week', 'revenue nach Wochentag'])(
   },
 )
 
-test('example questions are understood', () => {
-  expect(exampleQuestions(shop, '2026-06-15', 3).map(({ text }) => text)).toEqual([
-    'Revenue by Region',
-    'Customer count by Customer',
-    'Revenue per month',
+test('example questions are understood, in the language of the reader', () => {
+  const questions = (language?: 'en' | 'de') =>
+    exampleQuestions(shop, { today: '2026-06-15', language }, 3).map(({ text }) => text)
+  expect(questions()).toEqual(['Revenue by Region', 'Customer count by Customer', 'Revenue per month'])
+  expect(questions('de')).toEqual([
+    'Revenue nach Region',
+    'Customer count nach Customer',
+    'Revenue pro Monat',
   ])
 })

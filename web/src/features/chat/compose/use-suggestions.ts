@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { AnswerOf, Endpoints } from '../../../lib/endpoints.ts'
+import { language } from '../../../lib/words.ts'
 
 export type Suggestion = AnswerOf<Endpoints<'GET'>['/api/chat/suggest']>['items'][number]
 
@@ -22,6 +23,7 @@ export function useSuggestions(typed: string, { datasetIds, isWanted }: Wanted):
       api.GET('/api/chat/suggest', {
         query: {
           limit,
+          language: language(),
           ...(text === '' ? {} : { text }),
           ...(datasetIds.length > 0 ? { dataset_ids: [...datasetIds] } : {}),
         },
