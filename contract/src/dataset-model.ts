@@ -1,4 +1,5 @@
 import { ColumnType } from './datasets.ts'
+import { evaluationsMustPass } from './hold-back.ts'
 import { endpoint } from './endpoint.ts'
 import { grains } from './grains.ts'
 import { Format } from './formats.ts'
@@ -109,8 +110,9 @@ export const replaceModel = endpoint({
   summary: 'Replace the semantic model of a dataset',
   description:
     'JSON, or YAML with `Content-Type: application/yaml`. Everything that is wrong is refused at once, each with its ' +
-    'place. The one it replaces stays among the revisions.',
+    'place. The one it replaces stays among the revisions. Evaluation sets of the severity `fail` are asked first.',
   params: idParams,
+  query: closed({ evaluations_must_pass: evaluationsMustPass() }),
   body: Model,
   consumes: [yaml],
   response: DatasetModel,
@@ -184,6 +186,7 @@ export const restoreModelRevision = endpoint({
   summary: 'Make an old model the newest one',
   description: 'Needs `dataset.edit`. The present model stays among the revisions.',
   params: revisionParams,
+  query: closed({ evaluations_must_pass: evaluationsMustPass() }),
   response: DatasetModel,
 })
 

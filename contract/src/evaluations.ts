@@ -1,4 +1,5 @@
 import { question } from './chat-answers.ts'
+import { severities } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { Query } from './query.ts'
 import {
@@ -56,7 +57,13 @@ export const EvaluationCase = model(
 const changeable = {
   cases: Type.Array(EvaluationCase, { maxItems: 500 }),
   run_on_change: Type.Boolean({
-    description: 'Run whenever a model, the data or the policies of a dataset change that its cases name',
+    description:
+      'Run whenever a model, the data or the policies of a dataset change that its cases name or its answers came from',
+  }),
+  severity: oneOf(severities, {
+    description:
+      '`warn` notifies when answers that were right become wrong; `fail` also holds back the change: it is asked before a ' +
+      'model, policies or data of such a dataset change. Such a set has at most 100 cases',
   }),
   interval_hours: nullable(
     Type.Integer({ minimum: 1, maximum: 720, description: 'Run so often; null: not by itself' }),
@@ -126,6 +133,7 @@ const examples = [
 const partial = {
   cases: Type.Optional(changeable.cases),
   run_on_change: Type.Optional(changeable.run_on_change),
+  severity: Type.Optional(changeable.severity),
   interval_hours: Type.Optional(changeable.interval_hours),
 }
 
@@ -136,7 +144,7 @@ export const listEvaluationSets = endpoint({
   tag,
   summary: 'List evaluation sets: your own, as an administrator those of the organization',
   description: 'Needs `chat.evaluate`.',
-  query: listQuery(EvaluationSet, {}, ['last_run_id', 'run_on_change', 'interval_hours']),
+  query: listQuery(EvaluationSet, {}, ['last_run_id', 'run_on_change', 'interval_hours', 'severity']),
   response: model('EvaluationSetPage', page(EvaluationSet)),
 })
 

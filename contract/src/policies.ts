@@ -1,3 +1,4 @@
+import { evaluationsMustPass } from './hold-back.ts'
 import { endpoint } from './endpoint.ts'
 import { ColumnMask, documentFields, PolicyDocument, PolicyTest, RowPolicy } from './policy-document.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
@@ -65,11 +66,15 @@ export const setDatasetPolicies = endpoint({
   summary: 'Replace the policies of a dataset',
   description:
     'They apply from this response on, on every path and to every version. A change with a failing stored test is ' +
-    'rejected with the failures, unless `tests_must_pass` is false.',
+    'rejected with the failures, unless `tests_must_pass` is false. Evaluation sets of the severity `fail` are asked before it applies.',
   params: idParams,
   body: model(
     'DatasetPoliciesChange',
-    closed({ ...documentFields, tests_must_pass: Type.Optional(Type.Boolean({ default: true })) }),
+    closed({
+      ...documentFields,
+      tests_must_pass: Type.Optional(Type.Boolean({ default: true })),
+      evaluations_must_pass: evaluationsMustPass(),
+    }),
     { examples: [{ rows: [], columns: [], tests: [] }] },
   ),
   response: DatasetPolicies,

@@ -1,6 +1,5 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
 import { acknowledgeAs, alertJobs } from '../modules/alerts/index.ts'
-import { judgeVersion } from '../modules/checks/index.ts'
 import {
   answerInteraction,
   answerInteractionJob,
@@ -23,6 +22,7 @@ import { subscriptionDeliveryJobs, subscriptionJobs } from '../modules/subscript
 import { agentDeliveryHandlers } from './chat-jobs.ts'
 import { columnUses } from './column-uses.ts'
 import type { Dependencies } from './dependencies.ts'
+import { judgeCandidate } from './judge-candidate.ts'
 import { join } from 'node:path'
 
 /** Every kind of background work and who does it. */
@@ -67,16 +67,18 @@ const sendingDependencies = (dependencies: Dependencies) => ({
 })
 
 /** Runs, by kind. */
-export const runHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
-  runJobs(
+export function runHandlers(dependencies: Dependencies): Record<string, JobHandler> {
+  const judge = judgeCandidate(dependencies)
+  return runJobs(
     { ...dependencies, wakeFollowers: (runId) => dependencies.runFeed.wake(runId) },
     {
       refresh: refreshWork({
         ...dependencies,
         scratchFolder: join(dependencies.config.home, 'scratch'),
         columnUses: columnUses(dependencies.database),
-        judge: judgeVersion(dependencies),
+        judge,
       }),
-      recipe: recipeWork({ ...dependencies, judge: judgeVersion(dependencies) }),
+      recipe: recipeWork({ ...dependencies, judge }),
     },
   )
+}

@@ -762,6 +762,7 @@ export interface EvaluationSets {
   org_id: number
   revision: Generated<number>
   run_on_change: Generated<boolean>
+  severity: Generated<string>
   updated_at: Generated<Timestamp>
 }
 

@@ -9,6 +9,12 @@ export { holdersOf, membersHolding } from './holders.ts'
 export { type NewPlace, putInFolder, requirePlaceFor } from './make-in-folder.ts'
 export { memberNames } from './member-names.ts'
 export { assertDeclared, findPermission, permissions } from './permissions.ts'
+export {
+  type FindRegressions,
+  type ProposedChange,
+  type Regression,
+  requireAnswers,
+} from './proposed-change.ts'
 export { requireRecipients } from './require-recipients.ts'
 export { requirePermissionIn, requireTarget, requireTargets } from './require-target.ts'
 export { effectivePermissions, holdsEverywhere, holdsOn, type Place } from './rights.ts'

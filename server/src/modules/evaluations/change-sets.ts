@@ -1,7 +1,7 @@
 import type * as contract from '../../../../contract/src/evaluations.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { orNotFound } from '../../kernel/errors.ts'
+import { orNotFound, refuse } from '../../kernel/errors.ts'
 import { readHistory, readPage } from '../../kernel/list.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
@@ -50,10 +50,22 @@ async function checkCases(context: Context, cases: readonly contract.EvaluationC
   await requireTargets(context, 'dataset.query', references)
 }
 
+const maxHoldingCases = 100
+
+/** Who changes a dataset waits for the answers, so they are few. */
+function checkHolding(severity: string | undefined, cases: readonly unknown[]): void {
+  if (severity === 'fail' && cases.length > maxHoldingCases)
+    throw refuse.invalid(
+      'body.cases',
+      `a set that holds changes back has at most ${maxHoldingCases} questions, not ${cases.length}: split it, or let it warn`,
+    )
+}
+
 const clash = (name: string | undefined) => `there is already an evaluation set called ${name ?? ''}`
 
 export async function createSet(context: Context, made: Input<typeof contract.createEvaluationSet>) {
   await checkCases(context, made.cases)
+  checkHolding(made.severity, made.cases ?? [])
   const { orgId, user } = context
   return context.transaction(
     async (work) => {
@@ -77,6 +89,7 @@ export async function changeSet(
   return context.transaction(async (work) => {
     const before = orNotFound(await lockSet(work.db, context, id), what)
     checkRevision(context.ifMatch, before)
+    checkHolding(change.severity ?? before.severity, change.cases ?? (before.cases as unknown[]))
     const row = await orConflict(
       updateSet(work.db, id, { ...change, userId: context.user.userId }),
       clash(change.name),

@@ -1,26 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { EvaluationCase, EvaluationResult } from '../../../../contract/src/evaluations.ts'
 import { originOfProgram } from '../../kernel/events.ts'
-import { Refusal } from '../../kernel/errors.ts'
 import { type ClaimedJob, targetOf } from '../../kernel/jobs/queue.ts'
-import { sortedJson } from '../../kernel/sorted-json.ts'
 import type { RunIn } from '../../kernel/work.ts'
-import type { Database } from '../../kernel/database/database.ts'
-import { actingMember } from '../access/index.ts'
-import { type AnswerContext, answerQuestion } from '../answers/index.ts'
+import type { AnswerContext } from '../answers/index.ts'
 import { datasetTables, versionNumber } from '../datasets/index.ts'
 import { modelRevisions } from '../models/index.ts'
+import { askCase, askingContext, type AskingDependencies } from './ask-case.ts'
 import { queueRun } from './queue-run.ts'
-import { haveRows } from './same-rows.ts'
 import { type Dependence, finishRun, type Report, type Seen, type Taken, takeRun } from './store.ts'
 
-export interface EvaluationDependencies extends Pick<
-  AnswerContext,
-  'warehouse' | 'sources' | 'history' | 'log'
-> {
-  database: Pick<Database, 'read'>
+export interface EvaluationDependencies extends AskingDependencies {
   runIn: RunIn
-  now(): Date
 }
 
 /** Asks the questions of a set, in the name of the user who changed it last. */
@@ -57,28 +47,17 @@ interface Evaluated {
 }
 
 async function reportOf(
-  { database, warehouse, sources, history, log, now }: EvaluationDependencies,
+  dependencies: EvaluationDependencies,
   { orgId, taken: { set, before }, signal }: Evaluated,
 ): Promise<{ report: Report; seen: Seen } | { error: string }> {
-  const acting = await actingMember(database, { orgId, userId: set.asks_as })
-  if (!acting) return { error: 'the user who changed the set last is no active member any more' }
-  const context: AnswerContext = {
-    ...acting,
-    signal,
-    log,
-    now,
-    warehouse,
-    sources,
-    history,
-    occasion: { origin: 'chat' },
-    client: 'background',
-  }
+  const context = await askingContext(dependencies, { orgId, userId: set.asks_as, signal })
+  if (!context) return { error: 'the user who changed the set last is no active member any more' }
   const results: EvaluationResult[] = []
   const seen: Seen = { cases: {}, datasets: {} }
   const used = new Set<number>()
   for (const one of set.cases as EvaluationCase[]) {
     signal.throwIfAborted()
-    const { outcome, message, digest, datasetIds } = await judge(context, one)
+    const { outcome, message, digest, datasetIds } = await askCase(context, one)
     for (const id of datasetIds) used.add(id)
     const last = before?.cases[one.question]
     const has_changed = last !== undefined && last.digest !== digest
@@ -88,57 +67,6 @@ async function reportOf(
   seen.datasets = await dependencesOf(context, [...used])
   return { report: { results, changes: changesBetween(before?.datasets, seen.datasets) }, seen }
 }
-
-interface Judged {
-  outcome: EvaluationResult['outcome']
-  message: string
-  /** The same for the same answer. */
-  digest: string
-  datasetIds: number[]
-}
-
-async function judge(
-  context: AnswerContext,
-  { question, expected, dataset_ids }: EvaluationCase,
-): Promise<Judged> {
-  const answer = await answerQuestion(context, { content: question, dataset_ids })
-  const { status, interpretation, result, sentence, error } = answer
-  const named = expected.kind === 'query' ? [expected.dataset_id] : []
-  const datasetIds = [...named, ...(interpretation.dataset_id === null ? [] : [interpretation.dataset_id])]
-  const made = {
-    datasetIds,
-    digest: digestOf([status, interpretation.dataset_id, interpretation.query, result?.rows]),
-  }
-  if (status === 'failed') return { ...made, outcome: 'failed', message: error?.message ?? '' }
-  if (status !== 'answered' || !result) {
-    const outcome = expected.kind === 'abstain' ? 'right' : 'abstained'
-    return { ...made, outcome, message: interpretation.reason ?? 'it asked back' }
-  }
-  if (expected.kind === 'abstain') return { ...made, outcome: 'wrong', message: sentence }
-  try {
-    const rows = expected.kind === 'rows' ? expected.rows : await rowsOf(context, { ...expected, question })
-    return { ...made, outcome: haveRows(result.rows, rows) ? 'right' : 'wrong', message: sentence }
-  } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure
-    return { ...made, outcome: 'failed', message: `the expected query: ${failure.message}` }
-  }
-}
-
-type ExpectedQuery = Extract<EvaluationCase['expected'], { kind: 'query' }> & { question: string }
-
-async function rowsOf(context: AnswerContext, { dataset_id, query, question }: ExpectedQuery) {
-  const { result, error } = await answerQuestion(context, {
-    content: question,
-    edited: { dataset_id, query },
-  })
-  if (!result) throw new Refusal('query_failed', error?.message ?? 'it has no result')
-  return result.rows
-}
-
-const digestOf = (value: unknown) =>
-  createHash('sha256')
-    .update(sortedJson(value ?? null))
-    .digest('base64url')
 
 /** What the answers of datasets depend on, as they are for the user who asks. */
 async function dependencesOf(context: AnswerContext, ids: readonly number[]): Promise<Seen['datasets']> {

@@ -68,6 +68,80 @@ test('a set is its author’s and the administrators’: expected rows are data'
   expect(again.body).toMatchObject({ error: 'conflict' })
 })
 
+describe('a set that holds changes back', async () => {
+  const held = await upload('depot,pieces,kind\nnorth,1,a\nnorth,3,b\nsouth,2,a\n')
+  const at = `/api/datasets/${held.id}`
+  const modelOf = (synonym: string) => ({
+    dimensions: [{ name: 'depot', kind: 'text', column: 'depot', synonyms: [synonym] }],
+    hierarchies: [],
+    measures: [{ name: 'turnover', kind: 'aggregate', aggregate: 'sum', column: 'pieces' }],
+    joins: [],
+  })
+  await call('PUT', `${at}/model`, { token, body: modelOf('zone') })
+  const cases = [
+    {
+      question: 'turnover by zone',
+      expected: {
+        kind: 'rows',
+        rows: [
+          ['north', 4],
+          ['south', 2],
+        ],
+      },
+      dataset_ids: [held.id],
+    },
+    { question: 'turnover by district', expected: { kind: 'abstain' }, dataset_ids: [held.id] },
+  ]
+  const body = { name: 'Held', cases, severity: 'fail' }
+  const set = await call<EvaluationSet>('POST', path, { token, body })
+
+  test('refuses a model with which an answer becomes wrong, unless its author insists', async () => {
+    const refused = await call<{ details: unknown }>('PUT', `${at}/model`, { token, body: modelOf('area') })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: 'validation_error', details: [{ message: 'evaluation set "Held": turnover by zone' }] },
+    })
+    expect((await call<{ revision: number }>('GET', `${at}/model`, admin)).body.revision).toBe(1)
+    const insisted = `${at}/model?evaluations_must_pass=false`
+    expect((await call('PUT', insisted, { token, body: modelOf('area') })).status).toBe(200)
+    const restored = await call('POST', `${at}/model/revisions/1/restore`, { token, body: undefined })
+    expect(restored.status).toBe(200)
+  })
+
+  test('refuses policies after which an answer becomes wrong', async () => {
+    const rows = [
+      {
+        name: 'south',
+        applies_to: { everyone: true },
+        condition: { column: 'depot', operator: 'equals', value: 'south' },
+      },
+    ]
+    const policies = { unrestricted: { roles: [], group_ids: [] }, rows }
+    const refused = await call('PUT', `${at}/policies`, { token, body: policies })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('turnover by zone')])
+    const unlimited = { unrestricted: { roles: ['admin'], group_ids: [] }, rows }
+    const kept = await call('PUT', `${at}/policies`, { token, body: unlimited })
+    expect([kept.status, kept.text]).toEqual([200, expect.anything()])
+  })
+
+  test('keeps a version back, which can be published in spite of it', async () => {
+    const load = { token, ...fileForm('Held.csv', 'depot,pieces,kind\nnorth,1,a\nsouth,9,b\n') }
+    expect((await call('POST', `${at}/upload`, load)).status).toBe(409)
+    expect((await call('GET', at, admin)).body).toMatchObject({
+      health: 'held',
+      held: { version: 2, checks: [{ name: 'Held', message: 'no longer answered right: turnover by zone' }] },
+    })
+    const published = await call<Dataset>('POST', `${at}/versions/2/publish`, { token, body: {} })
+    expect(published.body.held).toBeNull()
+  })
+
+  test('has few questions', async () => {
+    const many = Array.from({ length: 101 }, () => cases[1])
+    const refused = await call('PATCH', `${path}/${set.body.id}`, { token, body: { cases: many } })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('at most 100 questions')])
+  })
+})
+
 describe('rows are the expected ones', () => {
   const expected = [
     ['north', 4],

@@ -16,6 +16,7 @@ export interface SetRow {
   cases: unknown
   run_on_change: boolean
   interval_hours: number | null
+  severity: string
   created_by: number | null
   asks_as: number
   created_at: Date
@@ -31,6 +32,7 @@ const columns = [
   'evaluation_sets.cases',
   'evaluation_sets.run_on_change',
   'evaluation_sets.interval_hours',
+  'evaluation_sets.severity',
   'evaluation_sets.created_by',
   'evaluation_sets.asks_as',
   'evaluation_sets.created_at',
@@ -63,6 +65,7 @@ export interface SetChange {
   cases?: readonly EvaluationCase[] | undefined
   run_on_change?: boolean | undefined
   interval_hours?: number | null | undefined
+  severity?: EvaluationSet['severity'] | undefined
 }
 
 const given = ({ cases, ...change }: SetChange) => ({
@@ -100,19 +103,35 @@ export const updateSet = (
 export const deleteSetRow = (db: Tx, id: number) =>
   db.deleteFrom('evaluation_sets').where('id', '=', id).execute()
 
-/** Sets whose cases name the dataset. */
+/** Whether a case of the set names the dataset, or its last answers came from it. */
+const isAbout = (datasetId: number) =>
+  sql<boolean>`(exists (select from jsonb_array_elements(cases) c
+      where (c->'expected'->>'dataset_id')::integer = ${datasetId} or c->'dataset_ids' @> to_jsonb(${datasetId}::integer))
+    or exists (select from evaluation_runs r where r.org_id = evaluation_sets.org_id and r.id = (
+        select max(last.id) from evaluation_runs last
+        where last.org_id = evaluation_sets.org_id and last.set_id = evaluation_sets.id and last.status = 'done')
+      and r.seen->'datasets' ? ${String(datasetId)}))`
+
 export const setsWaitingFor = async (db: Reader, datasetId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('evaluation_sets')
     .select('id')
     .where('run_on_change', '=', true)
-    .where(
-      sql<boolean>`exists (select from jsonb_array_elements(cases) c
-        where (c->'expected'->>'dataset_id')::integer = ${datasetId} or c->'dataset_ids' @> to_jsonb(${datasetId}::integer))`,
-    )
+    .where(isAbout(datasetId))
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export type HoldingSet = Pick<SetRow, 'id' | 'name' | 'cases' | 'asks_as'>
+
+export const setsHoldingBack = (db: Reader, datasetId: number): Promise<HoldingSet[]> =>
+  db
+    .selectFrom('evaluation_sets')
+    .select(['id', 'name', 'cases', 'asks_as'])
+    .where('severity', '=', 'fail')
+    .where(isAbout(datasetId))
+    .orderBy('id')
+    .execute()
 
 /** What answers of a dataset depend on. */
 export interface Dependence {
@@ -227,6 +246,7 @@ export const finishRun = (
 export const showSet = ({ created_at, updated_at, ...row }: SetRow): EvaluationSet => ({
   ...row,
   cases: row.cases as EvaluationCase[],
+  severity: row.severity as EvaluationSet['severity'],
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })

@@ -16,7 +16,7 @@ export interface Listed {
 const limits = { values: 1000, columns: 40, times: 8, characters: 80, smallTable: 200 }
 const maxKept = 500
 
-// By organization, dataset, version and effect of policies: those are all that values depend on.
+// By organization, dataset, version file and effect of policies: those are all that values depend on.
 const kept = new Map<string, Promise<Listed>>()
 
 /** The values of columns that have few, and the ranges of times, among the rows that the caller may see. */
@@ -30,7 +30,7 @@ export async function listValues(
   const times = fields.filter((field) => isRanged(field, table)).slice(0, limits.times)
   if (source.kind !== 'version' || listed.length + times.length === 0) return none
   const names = [...listed, ...times].map(({ name }) => name).join('\n')
-  const key = JSON.stringify([context.orgId, table.id, source.version, table.rights, names])
+  const key = JSON.stringify([context.orgId, table.id, source.file, table.rights, names])
   const found = kept.get(key) ?? readValues(context, table, { listed, times })
   kept.delete(key)
   kept.set(key, found)

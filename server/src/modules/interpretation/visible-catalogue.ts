@@ -48,7 +48,7 @@ async function keptCatalogue(context: QueryContext, described: readonly Describe
   const facts = described.map(({ table: { id, name, source, rights, columns }, meaning, isAsked }) => [
     id,
     name,
-    source.kind === 'version' ? source.version : source,
+    source.kind === 'version' ? source.file : source,
     rights,
     columns,
     meaning,

@@ -1,3 +1,4 @@
+import type { FindRegressions } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
@@ -5,4 +6,6 @@ import type { Warehouse } from '../warehouse/index.ts'
 export interface ModelDependencies {
   warehouse: Warehouse
   sources: Pick<Sources, 'query'>
+  /** Undefined: nothing holds changes back. */
+  findRegressions?: FindRegressions
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../kernel/list.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { asYaml, wantsYaml, shownModel } from './get-model.ts'
+import type { ModelDependencies } from './dependencies.ts'
 import { findRevision, revisionRows, findModel } from './store.ts'
 import { loadWithholds, withoutWithheld } from './withholding.ts'
 import type { DatasetModel } from '../../../../contract/src/dataset-model.ts'
@@ -31,12 +32,16 @@ export async function getModelRevision(
 
 /** Makes an old model the newest one. What of it no longer works is among its problems. */
 export async function restoreModelRevision(
-  context: Context,
-  { id, revision }: { id: number; revision: number },
+  context: Context & ModelDependencies,
+  {
+    id,
+    revision,
+    evaluations_must_pass: mustPass = true,
+  }: { id: number; revision: number; evaluations_must_pass?: boolean | undefined },
 ): Promise<DatasetModel> {
   const model = await context.read((db) => findRevision(db, id, revision))
   if (!model) throw refuse.notFound('revision')
-  await keepModel(context, { id, model, type: 'model.restored', restored: revision })
+  await keepModel(context, { id, model, type: 'model.restored', restored: revision, mustPass })
   const row = await context.read((db) => findModel(db, id))
   const [table] = await datasetTables(context, 'dataset.view', { ids: [id] })
   return shownModel(context, { datasetId: id, row, table })

@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database/database.ts'
 import { refuse, refuseMistakes } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
-import { visibleIds } from '../access/index.ts'
+import { type ProposedChange, requireAnswers, visibleIds } from '../access/index.ts'
 import {
   type DatasetTable,
   datasetTables,
@@ -30,7 +30,7 @@ export type Caller = Context & ModelDependencies
 /** Writes the model of a dataset, or refuses everything that is wrong with it at once. */
 export async function replaceModel(
   context: Caller,
-  { id, ...model }: Input<typeof endpoint>,
+  { id, evaluations_must_pass: mustPass = true, ...model }: Input<typeof endpoint>,
 ): Promise<DatasetModel | Reply> {
   const table = await tableOrPlan(context, id)
   const known = await knownTable(context, table, { model, plansOf: plansFor(context) })
@@ -43,7 +43,7 @@ export async function replaceModel(
   const whole = before ? withWithheld(model, before.model, { withholds, datasetId: id }) : model
   // Parts that were hidden from the author stay unchanged.
   const ifMatch = context.ifMatch ?? (isDeepStrictEqual(whole, model) ? undefined : before?.revision)
-  await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' }, (db) =>
+  await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed', mustPass }, (db) =>
     noteGuesses(db, { ...context, withholds }, { owner: `model ${id}`, written: writtenIn(id, model) }),
   )
   const row = await context.read((db) => findModel(db, id))
@@ -76,13 +76,29 @@ const refuseProblems = (problems: readonly Problem[]): void =>
     refuse.problems,
   )
 
-/** Makes a model the newest revision, unless someone else wrote one since the caller looked. */
+interface KeptModel {
+  id: number
+  model: Model
+  type: string
+  restored?: number
+  /** Whether evaluation sets may hold it back. */
+  mustPass?: boolean
+}
+
+/** Makes a model the newest revision, unless evaluation sets hold it back or someone else wrote one since the caller looked. */
 export async function keepModel(
-  context: Context,
-  { id, model, type, restored }: { id: number; model: Model; type: string; restored?: number },
+  context: Context & Pick<ModelDependencies, 'findRegressions'>,
+  { id, model, type, restored, mustPass = true }: KeptModel,
   note?: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
-  const { orgId, user, ifMatch } = context
+  const { orgId, user, ifMatch, signal } = context
+  if (mustPass) {
+    const apply: ProposedChange['apply'] = async (db) => {
+      const revision = ((await lockModel(db, id))?.revision ?? 0) + 1
+      await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
+    }
+    await requireAnswers(context.findRegressions, { orgId, datasetId: id, signal, apply })
+  }
   await context.transaction(async ({ db, emit }) => {
     const before = await lockModel(db, id)
     if (!before) throw refuse.notFound('dataset')
@@ -95,7 +111,12 @@ export async function keepModel(
       measures: model.measures.length,
       joins: model.joins.length,
     }
-    const data = { revision, ...counts, ...(restored === undefined ? {} : { restored }) }
+    const data = {
+      revision,
+      ...counts,
+      ...(restored === undefined ? {} : { restored }),
+      ...(mustPass ? {} : { in_spite_of_evaluations: true }),
+    }
     await emit({ type, subject: { type: 'dataset', id, name: before.name }, data })
   })
 }

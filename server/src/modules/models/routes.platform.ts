@@ -9,11 +9,11 @@ import { suggestModel } from './suggest-model.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export function modelRoutes({ warehouse, sources }: ModelDependencies): Route[] {
+export function modelRoutes({ warehouse, sources, findRegressions }: ModelDependencies): Route[] {
   const withParts =
     <I, O>(run: (context: Context & ModelDependencies, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, warehouse, sources }, input)
+      run({ ...context, warehouse, sources, ...(findRegressions && { findRegressions }) }, input)
   const edit = on('dataset.edit')
   return [
     route(contract.getModel, on('dataset.view'), getModel),
@@ -21,6 +21,6 @@ export function modelRoutes({ warehouse, sources }: ModelDependencies): Route[] 
     route(contract.suggestModel, edit, withParts(suggestModel)),
     route(contract.listModelRevisions, edit, listModelRevisions),
     route(contract.getModelRevision, edit, getModelRevision),
-    route(contract.restoreModelRevision, edit, restoreModelRevision),
+    route(contract.restoreModelRevision, edit, withParts(restoreModelRevision)),
   ]
 }

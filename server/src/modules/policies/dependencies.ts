@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import type { FindRegressions } from '../access/index.ts'
 import type { Ungoverned } from './govern.ts'
 
 /** A table of a dataset as it is stored, of whose rows policies can be tried. */
@@ -18,4 +19,6 @@ export interface TriedTable extends Ungoverned {
 export interface PolicyDependencies {
   /** Undefined while the dataset has neither data nor columns that it is to have. */
   findTable(context: Context, datasetId: number): Promise<TriedTable | undefined>
+  /** Undefined: nothing holds changes back. */
+  findRegressions?: FindRegressions
 }

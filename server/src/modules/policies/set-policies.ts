@@ -5,6 +5,7 @@ import type { setDatasetPolicies as endpoint } from '../../../../contract/src/po
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { requireAnswers } from '../access/index.ts'
 import { filledIn, type Policies } from './document.ts'
 import { fail } from './errors.ts'
 import { getPolicies } from './get-policies.ts'
@@ -22,7 +23,12 @@ export async function setPolicies(
   context: Caller,
   input: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
-  const { id, tests_must_pass: mustPass = true, ...document } = input
+  const {
+    id,
+    tests_must_pass: mustPass = true,
+    evaluations_must_pass: answersMustHold = true,
+    ...document
+  } = input
   const policies = filledIn(document)
   const stored = await context.read((db) => findPolicies(db, id))
   if (!stored) throw refuse.notFound('dataset')
@@ -35,6 +41,7 @@ export async function setPolicies(
     name: stored.name,
     policies,
     table,
+    answersMustHold,
     failing: results.filter(({ passed }) => !passed).length,
   })
   return { ...(await getPolicies(context, { id })), test_results: results }
@@ -63,29 +70,43 @@ interface Change {
   name: string
   policies: Policies
   table: TriedTable
+  answersMustHold: boolean
   failing: number
 }
 
-async function save(context: Caller, { id, name, policies, table, failing }: Change): Promise<void> {
+async function save(
+  context: Caller,
+  { id, name, policies, table, answersMustHold, failing }: Change,
+): Promise<void> {
+  const { orgId, user, signal } = context
+  const saved = {
+    orgId,
+    datasetId: id,
+    document: policies,
+    columnTypes: columnTypes(policies, table.columns),
+    maskKey: randomBytes(32).toString('base64url'),
+    userId: user.userId,
+  }
+  if (answersMustHold)
+    await requireAnswers(context.findRegressions, {
+      orgId,
+      datasetId: id,
+      signal,
+      apply: (db) => savePolicies(db, saved),
+    })
   await context.transaction(async ({ db, emit }) => {
     await lockForPolicies(db, id)
     const before = await findPolicies(db, id)
     if (!before) throw refuse.notFound('dataset')
     checkRevision(context.ifMatch, before)
-    await savePolicies(db, {
-      orgId: context.orgId,
-      datasetId: id,
-      document: policies,
-      columnTypes: columnTypes(policies, table.columns),
-      maskKey: randomBytes(32).toString('base64url'),
-      userId: context.user.userId,
-    })
+    await savePolicies(db, saved)
     await emit({
       type: 'dataset.policies_changed',
       subject: { type: 'dataset', id, name },
       data: {
         ...changesBetween(filledIn(before.document ?? {}), policies),
         ...(failing > 0 ? { failing_tests: failing } : {}),
+        ...(answersMustHold ? {} : { in_spite_of_evaluations: true }),
       },
     })
   })

@@ -19,6 +19,8 @@ export interface Judgement {
   outcome: 'passed' | 'warned' | 'failed'
   /** None: the dataset has no checks. */
   results: CheckResult[]
+  /** What speaks against it beside checks. */
+  objections?: { name: string; message: string }[]
   /** Why it failed or warned, in one sentence. */
   words: string
   /** Writes what was found, in the transaction that publishes the version or keeps it back. */

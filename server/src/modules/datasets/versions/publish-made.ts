@@ -92,7 +92,10 @@ const figuresOf = ({ made }: NewVersion) => ({
 const heldOf = (judgement: Judgement | undefined, version: number) => ({
   version,
   at: new Date().toISOString(),
-  checks: (judgement?.results ?? [])
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ check_id, name, message }) => ({ check_id, name, message })),
+  checks: [
+    ...(judgement?.results ?? [])
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ check_id, name, message }) => ({ check_id, name, message })),
+    ...(judgement?.objections ?? []).map((objection) => ({ check_id: null, ...objection })),
+  ],
 })
