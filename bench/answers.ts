@@ -1,6 +1,7 @@
 // Questions in plain words with known answers: read by the parser, compiled by explore, run on DuckDB and compared.
 // The sets lie beside the project and are not part of it: without them only speed is measured.
-// `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong.
+// `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong,
+// `=all` what went right too.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,11 +14,13 @@ import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
 import { type Case, isRight } from './parts/answers-judge.ts'
 import { paraphrases, unanswerable } from './parts/answers-own.ts'
 import { askedTables } from './parts/answers-own-tables.ts'
+import { plainDatabases } from './parts/answers-plain.ts'
 import { largeCatalogue, largeQuestions } from './parts/answers-speed.ts'
 import { modelRetail } from './parts/answers-retail.ts'
 import {
   type Modelled,
   catalogueFor,
+  describedTable,
   joinsBetween,
   loadTable,
   plainModel,
@@ -151,6 +154,33 @@ async function measureAskedTables(): Promise<void> {
   await measureSet('own_single', cases)
 }
 
+if (wanted === undefined || wanted === 'plain') await measurePlain()
+
+/** Questions over tables without a model, of which every part stands in this folder. */
+async function measurePlain(): Promise<void> {
+  const cases: Case[] = []
+  for (const { name, script, keys, questions } of plainDatabases) {
+    const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
+    for (const statement of script.split(';')) if (statement.trim() !== '') await connection.run(statement)
+    const names = await rowsOf(connection, 'SELECT table_name FROM information_schema.tables ORDER BY 1')
+    const tables: Modelled[] = []
+    for (const [at, [table]] of names.entries())
+      tables.push(await describedTable(connection, { name: String(table), id: at + 1 }))
+    await joinsBetween(connection, tables, keys)
+    databases.set(name, { connection, tables, catalogue: catalogueFor(tables) })
+    for (const [at, [question, sql]] of questions.entries())
+      cases.push({
+        id: `${name}-${at + 1}`,
+        question,
+        db: name,
+        gold_sql: sql,
+        gold_result: await rowsOf(connection, sql),
+        tables: [],
+      })
+  }
+  await measureSet('plain', cases)
+}
+
 /** Free wordings over the retail tables; and what has to be refused or asked back. */
 async function measureOwn(): Promise<void> {
   const { connection, catalogue } = await databaseOf('retail')
@@ -203,11 +233,12 @@ async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
     try {
       const rows = await answer(loaded, read.dataset_id!, read.query)
       if (isRight(one, rows)) count.right += 1
-      else
+      if (!isRight(one, rows) || process.env['QUARRY_ANSWERS_MISSES'] === 'all')
         report(
-          'MISS',
+          isRight(one, rows) ? 'GOOD' : 'MISS',
           one,
-          `${JSON.stringify(read.query)} of ${loaded.tables.find(({ id }) => id === read.dataset_id)?.name}\n   rows ${JSON.stringify(rows).slice(0, 200)}`,
+          `${JSON.stringify(read.query)} of ${loaded.tables.find(({ id }) => id === read.dataset_id)?.name}\n   unused ${read.unmatched.map(({ text }) => text).join(', ')}; by ${read.words.map(({ text, source }) => `${text}:${source}`).join(' ')}
+   rows ${JSON.stringify(rows).slice(0, 200)}; expected ${JSON.stringify(one.gold_result).slice(0, 200)}`,
         )
     } catch (error) {
       count.failed += 1

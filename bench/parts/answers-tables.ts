@@ -27,6 +27,7 @@ const types: Record<string, ColumnType> = {
   BIGINT: 'integer',
   INTEGER: 'integer',
   DOUBLE: 'number',
+  FLOAT: 'number',
   BOOLEAN: 'boolean',
   DATE: 'date',
   TIMESTAMP: 'timestamp',
@@ -73,7 +74,7 @@ export async function valuesIn(
 ): Promise<Map<string, CatalogueValue[]>> {
   const values = new Map<string, CatalogueValue[]>()
   for (const column of columns) {
-    const isNumber = column.type === 'DOUBLE' || column.type === 'BIGINT'
+    const isNumber = /^(DOUBLE|FLOAT|BIGINT|DECIMAL)/.test(column.type)
     if (column.type !== 'VARCHAR' && !(isNumber && rowCount <= 200)) continue
     const rows = await rowsOf(
       connection,
@@ -86,6 +87,24 @@ export async function valuesIn(
       )
   }
   return values
+}
+
+/** A table that the database has already. */
+export async function describedTable(
+  connection: DuckDBConnection,
+  { name, id }: Pick<Modelled, 'name' | 'id'>,
+): Promise<Modelled> {
+  const columns = await rowsOf(
+    connection,
+    `SELECT column_name, data_type FROM information_schema.columns WHERE table_name = ${text(name)} ORDER BY ordinal_position`,
+  )
+  const [row] = await rowsOf(connection, `SELECT count(*) FROM ${quoted(name)}`)
+  const plain = {
+    name,
+    columns: columns.map(([column, type]) => ({ name: String(column), type: String(type) })),
+    rowCount: Number(row?.[0]),
+  }
+  return { ...plain, id, model: plainModel(), values: await valuesIn(connection, plain) }
 }
 
 /** Joins along foreign keys, or along equal names of keys where one side has no value twice; each in both directions. */
@@ -179,7 +198,7 @@ const datasetTable = ({ id, name, columns, rowCount }: Modelled): Known['table']
   name,
   columns: columns.map((column) => ({
     name: column.name,
-    type: types[column.type] ?? 'text',
+    type: types[column.type] ?? (column.type.startsWith('DECIMAL') ? 'decimal' : 'text'),
     native_type: column.type,
     nullable: true,
     label: null,

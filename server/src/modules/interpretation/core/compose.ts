@@ -7,6 +7,7 @@ import { decideKinds } from './grammar/kinds.ts'
 import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
 import { readAggregates, readMeasures } from './grammar/measures.ts'
 import { readNumbers } from './grammar/numbers.ts'
+import { bindColumns } from './grammar/owners.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
 import { readSets } from './grammar/sets.ts'
 import { readTimes } from './grammar/times.ts'
@@ -44,6 +45,7 @@ const constructs = [
 
 export function read(reader: Reader, prepare?: () => void): Reading {
   decideKinds(reader)
+  bindColumns(reader)
   readCharts(reader)
   prepare?.()
   for (const construct of constructs) construct(reader)

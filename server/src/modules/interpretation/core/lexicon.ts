@@ -114,6 +114,8 @@ function addField(index: Index, dataset: CatalogueDataset, field: CatalogueField
     for (const synonym of field.synonyms)
       index.add(wordsOf(synonym), { meaning, source: 'synonym', quality: 0.99 })
     for (const name of [field.label, ...field.synonyms]) {
+      if (!dataset.isModelled)
+        index.add(withoutTable(name, dataset.name), { meaning, source: 'model', quality: 0.93 })
       const bare = name.replace(/\([^)]*\)?/g, ' ')
       if (bare !== name) index.add(wordsOf(bare), { meaning, source: 'model', quality: 0.95 })
     }
@@ -130,6 +132,14 @@ function addField(index: Index, dataset: CatalogueDataset, field: CatalogueField
     for (const other of words ?? [])
       index.add(wordsOf(other), { meaning: of, source: 'synonym', quality: 0.99 })
   }
+}
+
+/** "Name" of `physician_name` and of `physicianname` in a table of physicians. */
+function withoutTable(name: string, table: string): string[] {
+  const single = wordsOf(table).map(stemOf).join(' ')
+  const plain = wordsOf(name).join(' ')
+  const rest = plain.startsWith(single) ? plain.slice(single.length).trim() : ''
+  return rest === '' ? [] : rest.split(' ')
 }
 
 /** Words within names and values. They mean the whole only where nothing is called like them. */

@@ -130,7 +130,12 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
       continue
     const entries = lexicon.find(words, { isGerman })
     if (entries.length > 0) found.push([to + 1, entries])
-    if (!lexicon.goesOn(words, { isGerman })) break
+    else if (words.length === 2 && !words.some(isExplained)) {
+      // "High schoolers" for a table that is called in one word.
+      const joined = lexicon.find([words.join('')], { isGerman })
+      if (joined.length > 0) found.push([to + 1, joined])
+    }
+    if (!lexicon.goesOn(words, { isGerman }) && words.length > 1) break
   }
   const [token] = tokens.slice(at, at + 1)
   if (found.length === 0 && token?.kind === 'word' && !isExplained(token.norm)) {

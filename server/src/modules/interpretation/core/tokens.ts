@@ -31,6 +31,7 @@ const irregular: Record<string, string> = {
   sales: 'sale',
   movies: 'movie',
   ties: 'tie',
+  ids: 'id',
 }
 
 /** Lower case, without accents, and with the letters that mean the same. */

@@ -1,0 +1,54 @@
+import type { Item, Reader } from '../reader.ts'
+import type { Ref } from '../scope.ts'
+
+/**
+ * "The names of the physicians", "student id": of columns that are called alike the one of the table that is named beside it. A
+ * model has names of its own.
+ */
+export function bindColumns(reader: Reader): void {
+  if (reader.isModelled || reader.scope.places.length === 1) return
+  for (const item of reader.items) {
+    if (item.as !== 'data' || !item.refs.some(isColumn)) continue
+    const owner = ownerBehind(reader, item) ?? ownerBefore(reader, item)
+    if (owner) prefer(item, owner)
+  }
+}
+
+const isColumn = ({ kind }: Ref) => kind === 'column'
+const isTable = (item: Item | undefined): boolean =>
+  item?.as === 'data' && item.refs.some(({ kind, score }) => kind === 'table' && score > item.refs[0]!.score - 0.2)
+
+/** Behind further columns of the list: "names and grades of each student". */
+function ownerBehind(reader: Reader, { at }: Item): Item | undefined {
+  let isOf = false
+  for (const item of reader.items.slice(at + 1, at + 9)) {
+    isOf ||= /^(of|for|from)$/i.test(item.text) || /\bof$/i.test(item.text)
+    if (isTable(item)) return isOf ? item : undefined
+    const isPassed =
+      item.as === 'filler' ||
+      ['and', 'each', 'distinct', 'only'].some((word) => reader.does(item, word as 'and')) ||
+      (!isOf && item.as === 'data' && item.refs.some(isColumn))
+    if (!isPassed) return undefined
+  }
+  return undefined
+}
+
+/** Directly before, or before the first of a list: "contestant number and name". */
+function ownerBefore(reader: Reader, { at }: Item): Item | undefined {
+  for (const item of reader.items.slice(Math.max(0, at - 4), at).toReversed()) {
+    if (isTable(item)) return item
+    const isPassed =
+      reader.does(item, 'and') || /^('|s)$/i.test(item.text) || (item.as === 'data' && item.refs.some(isColumn))
+    if (!isPassed) return undefined
+  }
+  return undefined
+}
+
+function prefer(item: Item, owner: Item): void {
+  const [best] = item.refs
+  const tables = new Set(owner.refs.filter(({ kind }) => kind === 'table').map(({ place }) => place.dataset))
+  const own = item.refs.filter((ref) => isColumn(ref) && tables.has(ref.place.dataset) && ref.score > 0.4)
+  if (!best || own.length === 0) return
+  const raised = own.map((ref) => ({ ...ref, score: Math.max(ref.score, best.score) }))
+  item.refs = [...raised, ...item.refs.filter((ref) => !own.includes(ref))]
+}
