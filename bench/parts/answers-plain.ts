@@ -43,7 +43,10 @@ CREATE TABLE loans AS SELECT * FROM (VALUES
   questions: [
     ['How many members does the library have?', 'SELECT count(*) FROM members'],
     ['Show the titles and genres of all books.', 'SELECT title, genre FROM books'],
-    ['What is the average age of members living in Kiel?', `SELECT avg(age) FROM members WHERE city = 'Kiel'`],
+    [
+      'What is the average age of members living in Kiel?',
+      `SELECT avg(age) FROM members WHERE city = 'Kiel'`,
+    ],
     [
       'List the titles of books written by Ben Okoro.',
       `SELECT title FROM books JOIN book_authors USING (book_id) JOIN authors USING (author_id) WHERE author_name = 'Ben Okoro'`,
@@ -177,12 +180,18 @@ CREATE TABLE prescribes AS SELECT * FROM (VALUES
       'Who is the physician with the lowest salary?',
       'SELECT physician_name FROM physician ORDER BY salary LIMIT 1',
     ],
-    ['What is the total cost of all appointments in the Theatre?', `SELECT sum(cost) FROM appointment WHERE room = 'Theatre'`],
+    [
+      'What is the total cost of all appointments in the Theatre?',
+      `SELECT sum(cost) FROM appointment WHERE room = 'Theatre'`,
+    ],
     [
       'List the towns that have more than one patient.',
       'SELECT town FROM patient GROUP BY 1 HAVING count(*) > 1',
     ],
-    ['What are the minimum, maximum and average price of medications?', 'SELECT min(price), max(price), avg(price) FROM medication'],
+    [
+      'What are the minimum, maximum and average price of medications?',
+      'SELECT min(price), max(price), avg(price) FROM medication',
+    ],
     [
       'Show the names of the physicians whose salary is above the average.',
       'SELECT physician_name FROM physician WHERE salary > (SELECT avg(salary) FROM physician)',

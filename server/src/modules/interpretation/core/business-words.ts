@@ -68,7 +68,7 @@ const groups = [
   'salary|pay|wage|wages|gehalt|gehalter|lohn|compensation',
   'invoices|bills|rechnungen|invoice|rechnung',
   'supplier|vendor|lieferant|lieferanten|vendors',
-  'population|inhabitants|residents|people|einwohner|citizens|bevolkerung|number of people',
+  'population|inhabitants|residents|people|einwohner|citizens|bevolkerung|number of people|populous|populated',
   'area|size|flache|surface',
   'name|title|called',
   'location|place|venue|site|where|ort|standort',
@@ -78,6 +78,8 @@ const groups = [
   'rating|score|stars|bewertung',
   'date|day|when|datum',
   'year|season|jahr',
+  'border|bordering|bordered by|neighboring|neighbouring|neighbor|neighbour|adjacent|surrounding|next to',
+  'traverse|run through|runs through|running through|flow through|flows through|pass through|passes through|go through|goes through|cross|crosses|flow in|run in',
 ]
 
 /** For each phrase the others of its groups. */

@@ -1,7 +1,9 @@
 import type { Dimension, Query } from '../../../../../contract/src/query.ts'
 import { conditionText, labelsOf } from './describe.ts'
 import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
+import { readAverages, separateRows } from './grammar/averages.ts'
 import { readDerived } from './grammar/derived.ts'
+import { doubt } from './grammar/doubts.ts'
 import { readGroups } from './grammar/groups.ts'
 import { decideKinds } from './grammar/kinds.ts'
 import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
@@ -30,6 +32,7 @@ const constructs = [
   readTimes,
   readValues,
   readTop,
+  readAverages,
   readNumbers,
   readSuperlatives,
   readFlags,
@@ -69,12 +72,14 @@ function finish(reader: Reader): void {
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   topWithin(reader)
+  if (reader.perRowOf) separateRows(reader, reader.perRowOf)
   if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)
     reader.problem ??= reader.say(
       'Say whose values are compared, for example customers or products.',
       'Sagen Sie, wessen Werte verglichen werden, etwa Kunden oder Produkte.',
     )
   addQuestionFilters(reader)
+  doubt(reader)
 }
 
 /** "Top 3 rows" by nothing: by how many rows there are of each. */
@@ -103,6 +108,8 @@ function usualMeasure(reader: Reader): Ref | undefined {
 function topWithin(reader: Reader): void {
   const { ranked, limit, sort, dimensions } = reader
   const [first] = sort
+  const isWithin = reader.items.some((item) => reader.does(item, 'group') || reader.does(item, 'each'))
+  if (!reader.isModelled && !isWithin) return
   const per = dimensions.map(nameOfDimension).filter((name) => name !== ranked)
   if (ranked === undefined || limit === undefined || !first || per.length === 0 || first.order === 'asc')
     return

@@ -224,12 +224,12 @@ const isClear = (reading: Reading): boolean =>
   reading.query !== undefined && reading.reader.problem === undefined && isExplained(reading)
 
 /**
- * Of a table without a model verbs and nouns around its values need not all be known: they are shown as not used. A name, a number
+ * Of a single table without a model verbs and nouns around its values need not all be known: they are shown as not used. A name, a number
  * or a word in quotes may be a value that is not there, and is never left out.
  */
 function isExplained({ reader, unexplained }: Reading): boolean {
   if (unexplained.length === 0) return true
-  if (reader.isModelled || reader.filters.length === 0) return false
+  if (reader.isModelled || reader.filters.length === 0 || reader.scope.places.length > 1) return false
   const known = reader.items.filter(({ isUsed, ref }) => isUsed && ref)
   const isPlain = ({ as, text, span, at }: Item) =>
     as === 'unknown' && !reader.given.tokens[span.from]!.isQuoted && (at === 0 || text === text.toLowerCase())

@@ -73,6 +73,8 @@ export class Reader {
   penalty = 0
   /** Why there is no query, although all words are explained. */
   problem: string | undefined
+  /** The table whose rows are compared one by one. */
+  perRowOf: Place | undefined
   /** The time that periods are about, where the words name one. */
   time: string | undefined
 

@@ -20,11 +20,22 @@ export function readLists(reader: Reader): void {
     }
     if (!column) continue
     if (reader.measures.length > 0 && isNumericRef(column) && reader.isModelled) continue
+    if (isRankedBy(reader, column)) {
+      reader.use(item, column.field!.label, column)
+      continue
+    }
     addGroup(reader, column)
     reader.use(item, column.field!.label, column)
   }
   for (const { item, ref } of tables) listTable(reader, item, ref)
 }
+
+/** What ranks the rows is shown already. */
+const isRankedBy = ({ measures, sort }: Reader, { name }: Ref): boolean =>
+  sort.length > 0 &&
+  measures.some(
+    ({ query }) => typeof query !== 'string' && query.column === name && /^(min|max)$/.test(query.aggregate),
+  )
 
 /** Truth values keep rows, unless they group them. */
 export function readFlags(reader: Reader): void {
@@ -176,6 +187,11 @@ function columnLike(reader: Reader, pattern: RegExp): Ref | undefined {
   )
 }
 
+const isShownColumn = ({ dimensions, isModelled }: Reader, { ref }: Item): boolean =>
+  !isModelled &&
+  ref?.kind === 'column' &&
+  dimensions.some(({ column, grain }) => column === ref.name && grain === undefined)
+
 /** "Sorted by name", "in descending order of price". */
 export function readSorts(reader: Reader): void {
   const word = reader.items.find((item) => !item.isUsed && reader.does(item, 'sort'))
@@ -189,9 +205,19 @@ export function readSorts(reader: Reader): void {
       order === 'asc' ? reader.say('ascending', 'aufsteigend') : reader.say('descending', 'absteigend'),
     )
   const last = words.at(-1)!
+  // An order of one row says that the others are wanted too.
+  if (
+    !reader.isModelled &&
+    reader.limit === 1 &&
+    reader.items.every(({ as, isUsed }) => as !== 'number' || !isUsed)
+  )
+    reader.limit = undefined
   const target = reader.items
     .slice(word.at + 1)
-    .find((item) => item.as === 'data' && (!item.isUsed || item.ref?.kind === 'measure'))
+    .find(
+      (item) =>
+        item.as === 'data' && (!item.isUsed || item.ref?.kind === 'measure' || isShownColumn(reader, item)),
+    )
   const ref = target && (target.ref ?? target.refs[0])
   const by = target && reader.items[target.at - 1]
   if (by && reader.does(by, 'group') && !by.isUsed) reader.use(by, reader.say('by', 'nach'))

@@ -16,7 +16,8 @@ export function bindColumns(reader: Reader): void {
 
 const isColumn = ({ kind }: Ref) => kind === 'column'
 const isTable = (item: Item | undefined): boolean =>
-  item?.as === 'data' && item.refs.some(({ kind, score }) => kind === 'table' && score > item.refs[0]!.score - 0.2)
+  item?.as === 'data' &&
+  item.refs.some(({ kind, score }) => kind === 'table' && score > item.refs[0]!.score - 0.2)
 
 /** Behind further columns of the list: "names and grades of each student". */
 function ownerBehind(reader: Reader, { at }: Item): Item | undefined {
@@ -38,7 +39,9 @@ function ownerBefore(reader: Reader, { at }: Item): Item | undefined {
   for (const item of reader.items.slice(Math.max(0, at - 4), at).toReversed()) {
     if (isTable(item)) return item
     const isPassed =
-      reader.does(item, 'and') || /^('|s)$/i.test(item.text) || (item.as === 'data' && item.refs.some(isColumn))
+      reader.does(item, 'and') ||
+      /^('|s)$/i.test(item.text) ||
+      (item.as === 'data' && item.refs.some(isColumn))
     if (!isPassed) return undefined
   }
   return undefined

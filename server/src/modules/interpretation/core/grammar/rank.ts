@@ -177,9 +177,7 @@ function targetOf(
           (to === at + 1 && !reader.isModelled
             ? refs.find((other) => other.kind === 'column' && isNumericLike(other))
             : undefined) ??
-          refs.find(
-            ({ kind }) => kind === 'table' && reader.items[at]!.text.toLowerCase().startsWith('most'),
-          ))
+          refs.find(({ kind }) => kind === 'table' && counted.test(reader.items[at]!.text)))
     if (ref) return { item: one, ref }
     if (one.as !== 'filler' && !reader.does(one, 'aggregate') && one.as !== 'data') return undefined
   }
@@ -188,6 +186,9 @@ function targetOf(
     .flatMap((one) => one.refs.filter(({ kind }) => kind === 'measure').map((ref) => ({ item: one, ref })))
   return unused[0] ?? byNature(reader, of)
 }
+
+/** Words for how many there are of what follows. */
+const counted = /^(most|fewest|least|.* number of)$/i
 
 const isNumericLike = ({ field }: Ref) => field?.type === 'text'
 

@@ -3,7 +3,7 @@ import type { Item, Reader } from '../reader.ts'
 import { type Place, type Ref, displayOf, entityOfMeasure, keyOf, nameAt } from '../scope.ts'
 import { placedFilter, placedName } from '../question-filters.ts'
 import { periodText, rangeFilter, useTime } from './times.ts'
-import { valuesOf } from './values.ts'
+import { takeColumn, valuesOf } from './values.ts'
 
 /** "Customers who never ordered", "products without returns", "bought Toys but not Furniture": rows that others lack. */
 export function readSets(reader: Reader): void {
@@ -30,6 +30,16 @@ function subjectOf(reader: Reader, { at }: Item): { item: Item; ref: Ref } | und
     const ref =
       item.refs.find(({ kind }) => kind === 'table' || kind === 'column') ??
       (measure && entityOfMeasure(reader.scope, measure))
+    if (ref) return { item, ref }
+  }
+  return undefined
+}
+
+/** What the rows are of that have both: what is named first. */
+function askedFor(reader: Reader, { at }: Item): { item: Item; ref: Ref } | undefined {
+  for (const item of reader.items.slice(0, at)) {
+    if (item.as !== 'data' || item.isUsed) continue
+    const ref = item.refs.find(({ kind }) => kind === 'table' || kind === 'column')
     if (ref) return { item, ref }
   }
   return undefined
@@ -136,16 +146,27 @@ function lack(
         value: value.value!,
       })
       reader.use(item, `${value.field!.label} = ${String(value.value)}`, value)
+      takeColumn(reader, item, value)
     }
   }
   const set: SetFilter = { column: key.name, operator: 'not_in_set', set: { filters } }
   reader.filters.push(set)
-  reader.addDimension({ column: nameAt(ref.place, shown) })
+  const counting = countBefore(reader, subject.item)
+  if (counting && !reader.isModelled) {
+    reader.use(counting, reader.say('number', 'Anzahl'))
+    reader.addAggregate('count', undefined)
+  } else reader.addDimension({ column: nameAt(ref.place, shown) })
   reader.use(subject.item, ref.field?.label ?? ref.place.dataset.name, ref)
   reader.use(word, reader.say('without', 'ohne'))
   if (object) reader.use(object, place.dataset.name)
   if (event) reader.use(event, event.text)
   return true
+}
+
+/** "How many customers never ordered": what is wanted of them is their number. */
+function countBefore(reader: Reader, { at }: Item): Item | undefined {
+  const before = reader.next(at, -1)
+  return before && reader.keyword(before, 'aggregate')?.aggregate === 'count' ? before : undefined
 }
 
 const timeIn = (reader: Reader, place: Place) =>
@@ -161,7 +182,9 @@ function readBoth(reader: Reader): void {
   const word = both ?? but
   if (!word) return
   const event = reader.items.find((item) => reader.does(item, 'event'))
-  const subject = subjectOf(reader, event && event.at < word.at ? event : word)
+  const subject = reader.isModelled
+    ? subjectOf(reader, event && event.at < word.at ? event : word)
+    : askedFor(reader, word)
   if (!subject) return
   const parts = reader.items
     .filter((item) => !item.isUsed && item.at > subject.item.at)
@@ -217,8 +240,9 @@ function partOf(reader: Reader, item: Item): FilterOrGroup | undefined {
   )
 }
 
-/** The column that says of each row whose it is. */
-function entityKey(_reader: Reader, { place }: Ref): string | undefined {
+/** The column that says of each row whose it is; a column without a model is asked for itself. */
+function entityKey(reader: Reader, { kind, name, place }: Ref): string | undefined {
+  if (kind === 'column' && !reader.isModelled) return name
   const key = keyOf(place.dataset)
   return key && nameAt(place, key)
 }

@@ -1,6 +1,6 @@
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
-import type { Ref } from '../scope.ts'
+import { type Ref, displayOf } from '../scope.ts'
 import { normalized } from '../tokens.ts'
 
 interface Taken {
@@ -69,7 +69,9 @@ function chosenValue(
     taken.some((one) => one.ref.name === ref.name && item.at - one.at <= 3 && one.at === lastOf(taken)),
   )
   if (listed) return listed
-  const ofNoun = refs.find((ref) => nounsBeside(reader, item).some((noun) => isNounOf(noun, ref)))
+  const ofNoun = refs.find((ref) =>
+    nounsBeside(reader, item).some((noun) => isNounOf(noun, ref) && !isWithin(reader, { item, noun, ref })),
+  )
   if (ofNoun)
     return asWritten(
       reader,
@@ -89,6 +91,12 @@ function chosenValue(
     pool.filter(({ name }) => name === top.name),
   )
 }
+
+/** "Rivers in Ohio": what lies in a value is not called so itself. */
+const isWithin = (reader: Reader, { item, noun, ref }: { item: Item; noun: Item; ref: Ref }): boolean =>
+  !reader.isModelled &&
+  displayOf(ref.place) === ref.field &&
+  reader.items.slice(noun.at, item.at).some(({ text }) => /(^|\s)(in|through|from|at|within)$/i.test(text))
 
 const lastOf = (taken: readonly Taken[]) => taken.at(-1)?.at
 
@@ -166,7 +174,7 @@ function columnBeside(reader: Reader, item: Item, ref: Ref): Item | undefined {
 }
 
 /** "The South region", "in the state CA": the name of the column beside a value is no wish of its own. */
-function takeColumn(reader: Reader, item: Item, ref: Ref): void {
+export function takeColumn(reader: Reader, item: Item, ref: Ref): void {
   const column =
     columnBehind(reader, item, ref) ??
     columnBeside(reader, item, ref) ??
