@@ -154,10 +154,10 @@ async function measureAskedTables(): Promise<void> {
   await measureSet('own_single', cases)
 }
 
-if (wanted === undefined || wanted === 'plain') await measurePlain()
+if (wanted === undefined || wanted === 'own_several') await measurePlainDatabases()
 
 /** Questions over tables without a model, of which every part stands in this folder. */
-async function measurePlain(): Promise<void> {
+async function measurePlainDatabases(): Promise<void> {
   const cases: Case[] = []
   for (const { name, script, keys, questions } of plainDatabases) {
     const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
@@ -178,7 +178,7 @@ async function measurePlain(): Promise<void> {
         tables: [],
       })
   }
-  await measureSet('plain', cases)
+  await measureSet('own_several', cases)
 }
 
 /** Free wordings over the retail tables; and what has to be refused or asked back. */
