@@ -50,7 +50,7 @@ export const modules: Record<string, string[]> = {
   'language-models': ['access'],
   interpretation: ['datasets', 'models', 'explore', 'policies', 'language-models'],
   answers: ['access', 'datasets', 'models', 'explore', 'interpretation', 'language-models'],
-  knowledge: ['access', 'connectors', 'warehouse'],
+  knowledge: ['access', 'connectors', 'warehouse', 'language-models'],
 
   dashboards: [
     'branding',

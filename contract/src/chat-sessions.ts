@@ -18,11 +18,11 @@ import {
   time,
 } from './schema.ts'
 
-export const chatModes = ['sql', 'knowledge', 'agent'] as const
+export const chatModes = ['auto', 'sql', 'knowledge', 'agent'] as const
 
 const Mode = oneOf(chatModes, {
   description:
-    '`sql`: about datasets; `knowledge`: about documents; `agent`: an agent with tools. With datasets and knowledge bases about both',
+    '`sql`: about datasets; `knowledge`: about documents; with both named about both; `auto`: about what explains the question or each part of it; `agent`: an agent with tools',
 })
 
 const scope = {
@@ -33,7 +33,7 @@ const scope = {
   }),
   knowledge_base_ids: Type.Array(id(), {
     maxItems: 50,
-    description: 'Knowledge bases that are searched; with the mode `knowledge` empty: all that you may see',
+    description: 'Knowledge bases that are searched; empty with `knowledge` and `auto`: all that you may see',
   }),
   agent_id: nullable(id('Agent that answers, with the mode `agent`')),
 }
@@ -226,7 +226,7 @@ export const sendChatMessage = endpoint({
   summary: 'Ask a question',
   description:
     'Returns when it is answered, or waits for a person; after 60 seconds 202 with its state. `Accept: text/event-stream` streams ' +
-    '`message`, `interpretation`, `answer`, `knowledge`, `step`, `approval`, and finally `done`. To disconnect cancels nothing: events go on at ' +
+    '`message`, `interpretation`, `answer`, `passages` (before a language model writes), `knowledge`, `step`, `approval`, and finally `done`. To disconnect cancels nothing: events go on at ' +
     '`.../events` behind `Last-Event-ID`. A follow-up question changes the query of the last answer; `edited` runs a query instead.',
   params: idParams,
   body: MessageCreate,

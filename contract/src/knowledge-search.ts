@@ -26,6 +26,27 @@ export const KnowledgePassage = model(
   }),
 )
 
+const Writer = model(
+  'KnowledgeWriter',
+  Type.Object({
+    provider_id: id('Provider of the language model'),
+    provider_name: Type.String(),
+    model: Type.String({ description: 'Name of the model at the provider' }),
+    privacy_level: Type.String({ description: 'What of your data it may be sent' }),
+    input_tokens: nullable(Type.Integer({ description: 'Null when the provider gave no answer' })),
+    output_tokens: nullable(Type.Integer()),
+    dropped_sentences: Type.Integer({
+      description:
+        'Sentences of the model that are left out: they cite no passage that was found, or have a number or an address that is in none of those they cite',
+    }),
+    fallback_reason: nullable(
+      Type.String({
+        description: 'Why the sentences are verbatim after all; null when the model wrote them',
+      }),
+    ),
+  }),
+)
+
 export const KnowledgeAnswer = model(
   'KnowledgeAnswer',
   Type.Object({
@@ -38,6 +59,7 @@ export const KnowledgeAnswer = model(
         citations: Type.Array(id(), { minItems: 1, description: '`chunk_id`s of passages of this response' }),
       }),
     ),
+    writer: Type.Optional(Writer),
   }),
 )
 
@@ -46,6 +68,9 @@ export const KnowledgeResults = model(
   Type.Object({
     passages: Type.Array(KnowledgePassage, { description: 'Best first' }),
     answer: KnowledgeAnswer,
+    query: Type.Optional(
+      Type.String({ description: 'In chat, the part of the question that was searched, if not all of it' }),
+    ),
   }),
   {
     examples: [
@@ -91,7 +116,7 @@ export const searchKnowledge = endpoint({
   tag,
   summary: 'Search all knowledge bases that the caller may see',
   description:
-    'Finds passages by the words of the query, by other forms of them and by words that occur with them, and the sentences that answer it best. A base that does not exist or that the caller may not see is 422.',
+    'Finds passages by the words of the query, by other forms of them and by words that occur with them, and the sentences that answer it best, verbatim: language models write in chat only. A base that does not exist or that the caller may not see is 422.',
   idempotencyKey: false,
   body: model(
     'KnowledgeSearch',

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { KnowledgeBase } from '../../contract/src/knowledge-bases.ts'
 import type { KnowledgeDocument } from '../../contract/src/knowledge-documents.ts'
 import type { KnowledgeResults } from '../../contract/src/knowledge-search.ts'
@@ -20,9 +20,8 @@ export function knowledgeOf({ call }: Pick<TestServer, 'call'>) {
   const settled = async (base: { id: number }, document: number, { token }: User) => {
     const path = `/api/knowledge/bases/${base.id}/documents/${document}`
     const state = async () => (await call<KnowledgeDocument>('GET', path, { token })).body
-    await expect
-      .poll(async () => (await state()).status, { timeout: 60_000, interval: 50 })
-      .toMatch(/indexed|failed/)
+    const isSettled = async () => /indexed|failed/.test((await state()).status)
+    await vi.waitUntil(isSettled, { timeout: 60_000, interval: 50 })
     return await state()
   }
   const upload = async (

@@ -1,8 +1,10 @@
 export {
   type AnswerContext,
   type Asked,
+  answerInterpretation,
   answerQuestion,
   languageOf,
+  type Read,
   readQuestion,
 } from './answer-question.ts'
 export { answerRoutes } from './routes.platform.ts'

@@ -1,3 +1,4 @@
+export { writeAnswer } from './answering/write-answer.ts'
 export type { KnowledgeFiles } from './documents/knowledge-files.ts'
 export { knowledgeJobs } from './indexing/index-version.ts'
 export { type DocumentReader, openDocumentReader } from './reading/document-reader.ts'

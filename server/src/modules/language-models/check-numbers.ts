@@ -1,7 +1,7 @@
-/** What the numbers of a sentence may come from. */
+/** What the numbers of a sentence may come from: rows and how many they are, and texts. */
 export interface NumberSource {
-  rows: readonly (readonly unknown[])[]
-  /** Texts whose numbers may be repeated: the question, how it was read. */
+  rows?: readonly (readonly unknown[])[]
+  /** Texts whose numbers may be repeated: the question, how it was read, passages that it cites. */
   texts?: readonly string[]
 }
 
@@ -18,8 +18,8 @@ interface WrittenNumber {
  * that is made of the result itself.
  */
 export function unfoundNumbers(sentence: string, { rows, texts = [] }: NumberSource): string[] {
-  const known = [rows.length]
-  for (const value of rows.flat())
+  const known = rows ? [rows.length] : []
+  for (const value of rows?.flat() ?? [])
     if (typeof value === 'number') known.push(Math.abs(value))
     else if (value !== null && value !== undefined) known.push(...valuesIn(textOf(value)))
   for (const text of texts) known.push(...valuesIn(text))

@@ -10,6 +10,7 @@ import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
+import { answerFromBoth } from './ask-both.ts'
 import type { Answering } from './ask-datasets.ts'
 import { answerFromData, answerFromDocuments } from './ask-documents.ts'
 import { showMessage } from './message.ts'
@@ -22,6 +23,7 @@ type Answerer = (answering: Answering & { context: Context }) => Promise<Ending 
 
 /** How a message of each mode is answered; undefined: its end comes from elsewhere. */
 const answerers = (dependencies: ChatDependencies): Record<ChatMode, Answerer> => ({
+  auto: answerFromBoth,
   sql: answerFromData,
   knowledge: answerFromDocuments,
   agent: answerByAgent(dependencies),

@@ -1,5 +1,12 @@
 import type { DataAnswer, EditedInterpretation } from '../../../../../contract/src/chat-answers.ts'
-import { type AnswerContext, type Asked, answerQuestion } from '../../answers/index.ts'
+import {
+  type AnswerContext,
+  answerInterpretation,
+  answerQuestion,
+  type Asked,
+  languageOf,
+  type Read,
+} from '../../answers/index.ts'
 import { type AskedWith, type Ending, type MessageRow, queryBefore } from './store.ts'
 
 /** A message while it is answered. */
@@ -16,6 +23,17 @@ export async function askData({ context, message, record }: Answering): Promise<
   const data = await answerQuestion(context, await askedOf(context, message), {
     onInterpretation: (interpretation) => record('interpretation', interpretation),
   })
+  await record('answer', data)
+  return data
+}
+
+/** The answer to what was read already. */
+export async function askRead(
+  { context, record }: Answering,
+  { read, asked }: { read: Read; asked: Asked },
+): Promise<DataAnswer> {
+  await record('interpretation', read.interpretation)
+  const data = await answerInterpretation(context, read, languageOf(asked))
   await record('answer', data)
   return data
 }

@@ -1,6 +1,7 @@
 import type { KnowledgeResults } from '../../../../../contract/src/knowledge-search.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { answerFromKnowledge } from '../../knowledge/index.ts'
+import { answerFromKnowledge, writeAnswer } from '../../knowledge/index.ts'
+import { maySend } from '../../language-models/index.ts'
 import { type Answering, askData, endingOf } from './ask-datasets.ts'
 import type { AskedWith, Ending, MessageRow } from './store.ts'
 
@@ -28,19 +29,57 @@ export async function answerFromData(answering: Answering): Promise<Ending> {
   return { ...ending, status, answer: { data, ...(knowledge ? { knowledge } : {}) } }
 }
 
-async function askDocuments({ context, message, record }: Answering): Promise<KnowledgeResults> {
-  const knowledge = await documentsNow(context, message)
+const askDocuments = async (answering: Answering): Promise<KnowledgeResults> =>
+  await finishKnowledge(answering, await documentsNow(answering.context, answering.message))
+
+/** What was found, written by a language model where one may read it; the passages are sent before that, because it takes seconds. */
+export async function finishKnowledge(
+  { context, message, record }: Answering,
+  found: KnowledgeResults,
+): Promise<KnowledgeResults> {
+  const model = found.answer.found ? await context.openModel?.() : null
+  if (!model || !maySend(model, 'rows')) {
+    await record('knowledge', found)
+    return found
+  }
+  await record('passages', { passages: found.passages })
+  const question = found.query ?? message.content
+  const answer = await writeAnswer({ question, results: found, model, signal: context.signal })
+  const knowledge = { ...found, answer }
   await record('knowledge', knowledge)
   return knowledge
 }
 
-/** What documents answer to a message, for this reader and as they are now. */
+type Reader = Pick<Context, 'orgId' | 'user' | 'read'>
+type Searched = Pick<MessageRow, 'content' | 'asked'>
+
+/** What documents answer to a message or a part of it, verbatim, for this reader and as they are now. */
 export async function documentsNow(
-  context: Pick<Context, 'orgId' | 'user' | 'read'>,
-  message: Pick<MessageRow, 'content' | 'asked'>,
+  context: Reader,
+  message: Searched,
+  query?: string,
 ): Promise<KnowledgeResults> {
   const { knowledge_base_ids: ids } = message.asked as AskedWith
   const base_ids = ids.length > 0 ? ids : undefined
-  const { passages, ...answer } = await answerFromKnowledge(context, { content: message.content, base_ids })
-  return { passages, answer }
+  const content = query ?? message.content
+  const { passages, ...answer } = await answerFromKnowledge(context, { content, base_ids })
+  return { passages, answer, ...(query === undefined ? {} : { query }) }
+}
+
+/**
+ * The same once more. What a language model wrote stays for whoever still finds every passage that it was written from, and is
+ * not written again: opening a conversation would cost tokens.
+ */
+export async function documentsAgain(
+  context: Reader,
+  message: Searched,
+  former: KnowledgeResults,
+): Promise<KnowledgeResults> {
+  const now = await documentsNow(context, message, former.query)
+  const { writer } = former.answer
+  if (!writer || writer.fallback_reason !== null) return now
+  const found = new Set(now.passages.map(({ chunk_id }) => chunk_id))
+  if (former.passages.every(({ chunk_id }) => found.has(chunk_id))) return { ...now, answer: former.answer }
+  const fallback_reason = 'the passages that it was written from have changed, or are not all yours to read'
+  return { ...now, answer: { ...now.answer, writer: { ...writer, fallback_reason } } }
 }

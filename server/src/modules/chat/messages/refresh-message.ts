@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { type AnswerContext, answerQuestion, languageOf } from '../../answers/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { readableMessage } from './change-message.ts'
-import { documentsNow } from './ask-documents.ts'
+import { documentsAgain } from './ask-documents.ts'
 import { askedQuery, type Shown, showMessage } from './message.ts'
 import type { AskedWith, StoredAnswer } from './store.ts'
 
@@ -24,7 +24,7 @@ async function answerNow(context: Reader, row: Shown): Promise<StoredAnswer | nu
   const stored = (row.answer ?? {}) as StoredAnswer
   const [data, knowledge] = await Promise.all([
     stored.data && dataNow(context, row),
-    stored.knowledge && documentsNow(context, row),
+    stored.knowledge && documentsAgain(context, row, stored.knowledge),
   ])
   return { ...(data ? { data } : {}), ...(knowledge ? { knowledge } : {}) }
 }
