@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { languageModelServer } from './language-model-server.ts'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { allDone, allMails, mailsTo } from './sent-mail.ts'
 import { keys, ownServer, type Call } from './server.ts'
@@ -9,6 +10,7 @@ import { traceCollector } from './trace-collector.ts'
 
 const smtpSecret = `smtp-${randomBytes(8).toString('hex')}`
 const remote = await mockRemoteServer()
+const models = await languageModelServer()
 const collector = await traceCollector()
 const quarry = await ownServer(
   {
@@ -159,6 +161,43 @@ async function connectors(token: string) {
   await say('GET', '/api/connectors', { token })
 }
 
+/** Keys of language models, of which an answer that fails repeats one, and a chat whose model asks for a tool. */
+async function languageModels(token: string) {
+  const provider = { model: 'small', privacy_level: 'rows', base_url: models.baseUrl }
+  const create = (kind: string, api_key: string, more: object = {}) =>
+    post(
+      '/api/chat/providers',
+      { name: `Model ${api_key.slice(-6)}`, kind, api_key, ...provider, ...more },
+      token,
+    )
+  await create('openai_compatible', plant('refused-key'), { base_url: 'http://models.example/v1' })
+  const made = await create('openai_compatible', plant('provider-key'))
+  expect(made.status).toBe(201)
+  const other = await create('anthropic', plant('anthropic-key'))
+  for (const { body } of [made, other]) {
+    const path = `/api/chat/providers/${body.id}`
+    await post(`${path}/test`, undefined, token)
+    await say('PATCH', path, { token, body: { api_key: plant(`changed-key-${body.id}`) } })
+    models.replies.push({ status: 401 }, { fault: 'garbage' })
+    await post(`${path}/test`, undefined, token)
+    await post(`${path}/test`, undefined, token)
+    await say('GET', path, { token })
+  }
+  await say('PATCH', '/api/chat/settings', { token, body: { privacy_level: 'rows' } })
+  const tools = [{ name: 'list_fields' }]
+  const agent = await post('/api/chat/agents', { name: 'Asker', provider_id: made.body.id, tools }, token)
+  const session = await post('/api/chat/sessions', { mode: 'agent', agent_id: agent.body.id }, token)
+  models.replies.push({ toolCalls: [{ name: 'list_fields', arguments: {} }] }, { text: control })
+  const message = { content: 'What is there?' }
+  expect((await post(`/api/chat/sessions/${session.body.id}/messages`, message, token)).status).toBeLessThan(
+    300,
+  )
+  models.replies.push({ status: 401 })
+  await post(`/api/chat/sessions/${session.body.id}/messages`, message, token)
+  await say('GET', '/api/chat/providers', { token })
+  await say('GET', '/api/chat/usage', { token })
+}
+
 async function invitations(admin: { token: string; orgId: number }) {
   const guest = await quarry.newOrganization()
   const path = `/api/organizations/${admin.orgId}/invitations`
@@ -219,6 +258,8 @@ describe('SEC-01: a secret that was put in is found nowhere', () => {
     await connectors(admin.token)
     await invitations(admin)
     await allDone(quarry.database)
+    // A run keeps a job that watches over it for a minute.
+    await languageModels(admin.token)
     await readEverything(admin.token)
     canaries.set('JWT_SECRET', keys.jwtSecret).set('ENCRYPTION_KEY', keys.encryptionKey)
   })
@@ -245,6 +286,12 @@ describe('SEC-01: a secret that was put in is found nowhere', () => {
   test('in no answer, the metrics and the audit log included', () => {
     const hits = answers.flatMap(({ what, text }) => foundIn(text, all()).map((name) => `${name} in ${what}`))
     expect(hits).toEqual([])
+  })
+
+  test('in no prompt of a language model', () => {
+    const prompts = models.requests.map(({ path, text }) => `${path} ${text}`).join('\n')
+    expect(prompts).toContain('What is there?')
+    expect(foundIn(prompts, all())).toEqual([])
   })
 
   test('AUT-32: in no line of the log', () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { answerAsMessagesApi } from './messages-api.ts'
 
 interface ScriptedCall {
   name: string
@@ -19,8 +20,8 @@ export interface ScriptedReply {
   finish?: 'stop' | 'length' | 'tool_calls'
   status?: number
   headers?: Record<string, string>
-  /** hang: nothing comes; stall: it begins and never ends; garbage: no JSON; huge: 10 MB; cut: the connection breaks. */
-  fault?: 'hang' | 'stall' | 'garbage' | 'huge' | 'cut'
+  /** hang: nothing comes; stall: it begins and never ends; garbage: no JSON; huge: 10 MB; cut: the connection breaks before it; break: it ends half-way. */
+  fault?: 'hang' | 'stall' | 'garbage' | 'huge' | 'cut' | 'break'
 }
 
 export interface ModelRequest {
@@ -49,7 +50,7 @@ export interface ModelServer {
   aborted: number
 }
 
-/** A server with the interface of OpenAI whose model says what the test writes: chat, streams, tool calls, embeddings. */
+/** A server with the interfaces of OpenAI and Anthropic whose model says what the test writes: chat, streams, tool calls, embeddings. */
 export async function languageModelServer(): Promise<ModelServer> {
   const model: ModelServer = {
     baseUrl: '',
@@ -90,7 +91,11 @@ export function obeysTheAttacker({ body }: ModelRequest): ScriptedReply {
 const contentOf = ({ content }: { content: unknown }) =>
   (typeof content === 'string' ? content : JSON.stringify(content)).replaceAll('\\"', '"')
 
-function answer({ path, body }: ModelRequest, reply: ScriptedReply, response: ServerResponse): void {
+function answer(
+  { path, headers: asked, body }: ModelRequest,
+  reply: ScriptedReply,
+  response: ServerResponse,
+): void {
   const { status = 200, headers = {}, fault } = reply
   if (fault === 'hang') return
   if (fault === 'cut') return void response.destroy()
@@ -98,6 +103,7 @@ function answer({ path, body }: ModelRequest, reply: ScriptedReply, response: Se
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     return void response.end('{"error":{"message":"the key sk-secret-echo is wrong"}}')
   }
+  if (path.endsWith('/messages')) return answerAsMessagesApi({ headers: asked, body }, reply, response)
   if (path.endsWith('/embeddings')) return embeddings(body, response)
   if (body.stream) return stream(reply, response)
   response.writeHead(200, { 'content-type': 'application/json' })
@@ -142,6 +148,7 @@ function stream(reply: ScriptedReply, response: ServerResponse): void {
   for (const word of (reply.text ?? '').split(/(?<= )/).filter(Boolean))
     send([{ index: 0, delta: { role: 'assistant', content: word }, finish_reason: null }])
   if (reply.fault === 'stall') return
+  if (reply.fault === 'break') return void response.end()
   if (reply.fault === 'huge') {
     for (let count = 0; count < 100; count += 1)
       send([{ index: 0, delta: { content: 'x'.repeat(100_000) }, finish_reason: null }])

@@ -105,9 +105,22 @@ async function readByModel(context: AnswerContext, asked: Asked, read: Read): Pr
     signal: context.signal,
   })
   if (failure !== null) context.log.info({ failure }, 'a language model could not read a question')
-  if (!isByModel) return read
+  if (!isByModel) {
+    if (failure === null) return read
+    return { ...read, interpretation: withFailure(read.interpretation, failure, languageOf(asked)) }
+  }
   const { provider_id: id, provider_name: name, privacy_level } = model
   return { interpretation, readBy: 'model', provider: { id, name, privacy_level } }
+}
+
+/** The question back, and why no language model has read it. */
+const withFailure = (
+  interpretation: Interpretation,
+  failure: string,
+  language: AnswerLanguage,
+): Interpretation => {
+  const help = language === 'de' ? 'Ein Sprachmodell konnte nicht helfen' : 'A language model could not help'
+  return { ...interpretation, reason: `${interpretation.reason ?? ''} ${help} (${failure}).`.trim() }
 }
 
 /** Runs what was understood. */

@@ -184,6 +184,7 @@ describe('a stream', () => {
     ['garbage', { fault: 'garbage' }],
     ['too_large', { fault: 'huge' }],
     ['timeout', { fault: 'stall', text: 'and then' }],
+    ['cut_off', { fault: 'break', text: 'half of ' }],
     ['failed', { status: 503, headers: { 'retry-after': '900' } }],
   ])('LLM-15: a stream that fails is %s', async (reason, reply) => {
     const one = await model({ timeout_seconds: 1 })

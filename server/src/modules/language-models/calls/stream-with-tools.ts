@@ -73,10 +73,14 @@ async function* parts(
     abortSignal: signal,
   })
   for await (const part of stream as unknown as AsyncIterable<LanguageModelV3StreamPart>) {
-    if (part.type === 'error') throw part.error
+    if (part.type === 'error') throw endsEarly(part.error) ? noAnswer() : part.error
     yield part
   }
 }
+
+/** How a library says that the connection was closed properly before the answer had ended. */
+const endsEarly = (error: unknown) =>
+  error instanceof Error && error.name === 'AI_InvalidResponseDataError' && error.message.includes('finish')
 
 const noAnswer = () => new ModelFailure('cut_off', 'the answer of the provider ended before its end')
 
