@@ -99,7 +99,9 @@ test.each<[string, ScriptedReply]>([
     const unread = await ask(admin, session, 'how did the folks in the icy area fare')
     expect(models.requests.length).toBeGreaterThan(asked)
     expect(unread.data).toMatchObject({ status: 'clarify', result: null })
-    expect(JSON.stringify(unread)).toMatch(/could not help \((the provider did not answer in time|the provider answered with|the model answered with JSON of another form)/)
+    expect(JSON.stringify(unread)).toMatch(
+      /could not help \((the provider did not answer in time|the provider answered with|the model answered with JSON of another form)/,
+    )
     const answered = await ask(admin, session, 'total amount by region')
     expect(answered.data).toMatchObject({ status: 'answered', result: { row_count: 2 } })
   },
