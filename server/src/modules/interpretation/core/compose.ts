@@ -1,7 +1,7 @@
 import type { Dimension, Query } from '../../../../../contract/src/query.ts'
 import { conditionText, labelsOf } from './describe.ts'
 import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
-import { readAverages, separateRows } from './grammar/averages.ts'
+import { readAverages } from './grammar/averages.ts'
 import { readDerived } from './grammar/derived.ts'
 import { doubt } from './grammar/doubts.ts'
 import { readGroups } from './grammar/groups.ts'
@@ -11,6 +11,7 @@ import { readAggregates, readMeasures } from './grammar/measures.ts'
 import { readNumbers } from './grammar/numbers.ts'
 import { bindColumns } from './grammar/owners.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
+import { rowsListed, separateRows } from './grammar/rows.ts'
 import { readSets } from './grammar/sets.ts'
 import { readTimes } from './grammar/times.ts'
 import { readValues } from './grammar/values.ts'
@@ -72,6 +73,7 @@ function finish(reader: Reader): void {
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   topWithin(reader)
+  reader.perRowOf ??= rowsListed(reader)
   if (reader.perRowOf) separateRows(reader, reader.perRowOf)
   if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)
     reader.problem ??= reader.say(

@@ -2,6 +2,7 @@ import {
   type Catalogue,
   type CatalogueDataset,
   type CatalogueField,
+  type CatalogueJoin,
   type CatalogueValue,
   isTime,
 } from './catalogue.ts'
@@ -44,7 +45,7 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
     const place = places[at]!
     const way = ways.get(place) ?? []
     if (place.steps >= maxSteps) continue
-    for (const join of place.dataset.joins) {
+    for (const join of likeliestFirst(place.dataset, byId)) {
       const dataset = byId.get(join.datasetId)
       if (!dataset || way.includes(dataset.id)) continue
       const next: Place = {
@@ -58,6 +59,21 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
     }
   }
   return { home, places }
+}
+
+/** Of two ways to one table first the one that is not called like the table between: a like has who likes and whom. */
+function likeliestFirst(
+  { name, joins }: CatalogueDataset,
+  byId: ReadonlyMap<number, CatalogueDataset>,
+): readonly CatalogueJoin[] {
+  const rank = (join: CatalogueJoin): number => {
+    const [on] = join.on
+    if (!on || joins.every((one) => one === join || one.datasetId !== join.datasetId)) return 0
+    const between = join.isToMany ? (byId.get(join.datasetId)?.name ?? '') : name
+    const stem = words(between).slice(0, -1)
+    return stem.length > 2 && words(join.isToMany ? on.to : on.column).startsWith(stem) ? 1 : 0
+  }
+  return joins.toSorted((a, c) => rank(a) - rank(c))
 }
 
 export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>

@@ -1,6 +1,6 @@
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
-import { type Place, type Ref, keyOf, nameAt } from '../scope.ts'
+import type { Ref } from '../scope.ts'
 import type { Comparator } from '../vocabulary.ts'
 
 /** "Longer than the average", "with a salary above average", "more pages than the average": rows beside the mean of all. */
@@ -87,10 +87,4 @@ function compare(reader: Reader, ref: Ref, operator: Comparator): void {
   reader.measures.push({ query: name, name, isAdHoc: true, ref })
   reader.having.push({ column: name, operator, value: 0 })
   reader.perRowOf = ref.place
-}
-
-/** Rows are compared one by one, also where others are called alike. */
-export function separateRows(reader: Reader, place: Place): void {
-  const key = keyOf(place.dataset)
-  if (key && reader.dimensions.length > 0) reader.addDimension({ column: nameAt(place, key) })
 }

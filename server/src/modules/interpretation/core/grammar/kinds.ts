@@ -58,6 +58,8 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   const isValue = best.kind === 'value' || best.kind === 'contains'
   if ((span.isFiller || span.isSoft) && isValue) return isWeak || !isBesideItsColumn(reader, item)
   if (span.isFiller && span.to - span.from === 1 && (isWeak || best.score < 0.9)) return true
+  if (isValue && !reader.isModelled && span.isFiller !== span.keywords.length > 0 && isWrittenOtherwise(item))
+    return true
   if (span.keywords.length === 0) return false
   // "Years larger than 1", "on what date": without times they are columns.
   const isUnit = span.keywords.every(({ does }) => does === 'unit' || does === 'grain')
@@ -66,6 +68,10 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   if (isValue) return !isBesideItsColumn(reader, item)
   return isKeywordHere(reader, item)
 }
+
+/** "OR" is a state, "or" is none. */
+const isWrittenOtherwise = ({ text, refs }: Item): boolean =>
+  text === text.toLowerCase() && refs.every(({ kind, value }) => kind !== 'value' || value !== text)
 
 const ranking = new Set<Keyword['does']>([
   'aggregate',

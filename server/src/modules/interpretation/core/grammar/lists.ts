@@ -20,7 +20,7 @@ export function readLists(reader: Reader): void {
     }
     if (!column) continue
     if (reader.measures.length > 0 && isNumericRef(column) && reader.isModelled) continue
-    if (isRankedBy(reader, column)) {
+    if (isRankedBy(reader, column) || isHow(reader, item, column)) {
       reader.use(item, column.field!.label, column)
       continue
     }
@@ -35,6 +35,14 @@ const isRankedBy = ({ measures, sort }: Reader, { name }: Ref): boolean =>
   sort.length > 0 &&
   measures.some(
     ({ query }) => typeof query !== 'string' && query.column === name && /^(min|max)$/.test(query.aggregate),
+  )
+
+/** "How many rivers flow through each country", "which rivers run through …": a verb names the relation and no column. */
+const isHow = (reader: Reader, { at }: Item, { source }: Ref): boolean =>
+  !reader.isModelled &&
+  source === 'vocabulary' &&
+  reader.items.some(
+    (one) => one.at < at && one.as === 'data' && one.refs.some(({ kind }) => kind === 'table'),
   )
 
 /** Truth values keep rows, unless they group them. */
@@ -212,6 +220,17 @@ export function readSorts(reader: Reader): void {
     reader.items.every(({ as, isUsed }) => as !== 'number' || !isUsed)
   )
     reader.limit = undefined
+  const counted = reader.items.slice(word.at + 1, word.at + 5).find((one) => reader.does(one, 'aggregate'))
+  const [measure] = reader.measures
+  if (
+    !reader.isModelled &&
+    counted &&
+    measure &&
+    reader.keyword(counted, 'aggregate')?.aggregate.startsWith('count')
+  ) {
+    reader.sort = [{ by: measure.name, order }]
+    return
+  }
   const target = reader.items
     .slice(word.at + 1)
     .find(

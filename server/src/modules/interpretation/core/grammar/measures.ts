@@ -9,15 +9,24 @@ export function readAggregates(reader: Reader): void {
     if (item.isUsed) continue
     const word = reader.keyword(item, 'aggregate') ?? reader.keyword(item, 'superlative')
     if (word?.does === 'aggregate') aggregateFrom(reader, item, word.aggregate)
+    else if (isTotalOf(reader, item)) aggregateFrom(reader, item, 'sum')
   }
 }
 
+/** "The names and the total sales": of a column, and not a row of totals. */
+const isTotalOf = (reader: Reader, item: Item): boolean =>
+  !reader.isModelled &&
+  reader.does(item, 'total') &&
+  reader.items[item.at + 1]?.refs.some((ref) => ref.kind === 'column' && isNumericRef(ref)) === true
+
 function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void {
   let isDone = false
+  const further: Item[] = []
   for (let at = item.at + 1, passed = 0; at < reader.items.length && passed < 6; at += 1, passed += 1) {
     const one = reader.items[at]!
     if (one.as === 'filler' || reader.does(one, 'distinct') || (isDone && reader.does(one, 'and'))) continue
     const second = !isDone && (reader.keyword(one, 'aggregate') ?? reader.keyword(one, 'superlative'))
+    if (second && !reader.isModelled && second.does === 'aggregate') further.push(one)
     if (second || (!isDone && reader.does(one, 'and'))) continue
     if (one.as === 'data' && one.isUsed && one.ref?.kind === 'value') continue
     const isDistinct = reader.does(reader.items[at - 1], 'distinct')
@@ -29,11 +38,23 @@ function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void 
     )
       break
     isDone = true
+    alsoAggregate(reader, one, further.splice(0))
     if (aggregate === 'count' || aggregate === 'count_distinct') break
   }
   if (!isDone && isCount(aggregate) && !hasMeasure(reader)) isDone = countRows(reader)
   if (isDone || (hasMeasure(reader) && aggregate === 'sum'))
     reader.use(item, aggregateText(reader, aggregate))
+}
+
+/** "Minimum, maximum and average price": the others of the same column. */
+function alsoAggregate(reader: Reader, { ref }: Item, words: readonly Item[]): void {
+  for (const word of words) {
+    const aggregate = reader.keyword(word, 'aggregate')?.aggregate
+    if (aggregate === undefined || isCount(aggregate) || ref?.kind !== 'column' || !isNumericRef(ref))
+      continue
+    reader.addAggregate(aggregate, ref.name, ref.place)
+    reader.use(word, aggregateText(reader, aggregate))
+  }
 }
 
 const isCount = (aggregate: Aggregator) => aggregate === 'count' || aggregate === 'count_distinct'

@@ -130,6 +130,8 @@ function isOfTop(reader: Reader, { at }: Item, { isCompared }: Amount): boolean 
 /** What the number is compared with: named beside the number, before the comparison, or a little further on. */
 function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref: Ref } | undefined {
   const { from, to, isCompared } = amount
+  const year = yearMeant(reader, amount)
+  if (year) return { item: undefined, ref: year }
   const inside = countableAt(reader, reader.items[from + 1], isCompared)
   if (inside && from + 1 < to) return inside
   const before = countable(reader, { from, step: -1, isCompared })
@@ -142,6 +144,17 @@ function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref
   if (before && before.item.at >= from - reach) return before
   if (after && after.item.at <= to + 2) return after
   return byValue(reader, amount)
+}
+
+/** "Born after 1960": a time, and no number of rows; the column that the verb is in, or the only one of years. */
+function yearMeant(reader: Reader, { from, to, value }: Amount): Ref | undefined {
+  const isTimely =
+    value >= 1000 && value <= 2100 && /^(after|before|since|in)$/i.test(reader.items[from]!.text)
+  const isNamed = [from - 1, from + 1, to + 1].some(
+    (at) => countableAt(reader, reader.items[at], true)?.ref.kind === 'column',
+  )
+  if (reader.isModelled || reader.scope.places.length === 1 || !isTimely || isNamed) return undefined
+  return reader.yearColumn()
 }
 
 const linked = (reader: Reader, from: number) =>

@@ -9,9 +9,25 @@ export function bindColumns(reader: Reader): void {
   if (reader.isModelled || reader.scope.places.length === 1) return
   for (const item of reader.items) {
     if (item.as !== 'data' || !item.refs.some(isColumn)) continue
+    if (isNameOf(reader, item)) {
+      reader.use(item, item.text)
+      continue
+    }
     const owner = ownerBehind(reader, item) ?? ownerBefore(reader, item)
     if (owner) prefer(item, owner)
   }
+}
+
+/** "By region name": the column that stands before it has the names. */
+function isNameOf(reader: Reader, { at, text }: Item): boolean {
+  const before = reader.items[at - 1]
+  return (
+    /^names?$/i.test(text) &&
+    before?.as === 'data' &&
+    !isTable(before) &&
+    before.refs[0]?.kind === 'column' &&
+    before.refs[0].field?.type === 'text'
+  )
 }
 
 const isColumn = ({ kind }: Ref) => kind === 'column'

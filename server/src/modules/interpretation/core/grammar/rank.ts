@@ -32,10 +32,14 @@ export function readTop(reader: Reader): void {
     if (number) reader.use(number, String(count))
     reader.use(item, `${top.order === 'desc' ? 'top' : 'bottom'} ${count}`)
     reader.limit = count
-    reader.sort = [{ by: '', order: top.order }]
+    const nature = reader.isModelled ? undefined : natural(reader, item, undefined)
+    const order = nature?.isReversed === true ? opposite[top.order] : top.order
+    reader.sort = [{ by: nature ? rankingMeasure(reader, nature.ref, order).name : '', order }]
     return
   }
 }
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const isPlural = ({ text }: Item) => /(s|en|er|e|people|children)$/i.test(text)
 
@@ -78,7 +82,7 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
   if (!target) return
   const entity = entityOf(reader, item)
   const { ref, isReversed = false } = target
-  const order = isReversed ? (given === 'asc' ? 'desc' : 'asc') : given
+  const order = isReversed ? opposite[given] : given
   reader.use(item, order === 'desc' ? reader.say('highest', 'höchste') : reader.say('lowest', 'niedrigste'))
   for (const one of reader.items.slice(item.at + 1, target.item?.at ?? 0))
     if (reader.does(one, 'aggregate')) reader.use(one, one.text)
@@ -87,7 +91,7 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
     reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
     return
   }
-  const measure = rankingMeasure(reader, ref, order)
+  const measure = namedAggregate(reader, item, target) ?? rankingMeasure(reader, ref, order)
   if (!entity) {
     if (reader.dimensions.length === 0)
       reader.problem = reader.say(
@@ -112,6 +116,19 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
     reader.limit = count.span.number?.value ?? 1
   }
   reader.limit ??= isMany ? 10 : 1
+}
+
+/** "The highest average rating": ranked by what the words say. */
+function namedAggregate(
+  reader: Reader,
+  { at }: Item,
+  { item, ref }: { item: Item | undefined; ref: Ref },
+): WantedMeasure | undefined {
+  const word = reader.items.slice(at + 1, item?.at ?? 0).find((one) => reader.does(one, 'aggregate'))
+  const aggregate = word && reader.keyword(word, 'aggregate')?.aggregate
+  return aggregate === undefined || reader.isModelled || ref.kind !== 'column' || !isNumericRef(ref)
+    ? undefined
+    : reader.addAggregate(aggregate, ref.name, ref.place)
 }
 
 function rankingMeasure(reader: Reader, ref: Ref, order: 'asc' | 'desc'): WantedMeasure {
@@ -175,7 +192,9 @@ function targetOf(
         : (refs.find(({ kind }) => kind === 'measure') ??
           refs.find((other) => other.kind === 'column' && isNumericRef(other)) ??
           (to === at + 1 && !reader.isModelled
-            ? refs.find((other) => other.kind === 'column' && isNumericLike(other))
+            ? refs.find(
+                (other) => other.kind === 'column' && isNumericLike(other, reader.scope.places.length > 1),
+              )
             : undefined) ??
           refs.find(({ kind }) => kind === 'table' && counted.test(reader.items[at]!.text)))
     if (ref) return { item: one, ref }
@@ -190,10 +209,12 @@ function targetOf(
 /** Words for how many there are of what follows. */
 const counted = /^(most|fewest|least|.* number of)$/i
 
-const isNumericLike = ({ field }: Ref) => field?.type === 'text'
+const isNumericLike = ({ field }: Ref, isSure: boolean) =>
+  field?.type === 'text' &&
+  (!isSure || field.values?.some(({ value }) => typeof value === 'string' && /^\W*\d/.test(value)) === true)
 
 const natures: [word: RegExp, size: RegExp, isReversed?: RegExp][] = [
-  [/^(longest|shortest|langste|kurzeste)/, /length|duration|long|lange|dauer/i],
+  [/^(longest|shortest|langste|kurzeste)/, /length|duration|long|lange|dauer|pages|runtime/i],
   [/^(tallest)/, /height|altitude|elevation|tall/i],
   [/^(oldest|alteste)/, /\bage\b|birth|founded|opened|built|alter/i, /\bage\b|alter/i],
   [/^(youngest|jungste)/, /\bage\b|birth|alter/i, /\bage\b|alter/i],

@@ -1,0 +1,39 @@
+import type { Item, Reader } from '../reader.ts'
+import { type Place, displayOf, keyOf, nameAt } from '../scope.ts'
+
+/** "The ages of the teachers": one for each, and not each age once, unless the words say so. */
+export function rowsListed(reader: Reader): Place | undefined {
+  const [place] = reader.scope.places
+  if (reader.isModelled || reader.scope.places.length === 1 || !place || reader.given.isFragment)
+    return undefined
+  if (reader.measures.length > 0 || reader.limit !== undefined || reader.dimensions.length === 0)
+    return undefined
+  if (reader.items.some((item) => isEachOnce(reader, item))) return undefined
+  const isNamed = reader.items.some(
+    ({ isUsed, ref, at }) => isUsed && ref?.kind === 'table' && ref.place === place && isOwner(reader, at),
+  )
+  const display = displayOf(place)
+  const isShown = reader.dimensions.some(({ column }) => column === display?.name)
+  const areAllHere = reader.dimensions.every(
+    ({ column, grain }) => grain === undefined && !column.includes('.'),
+  )
+  return isNamed && !isShown && areAllHere ? place : undefined
+}
+
+const isEachOnce = (reader: Reader, item: Item): boolean =>
+  reader.does(item, 'distinct') ||
+  reader.does(item, 'group') ||
+  reader.does(item, 'never') ||
+  reader.does(item, 'without') ||
+  /^(which|common|shared)$/i.test(item.text)
+
+/** "Of all teachers", "the teachers'". */
+const isOwner = ({ items }: Reader, at: number): boolean =>
+  items.slice(Math.max(0, at - 4), at).some(({ text }) => /(^|\s)(of|for)$/i.test(text))
+
+/** Rows are told apart, also where others have the same. */
+export function separateRows(reader: Reader, place: Place): void {
+  const key = keyOf(place.dataset)
+  if (key && /id$|key$|code$|number$/i.test(key.name) && reader.dimensions.length > 0)
+    reader.addDimension({ column: nameAt(place, key) })
+}
