@@ -11,9 +11,10 @@ import { readAggregates, readMeasures } from './grammar/measures.ts'
 import { readNumbers } from './grammar/numbers.ts'
 import { bindColumns } from './grammar/owners.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
-import { rowsListed, separateRows } from './grammar/rows.ts'
+import { rowsListed, separateNames, separateRows } from './grammar/rows.ts'
 import { readSets } from './grammar/sets.ts'
 import { readTimes } from './grammar/times.ts'
+import { readVerbs } from './grammar/verbs.ts'
 import { readValues } from './grammar/values.ts'
 import type { Item, Reader } from './reader.ts'
 import type { Ref } from './scope.ts'
@@ -53,6 +54,7 @@ export function read(reader: Reader, prepare?: () => void): Reading {
   readCharts(reader)
   prepare?.()
   for (const construct of constructs) construct(reader)
+  readVerbs(reader)
   finish(reader)
   const query = queryOf(reader)
   const unexplained = reader.items.filter((item) => isUnexplained(reader, item))
@@ -73,6 +75,7 @@ function finish(reader: Reader): void {
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   topWithin(reader)
+  separateNames(reader)
   reader.perRowOf ??= rowsListed(reader)
   if (reader.perRowOf) separateRows(reader, reader.perRowOf)
   if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)

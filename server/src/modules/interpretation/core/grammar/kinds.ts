@@ -11,6 +11,7 @@ function kindOf(reader: Reader, item: Item): NonNullable<Item['as']> {
   const best = refs[0]
   const isQuoted = reader.given.tokens[span.from]!.isQuoted
   if (isQuoted && best) return 'data'
+  if (isHowMuch(reader, item)) return 'filler'
   if (span.time && (!span.time.isBareYear || isYearHere(reader, item))) return 'time'
   if (best && !isWordOfLanguage(reader, item))
     return span.number && isAmount(reader, item) ? 'number' : 'data'
@@ -68,6 +69,13 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   if (isValue) return !isBesideItsColumn(reader, item)
   return isKeywordHere(reader, item)
 }
+
+/** "How long is the river": no value that is called alike. */
+const isHowMuch = ({ items, isModelled }: Reader, { at, text, refs }: Item): boolean =>
+  !isModelled &&
+  /^(long|tall|high|old|big|large|deep|far|wide)$/i.test(text) &&
+  items[at - 1]?.text.toLowerCase() === 'how' &&
+  refs[0]?.kind === 'value'
 
 /** "OR" is a state, "or" is none. */
 const isWrittenOtherwise = ({ text, refs }: Item): boolean =>

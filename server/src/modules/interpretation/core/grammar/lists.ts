@@ -74,7 +74,7 @@ function listTable(reader: Reader, item: Item, ref: Ref): void {
   const meaning = ref.field?.label ?? ref.place.dataset.name
   const isSaid = reader.dimensions.length > 0 || reader.measures.some(({ isAdHoc }) => isAdHoc)
   const isCondition = reader.having.length > 0
-  if (!isSaid || (isCondition && reader.dimensions.length === 0)) {
+  if (!isSaid || (reader.dimensions.length === 0 && (isCondition || isFirst(reader, item)))) {
     if (ref.kind === 'column') reader.addDimension({ column: ref.name })
     else {
       const field = displayOf(ref.place)
@@ -92,6 +92,10 @@ function listTable(reader: Reader, item: Item, ref: Ref): void {
   }
   reader.use(item, meaning, ref)
 }
+
+/** "Which users … and how many": who they are is asked first. */
+const isFirst = (reader: Reader, { at }: Item): boolean =>
+  !reader.isModelled && reader.scope.places.length > 1 && reader.does(reader.items[at - 1], 'which')
 
 /** Whose columns or values stand in the question already. */
 const isNoun = ({ items }: Reader, item: Item) =>

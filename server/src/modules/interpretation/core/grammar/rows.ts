@@ -20,6 +20,22 @@ export function rowsListed(reader: Reader): Place | undefined {
   return isNamed && !isShown && areAllHere ? place : undefined
 }
 
+/** Numbers of those who are called alike stay apart. */
+export function separateNames(reader: Reader): void {
+  if (reader.isModelled || reader.scope.places.length === 1 || reader.measures.length === 0) return
+  for (const place of reader.scope.places) {
+    const display = displayOf(place)
+    if (!display || display === keyOf(place.dataset)) continue
+    const isShown = reader.dimensions.some(({ column }) => column === nameAt(place, display))
+    const isNamed = reader.items.some(
+      ({ isUsed, refs }) =>
+        isUsed && refs.some(({ kind, place: of }) => kind === 'table' && of.dataset === place.dataset),
+    )
+    if (isShown && isNamed && !reader.items.some((item) => reader.does(item, 'distinct')))
+      separateRows(reader, place)
+  }
+}
+
 const isEachOnce = (reader: Reader, item: Item): boolean =>
   reader.does(item, 'distinct') ||
   reader.does(item, 'group') ||

@@ -1,5 +1,6 @@
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
+import type { Entry } from '../lexicon.ts'
 import { type Ref, displayOf } from '../scope.ts'
 import { normalized } from '../tokens.ts'
 
@@ -83,6 +84,8 @@ function chosenValue(
   )
   const pool = fresh.length > 0 ? fresh : refs
   const top = pool[0]!
+  // A name is rather of what is called so: "Sacramento" is a city before it is the capital of a state.
+  if (!reader.isModelled && !isOwnName(top) && item.span.entries.some(isOwnEntry)) reader.penalty += 0.05
   const rivals = pool.filter((ref) => ref.score >= top.score - 0.02 && ref.name !== top.name)
   if (rivals.length > 0) reader.penalty += 0.02
   return asWritten(
@@ -91,6 +94,12 @@ function chosenValue(
     pool.filter(({ name }) => name === top.name),
   )
 }
+
+const isOwnName = ({ place, field }: Ref) => displayOf(place) === field
+
+const isOwnEntry = ({ meaning }: Entry) =>
+  meaning.kind === 'value' &&
+  displayOf({ path: '', dataset: meaning.dataset, steps: 0, isToMany: false }) === meaning.field
 
 /** "Rivers in Ohio": what lies in a value is not called so itself. */
 const isWithin = (reader: Reader, { item, noun, ref }: { item: Item; noun: Item; ref: Ref }): boolean =>
