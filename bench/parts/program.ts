@@ -16,6 +16,7 @@ export interface Program {
   /** From the start of the process to the first 200 of its health page. */
   readySeconds: number
   residentBytes(): number
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -41,6 +42,7 @@ export async function startProgram(
     url,
     readySeconds,
     residentBytes: () => residentBytesOf(child.pid ?? 0),
+    signal: (name) => void child.kill(name),
     async stop() {
       await end(child)
       await rm(home, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import type { RunIn } from '../../kernel/work.ts'
 import { readCaller, limitsOf, principalOf, roleOf } from './callers.ts'
 
 /** What a use case that only reads needs of its context. */
-export type Acting = Pick<Context, 'orgId' | 'user' | 'read' | 'scope'>
+export type Acting = Pick<Context, 'orgId' | 'user' | 'read' | 'scope' | 'cacheVersion'>
 
 /**
  * The current state of a member, for background work in their name: their present permissions apply. Undefined if
@@ -21,7 +21,7 @@ export async function actingMember(
   if (role === null) return undefined
   const read: Acting['read'] = (query) => database.read(scope, query)
   const user = principalOf(caller, { role, limits: limitsOf(caller, unhurried), token: noToken })
-  return { orgId, user, read, scope }
+  return { orgId, user, read, scope, cacheVersion: caller.cacheVersion }
 }
 
 interface Background extends Pick<Context, 'signal' | 'log' | 'now'> {
@@ -43,7 +43,6 @@ export function backgroundContext(
     signal,
     log,
     now,
-    cacheVersion: '',
     ifMatch: undefined,
     idempotencyKey: undefined,
     accept: '',

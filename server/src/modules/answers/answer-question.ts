@@ -135,9 +135,7 @@ export async function answerInterpretation(
   if (status !== 'understood' || id === null || query === null)
     return { ...without, status: status === 'refused' ? 'refused' : 'clarify' }
   try {
-    await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: 'body.edited.dataset_id' })
-    await requireChatDataset(context, id)
-    const table = await getDatasetTable(context, id)
+    const table = await askedTable(context, id)
     let tables: readonly DatasetTable[] = [table]
     const limited = { ...query, limit: Math.min(query.limit ?? answerRows, answerRows) }
     const { json } = await answerQuery(
@@ -162,6 +160,18 @@ export async function answerInterpretation(
     if (!(error instanceof Refusal)) throw error
     return { ...without, status: 'failed', error: { error: error.code, message: error.message } }
   }
+}
+
+/** What is wrong first is said, although all is looked up at once. */
+async function askedTable(context: AnswerContext, id: number): Promise<DatasetTable> {
+  const [target, open, table] = await Promise.allSettled([
+    requireTarget(context, 'dataset.query', { type: 'dataset', id, path: 'body.edited.dataset_id' }),
+    requireChatDataset(context, id),
+    getDatasetTable(context, id),
+  ])
+  for (const one of [target, open]) if (one.status === 'rejected') throw one.reason
+  if (table.status === 'rejected') throw table.reason
+  return table.value
 }
 
 /** Why little or nothing is found: it stands beside the number and not only among the assumptions. */

@@ -1,8 +1,7 @@
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
-import type { QueryContext } from '../explore/index.ts'
 import type { Catalogue } from './core/catalogue.ts'
 import { type Circumstances, parse } from './core/parse.ts'
-import { visibleCatalogue } from './visible-catalogue.ts'
+import { type CatalogueContext, visibleCatalogue } from './visible-catalogue.ts'
 
 interface AskedQuestion {
   content: string
@@ -16,7 +15,7 @@ interface AskedQuestion {
 
 /** Reads a question about what the caller may see. Runs nothing but queries for the values of columns. */
 export async function interpretQuestion(
-  context: QueryContext,
+  context: CatalogueContext,
   { content, dataset_ids, previous, language, now, timezone }: AskedQuestion,
 ): Promise<Interpretation> {
   const catalogue = await visibleCatalogue(context, { dataset_ids })

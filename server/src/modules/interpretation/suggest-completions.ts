@@ -1,7 +1,6 @@
-import type { QueryContext } from '../explore/index.ts'
 import { completionsOf } from './core/completions.ts'
 import { exampleQuestions } from './core/example-questions.ts'
-import { visibleCatalogue } from './visible-catalogue.ts'
+import { type CatalogueContext, visibleCatalogue } from './visible-catalogue.ts'
 
 interface Typed {
   text: string
@@ -12,7 +11,7 @@ interface Typed {
 
 /** How the last words of a question can go on, with what the caller may see; without words whole questions to begin with. */
 export async function suggestCompletions(
-  context: QueryContext,
+  context: CatalogueContext,
   { text, dataset_ids, limit, language }: Typed,
 ): Promise<{ text: string; label: string; kind: string }[]> {
   const catalogue = await visibleCatalogue(context, { dataset_ids })

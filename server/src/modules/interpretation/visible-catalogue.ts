@@ -5,21 +5,59 @@ import type { QueryContext } from '../explore/index.ts'
 import { describedDataset } from '../models/index.ts'
 import type { Catalogue } from './core/catalogue.ts'
 import { catalogueDataset } from './core/catalogue-of.ts'
+import { prepareLexicon } from './core/lexicon.ts'
 import { type Listed, listValues, none } from './list-values.ts'
 
 /** Datasets of one question: more would answer none of them well. */
 const maxDatasets = 200
 
-const maxKept = 100
-const kept = new Map<string, Promise<Catalogue>>()
+/** Catalogues and their lexicons take some hundred bytes for each field and value. */
+const most = { catalogues: 100, phrases: 400_000 }
+interface Kept {
+  catalogue: Promise<Catalogue>
+  size: number
+}
+
+const kept = new Map<string, Kept>()
+
+/** The last that is dropped. */
+function touched(version: string, one: Kept): Kept {
+  kept.delete(version)
+  kept.set(version, one)
+  return one
+}
+
+/** Versions of catalogues by what a caller had at a cache version. */
+const versions = new Map<string, string>()
+const maxVersions = 5000
+
+/** The cache version is that of the caller, where there is one: while it is the same, so is the catalogue. */
+export type CatalogueContext = QueryContext & { cacheVersion?: string | undefined }
 
 /** What the caller may ask about: of the datasets that are given, or of all that they may query. */
 export async function visibleCatalogue(
-  context: QueryContext,
+  context: CatalogueContext,
   { dataset_ids: ids }: { dataset_ids?: readonly number[] | undefined } = {},
 ): Promise<Catalogue> {
-  const tables = await datasetTables(context, 'dataset.query')
-  const open = await chatDatasets(context)
+  const { orgId, user, cacheVersion } = context
+  const isKnown = cacheVersion !== undefined && user.viewedBy === undefined
+  const key = isKnown ? JSON.stringify([orgId, user.userId, cacheVersion, ids ?? []]) : undefined
+  const version = key === undefined ? undefined : versions.get(key)
+  const known = version === undefined ? undefined : kept.get(version)
+  if (version !== undefined && known) return await touched(version, known).catalogue
+  const catalogue = await describedCatalogue(context, ids)
+  if (key !== undefined) {
+    if (versions.size >= maxVersions) versions.clear()
+    versions.set(key, catalogue.version)
+  }
+  return catalogue
+}
+
+async function describedCatalogue(
+  context: QueryContext,
+  ids: readonly number[] | undefined,
+): Promise<Catalogue> {
+  const [tables, open] = await Promise.all([datasetTables(context, 'dataset.query'), chatDatasets(context)])
   const usable = tables.filter(({ id }) => open.has(id)).slice(0, maxDatasets)
   const missing = ids?.find((id) => !usable.some((table) => table.id === id))
   if (missing !== undefined) throw refuse.notFound('dataset')
@@ -57,18 +95,33 @@ async function keptCatalogue(context: QueryContext, described: readonly Describe
   const version = createHash('sha256')
     .update(JSON.stringify([context.orgId, facts]))
     .digest('base64url')
-  const found = kept.get(version) ?? build(context, version, described)
-  kept.delete(version)
-  kept.set(version, found)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break
-    kept.delete(oldest)
-  }
+  const found = touched(
+    version,
+    kept.get(version) ?? { catalogue: build(context, version, described), size: 0 },
+  )
   try {
-    return await found
+    const catalogue = await found.catalogue
+    found.size = sizeOf(catalogue)
+    dropOldest()
+    return catalogue
   } catch (error) {
     kept.delete(version)
     throw error
+  }
+}
+
+const sizeOf = ({ datasets }: Catalogue): number =>
+  datasets.reduce(
+    (sum, { fields }) => sum + fields.reduce((count, { values = [] }) => count + 1 + values.length, 0),
+    0,
+  )
+
+function dropOldest(): void {
+  let left = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
+  for (const [oldest, { size }] of kept) {
+    if (kept.size <= 1 || (kept.size <= most.catalogues && left <= most.phrases)) break
+    kept.delete(oldest)
+    left -= size
   }
 }
 
@@ -90,11 +143,13 @@ async function build(
       questionFilters: model.question_filters ?? [],
     }),
   )
-  return { version, datasets }
+  const catalogue = { version, datasets }
+  await prepareLexicon(catalogue)
+  return catalogue
 }
 
 /** Of very many columns and values the first and smallest are known by name: others are filtered by in Explore. */
-const most = { columns: 400, values: 50_000 }
+const limits = { columns: 400, values: 50_000 }
 const readAtOnce = 8
 
 /** The values of columns by dataset, what is asked about first. */
@@ -104,7 +159,7 @@ async function valuesOf(context: QueryContext, described: readonly Described[]):
     (a, b) => Number(described[b]?.isAsked) - Number(described[a]?.isAsked),
   )
   for (let from = 0; from < order.length; from += readAtOnce) {
-    if (listed.reduce((sum, { values }) => sum + values.size, 0) >= most.columns) break
+    if (listed.reduce((sum, { values }) => sum + values.size, 0) >= limits.columns) break
     await Promise.all(
       order.slice(from, from + readAtOnce).map(async (at) => {
         const { table, meaning } = described[at]!
@@ -122,9 +177,9 @@ function withinLimit(listed: readonly Listed[]): Listed[] {
     .toSorted((a, b) => a.length - b.length)
   let total = 0
   const kept = new Set<string>()
-  for (const { key, length } of sizes.slice(0, most.columns)) {
+  for (const { key, length } of sizes.slice(0, limits.columns)) {
     total += length
-    if (total > most.values) break
+    if (total > limits.values) break
     kept.add(key)
   }
   return listed.map(({ values, ranges }, at) => ({

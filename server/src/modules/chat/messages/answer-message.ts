@@ -39,6 +39,8 @@ interface Held {
   message: MessageRow
   signal: AbortSignal
   inOrganization<T>(work: (work: Work) => Promise<T>): Promise<T>
+  /** Events that are stored with its end. */
+  last: { event: string; data: unknown }[]
 }
 
 /** Answers a message in the name of the user who asked, with their rights at this moment. */
@@ -54,7 +56,13 @@ async function answerMessage(dependencies: ChatDependencies, job: ClaimedJob, st
   const message = await inOrganization(({ db }) => takeMessage(db, id))
   if (!message) return
   const cancelled = new AbortController()
-  const held = { orgId, message, signal: AbortSignal.any([stopping, cancelled.signal]), inOrganization }
+  const held = {
+    orgId,
+    message,
+    signal: AbortSignal.any([stopping, cancelled.signal]),
+    inOrganization,
+    last: [],
+  }
   const watching = watchForCancel(dependencies, { orgId, id, cancelled })
   try {
     const ending = await answerAs(dependencies, held).catch((error: unknown): Ending => {
@@ -74,43 +82,59 @@ async function answerMessage(dependencies: ChatDependencies, job: ClaimedJob, st
 
 const failed = (error: string, message: string): Ending => ({ status: 'failed', error: { error, message } })
 
-const end = ({ orgId, message: { id }, inOrganization }: Held, ending: Ending): Promise<void> =>
+const end = ({ orgId, message: { id }, inOrganization, last }: Held, ending: Ending): Promise<void> =>
   inOrganization(async ({ db }) => {
     const ended = await endMessage(db, id, ending)
     if (!ended) return
+    for (const { event, data } of last) await appendEvent(db, { orgId, messageId: id, event, data })
     const reader = { user: { userId: ended.created_by }, cacheVersion: ended.cache_version }
     await appendEvent(db, { orgId, messageId: id, event: 'done', data: showMessage(ended, reader) })
   })
 
 async function answerAs(
   dependencies: ChatDependencies,
-  { message, orgId, signal, inOrganization }: Held,
+  { message, orgId, signal, inOrganization, last }: Held,
 ): Promise<Ending | undefined> {
   const acting = await actingMember(dependencies.database, { orgId, userId: message.created_by })
   if (!acting) throw new Refusal('permission_denied', 'you are no active member of the organization any more')
   const { warehouse, sources, history } = dependencies
   const background = backgroundContext(acting, { ...dependencies, requestId: `chat-${message.id}`, signal })
   const context = { ...background, warehouse, sources, history, occasion: { origin: 'chat' as const } }
+  let recorded: Promise<void> = Promise.resolve()
   const record: Answering['record'] = (event, data) =>
-    inOrganization(({ db }) => appendEvent(db, { orgId, messageId: message.id, event, data }))
+    (recorded = recorded.then(() =>
+      inOrganization(({ db }) => appendEvent(db, { orgId, messageId: message.id, event, data })),
+    ))
+  const recordAtEnd: Answering['recordAtEnd'] = (event, data) => void last.push({ event, data })
   const asking = { ...context, openModel: () => modelProvider(dependencies)(context) }
-  return await answerers(dependencies)[message.mode as ChatMode]({ context: asking, message, record })
+  return await answerers(dependencies)[message.mode as ChatMode]({
+    context: asking,
+    message,
+    record,
+    recordAtEnd,
+  })
 }
 
-const watchMs = 1000
+/** Events of the message itself pass: an answer of a moment is not asked about. */
+const settleMs = 100
 
 /** The request to cancel may reach another process. */
 function watchForCancel(
-  { database, log }: Pick<ChatDependencies, 'database' | 'log'>,
+  { database, chatFeed, log }: Pick<ChatDependencies, 'database' | 'chatFeed' | 'log'>,
   { orgId, id, cancelled }: { orgId: number; id: number; cancelled: AbortController },
 ): { stop(): void } {
   const ended = new AbortController()
+  const follower = chatFeed.follow(orgId, id)
   const watch = async () => {
-    while (await sleep(watchMs, true, { signal: ended.signal, ref: false }).catch(() => false)) {
+    while (!ended.signal.aborted && !cancelled.signal.aborted) {
+      await follower.changed(ended.signal)
+      if (!(await sleep(settleMs, true, { signal: ended.signal, ref: false }).catch(() => false))) return
       const status = await database.read({ orgId }, (db) => statusOf(db, id))
       if (status === undefined || status === 'cancelled') cancelled.abort()
     }
   }
-  void watch().catch((error: unknown) => log.warn({ err: error }, 'a chat message could not be watched'))
+  void watch()
+    .catch((error: unknown) => log.warn({ err: error }, 'a chat message could not be watched'))
+    .finally(() => follower.leave())
   return { stop: () => ended.abort() }
 }

@@ -14,16 +14,24 @@ export interface Answering {
   /** The user who asked, as they are now. */
   context: AnswerContext
   message: MessageRow
-  /** Stores an event and sends it to those who follow. */
+  /** Stores an event and sends it to those who follow; one after another. */
   record(event: string, data: unknown): Promise<void>
+  /** Stores an event with the end of the message. */
+  recordAtEnd(event: string, data: unknown): void
 }
 
 /** The answer from datasets, with its events. */
-export async function askData({ context, message, record }: Answering): Promise<DataAnswer> {
+export async function askData({ context, message, record, recordAtEnd }: Answering): Promise<DataAnswer> {
+  let recorded: Promise<void> | undefined
   const data = await answerQuestion(context, await askedOf(context, message), {
-    onInterpretation: (interpretation) => record('interpretation', interpretation),
+    // The query does not wait until it is stored.
+    onInterpretation: (interpretation) => {
+      recorded = record('interpretation', interpretation)
+      recorded.catch(() => undefined)
+    },
   })
-  await record('answer', data)
+  await recorded
+  recordAtEnd('answer', data)
   return data
 }
 

@@ -31,6 +31,9 @@ const starts = [
 ]
 const order: Completion['kind'][] = ['measure', 'dimension', 'dataset', 'value', 'keyword']
 
+/** Of very many values that begin alike the first are sorted: who sees none of theirs types on. */
+const maxValues = 500
+
 /** How a question can go on: its last words are the beginning of a name, a value or a word of the language. */
 export function completionsOf(text: string, catalogue: Catalogue, limit: number): Completion[] {
   const typed = text.slice(-200)
@@ -40,13 +43,14 @@ export function completionsOf(text: string, catalogue: Catalogue, limit: number)
     if (beginning === undefined) continue
     const head = text.slice(0, text.length - beginning.length)
     const prefix = normalized(beginning)
-    for (const [phrase, entries] of lexiconOf(catalogue).phrases()) {
-      if (!phrase.startsWith(prefix)) continue
+    let values = 0
+    for (const [, entries] of lexiconOf(catalogue).beginningWith(prefix)) {
       for (const { meaning, source } of entries) {
         if (source === 'vocabulary' || source === 'description' || meaning.kind === 'contains') continue
-        const { label, replacement } = choiceOf(meaning)
         const kind =
           meaning.kind === 'table' ? 'dataset' : meaning.kind === 'value' ? 'value' : meaning.field.role
+        if (kind === 'value' && (values += 1) > maxValues) continue
+        const { label, replacement } = choiceOf(meaning)
         add(found, { text: `${head}${replacement}`, label, kind, rank: order.indexOf(kind) * 10 + words })
       }
     }

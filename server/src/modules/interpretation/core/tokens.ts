@@ -99,6 +99,17 @@ function isApostropheQuote(text: string, at: number, quote: string | undefined):
 
 /** The words of a name: `Net_Worth` and `netWorth` have two. */
 export const wordsOf = (name: string): string[] =>
+  isPlain.test(name)
+    ? (name
+        .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .match(/[a-z]+|[0-9]+/g) ?? [])
+    : wordsOfAny(name)
+
+// Nearly all values are, and there are many thousands of them.
+const isPlain = /^[a-zA-Z0-9 _-]*$/
+
+const wordsOfAny = (name: string): string[] =>
   tokensOf(
     name
       .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
