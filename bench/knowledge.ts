@@ -14,6 +14,7 @@ import {
   insertIndex,
   replaceIndex,
 } from '../server/src/modules/knowledge/indexing/index-store.ts'
+import { mergeSmall } from '../server/src/modules/knowledge/indexing/merge-segments.ts'
 import { searchAndAnswer } from '../server/src/modules/knowledge/searching/search-knowledge.ts'
 import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
 
@@ -168,6 +169,7 @@ function newDocument(
     await insertBatch(db, batch)
     await completeIndex(db, orgId, index.id)
     await replaceIndex(db, { orgId, baseId, documentId, indexId: index.id })
+    await mergeSmall(db, { orgId, baseId })
     return documentId
   })
 }

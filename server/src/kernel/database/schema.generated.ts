@@ -937,6 +937,7 @@ export interface KnowledgeIndexes {
   is_complete: Generated<boolean>
   language: string
   org_id: number
+  segment_id: number | null
   title: string
   version_id: number
 }
@@ -950,11 +951,17 @@ export interface KnowledgeLexemes {
 }
 
 export interface KnowledgePostings {
-  batch: number
-  chunk_ids: number[]
-  impacts: number[]
-  index_id: number
+  entries: Buffer
   lexeme_id: number
+  org_id: number
+  segment_id: number
+}
+
+export interface KnowledgeSegments {
+  base_id: number
+  chunk_count: number
+  id: Generated<number>
+  index_id: number | null
   org_id: number
 }
 
@@ -1650,6 +1657,7 @@ export interface DB {
   knowledge_indexes: KnowledgeIndexes
   knowledge_lexemes: KnowledgeLexemes
   knowledge_postings: KnowledgePostings
+  knowledge_segments: KnowledgeSegments
   knowledge_versions: KnowledgeVersions
   lineage_deliveries: LineageDeliveries
   lineage_links: LineageLinks

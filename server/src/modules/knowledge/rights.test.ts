@@ -132,4 +132,25 @@ describe('rights on knowledge', patient, () => {
     })
     expect(audit.text).not.toContain('evil.example')
   })
+
+  test('LLM-07: a document that shares its segment is restricted at once, and what is deleted leaves the others', async () => {
+    const base = await newBase(home)
+    const at = `/api/knowledge/bases/${base.id}/documents`
+    const ids: number[] = []
+    for (const stone of ['agate', 'beryl', 'citrine', 'diamond', 'emerald', 'fluorite', 'garnet', 'heliodor'])
+      ids.push(
+        (await upload(base, { name: `${stone}.txt`, content: `Tourmaline and ${stone} shine.` }, home)).id,
+      )
+    const found = async () => (await textsOf('tourmaline', viewer, { base_ids: [base.id] })).join()
+    expect(await found()).toMatch(/agate.*beryl.*heliodor/)
+    const body = { group_ids: [await groupOf(home)] }
+    expect((await call('PATCH', `${at}/${ids[0]}`, { token: home.token, body })).status).toBe(200)
+    expect((await call('DELETE', `${at}/${ids[1]}`, { token: home.token })).status).toBe(204)
+    expect(await found()).toMatch(/^(?!.*(agate|beryl)).*citrine.*heliodor/)
+    expect(await textsOf('agate', viewer, { base_ids: [base.id] })).toEqual([])
+    expect(await textsOf('agate', home, { base_ids: [base.id] })).toEqual(['Tourmaline and agate shine.'])
+    const opened = { token: home.token, body: { group_ids: [] } }
+    expect((await call('PATCH', `${at}/${ids[0]}`, opened)).status).toBe(200)
+    expect(await textsOf('agate', viewer, { base_ids: [base.id] })).toHaveLength(1)
+  })
 })

@@ -105,9 +105,8 @@ export const changeBase = (
     .execute()
 
 export async function deleteBase(db: Tx, { orgId, id }: { orgId: number; id: number }): Promise<void> {
-  await sql`delete from knowledge_postings p using knowledge_indexes i, knowledge_versions v, knowledge_documents d
-    where p.org_id = ${orgId} and i.org_id = p.org_id and i.id = p.index_id and v.org_id = i.org_id
-      and v.id = i.version_id and d.org_id = v.org_id and d.id = v.document_id and d.base_id = ${id}`.execute(
+  await sql`delete from knowledge_postings p using knowledge_segments s
+    where s.org_id = ${orgId} and s.base_id = ${id} and p.org_id = s.org_id and p.segment_id = s.id`.execute(
     db,
   )
   await db.deleteFrom('knowledge_bases').where('org_id', '=', orgId).where('id', '=', id).execute()

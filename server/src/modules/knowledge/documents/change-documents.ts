@@ -4,7 +4,13 @@ import type { Context } from '../../../kernel/context.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { lockBase } from '../bases/base-store.ts'
-import { deleteIndexes, deleteUnusedLexemes, indexIdsOf, replaceIndex } from '../indexing/index-store.ts'
+import {
+  deleteIndexes,
+  deleteUnusedLexemes,
+  indexIdsOf,
+  replaceIndex,
+  separateDocument,
+} from '../indexing/index-store.ts'
 import { titleOf } from '../indexing/index-version.ts'
 import { queueVersions } from '../indexing/queue-index.ts'
 import { latestVersions } from '../indexing/version-store.ts'
@@ -37,6 +43,7 @@ export async function updateDocument(
     if (groupIds) {
       await requireGroups(db, orgId, groupIds)
       await replaceGroups(db, { orgId, id: documentId }, groupIds)
+      if (groupIds.length > 0) await separateDocument(db, { orgId, baseId, documentId })
     }
     const restriction = groupIds ? { is_restricted: groupIds.length > 0 } : {}
     await changeDocument(db, { orgId, id: documentId }, { ...columns, ...restriction })

@@ -6,12 +6,16 @@ type Caller = Pick<Context, 'user' | 'orgId'>
 
 const base = { type: 'knowledge_base', as: 'b' } as const
 
+/** Whether the caller may see a base `b`. */
+export const isVisible = (context: Caller): RawBuilder<boolean> =>
+  visible(context, 'knowledge_base.view', base)
+
 /**
  * Whether the caller may find and open a document `d` of a base `b`: the base is visible, and a restricted document is
  * open to their groups, or to who may edit the base.
  */
 export const isOpen = (context: Caller): RawBuilder<boolean> =>
-  sql<boolean>`(${visible(context, 'knowledge_base.view', base)} and (not d.is_restricted
+  sql<boolean>`(${isVisible(context)} and (not d.is_restricted
     or ${visible(context, 'knowledge_base.edit', base)} or ${isInGroups(context)}))`
 
 function isInGroups({ user }: Pick<Context, 'user'>): RawBuilder<boolean> {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { Chunk } from './chunk-text.ts'
-
-/** A passage says more about the words of its title and headings than about any other. */
-const titleWeight = 3
-// BM25: how fast a word that is repeated counts less, and how much longer passages are discounted.
-const saturation = 1.2
-const lengthDiscount = 0.75
-/** Until a base has passages enough of its own. */
-const usualWords = 90
-const usualCount = 100
+import {
+  type BaseKey,
+  countOfEntries,
+  deleteSegments,
+  insertSegment,
+  separateIndex,
+  weightedCount,
+} from './segment-store.ts'
 
 export interface IndexRow {
   id: number
@@ -17,11 +16,6 @@ export interface IndexRow {
   document_id: number
   base_id: number
   language: string
-}
-
-interface BaseKey {
-  orgId: number
-  baseId: number
 }
 
 /** Whoever changes the index of a base takes turns; answers its language, or nothing where it is gone. */
@@ -98,39 +92,7 @@ export async function insertBatch(db: Tx, batch: Batch): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(ordinal integer, page integer, headings text[], start_offset integer, content text)
     ) parsed`.execute(db)
-  await insertPostings(db, batch)
-}
-
-const weightedCount = sql`cardinality(w.positions)
-  + ${titleWeight - 1} * cardinality(array_positions(w.weights, 'A'))`
-
-async function insertPostings(db: Tx, { orgId, baseId, indexId, from }: Batch): Promise<void> {
-  await sql`
-    with base as (
-      select (word_total + ${usualWords * usualCount})::real / (chunk_total + ${usualCount}) as average_words
-      from knowledge_bases where org_id = ${orgId} and id = ${baseId}
-    ), occurrences as materialized (
-      select c.id as chunk_id, w.lexeme, (${weightedCount})::real as count, c.word_count
-      from knowledge_chunks c, unnest(c.words) w
-      where c.org_id = ${orgId} and c.index_id = ${indexId} and c.ordinal >= ${from}
-    ), distinct_lexemes as materialized (
-      select distinct lexeme from occurrences
-    ), added as (
-      insert into knowledge_lexemes (org_id, base_id, lexeme)
-      select ${orgId}, ${baseId}, lexeme from distinct_lexemes order by lexeme
-      on conflict (org_id, base_id, lexeme) do nothing returning id, lexeme
-    ), numbered as (
-      select id, lexeme from added
-      union all
-      select l.id, l.lexeme from distinct_lexemes d
-      join knowledge_lexemes l on l.org_id = ${orgId} and l.base_id = ${baseId} and l.lexeme = d.lexeme
-    )
-    insert into knowledge_postings (org_id, lexeme_id, index_id, batch, chunk_ids, impacts)
-    select ${orgId}, n.id, ${indexId}, ${from}, array_agg(o.chunk_id),
-      array_agg((o.count / (o.count + ${saturation}::real
-        * (${1 - lengthDiscount}::real + ${lengthDiscount}::real * o.word_count / base.average_words)))::real)
-    from occurrences o join numbered n using (lexeme) cross join base
-    group by n.id`.execute(db)
+  await insertSegment(db, batch)
 }
 
 interface Replacement extends BaseKey {
@@ -151,13 +113,14 @@ export async function replaceIndex(
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
   if (former === indexId) return
+  if (former !== null) await separateIndex(db, { orgId, baseId, indexId: former })
   await sql`
     update knowledge_lexemes l set chunk_count = l.chunk_count + changed.count
     from (
-      select lexeme_id, sum(cardinality(chunk_ids) * case index_id when ${indexId}::integer then 1 else -1 end)::integer as count
-      from knowledge_postings
-      where org_id = ${orgId} and index_id in (${indexId}::integer, ${former}::integer)
-      group by lexeme_id
+      select p.lexeme_id, sum(${countOfEntries} * case s.index_id when ${indexId}::integer then 1 else -1 end)::integer as count
+      from knowledge_segments s join knowledge_postings p on p.org_id = s.org_id and p.segment_id = s.id
+      where s.org_id = ${orgId} and s.index_id in (${indexId}::integer, ${former}::integer)
+      group by p.lexeme_id
     ) changed
     where l.org_id = ${orgId} and l.id = changed.lexeme_id and changed.count <> 0`.execute(db)
   await sql`
@@ -175,7 +138,22 @@ export async function replaceIndex(
     .where('org_id', '=', orgId)
     .where('id', '=', documentId)
     .execute()
-  if (former !== null) await deletePostings(db, orgId, [former])
+  if (former !== null) await deleteSegments(db, orgId, [former])
+}
+
+/** Takes a document that is restricted from now on out of what it shares with others. The base is locked by the caller. */
+export async function separateDocument(
+  db: Tx,
+  { orgId, baseId, documentId }: BaseKey & { documentId: number },
+): Promise<void> {
+  const document = await db
+    .selectFrom('knowledge_documents')
+    .select('current_index_id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  const indexId = document?.current_index_id ?? null
+  if (indexId !== null) await separateIndex(db, { orgId, baseId, indexId })
 }
 
 export const completeIndex = (db: Tx, orgId: number, indexId: number) =>
@@ -207,20 +185,13 @@ export async function deleteOlderIndexes(
 
 export async function deleteIndexes(db: Tx, orgId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await deletePostings(db, orgId, ids)
+  await deleteSegments(db, orgId, ids)
   await db
     .deleteFrom('knowledge_indexes')
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .execute()
 }
-
-const deletePostings = (db: Tx, orgId: number, indexIds: readonly number[]) =>
-  db
-    .deleteFrom('knowledge_postings')
-    .where('org_id', '=', orgId)
-    .where('index_id', 'in', [...indexIds])
-    .execute()
 
 /** All readings of a document, those of former versions too. */
 export const indexIdsOf = async (db: Reader, orgId: number, documentId: number): Promise<number[]> => {

@@ -18,6 +18,7 @@ import {
   lockBaseIndex,
   replaceIndex,
 } from './index-store.ts'
+import { gatherIndex, mergeSmall } from './merge-segments.ts'
 import { indexJob } from './queue-index.ts'
 import {
   failVersion,
@@ -35,6 +36,8 @@ export interface IndexDependencies {
 }
 
 const batchSize = 200
+/** After so many the batches of a large document are gathered, so that no transaction has to gather all. */
+const gatheredBatches = 40
 
 export const knowledgeJobs = (dependencies: IndexDependencies): Record<string, JobHandler> => ({
   [indexJob]: (job, signal) => indexVersion(dependencies, job, signal),
@@ -90,8 +93,9 @@ async function storeIndex(run: Run, { orgId, version, document, signal }: Stored
   for (let from = index.chunkCount; from < chunks.length; from += batchSize) {
     signal.throwIfAborted()
     await run(async ({ db }) => {
-      if ((await lockBaseIndex(db, { orgId, baseId })) !== undefined)
-        await insertBatch(db, { ...batch, from, chunks: chunks.slice(from, from + batchSize) })
+      if ((await lockBaseIndex(db, { orgId, baseId })) === undefined) return
+      await insertBatch(db, { ...batch, from, chunks: chunks.slice(from, from + batchSize) })
+      if ((from / batchSize) % gatheredBatches === gatheredBatches - 1) await gatherIndex(db, batch)
     })
     failPoint('knowledge.batch_stored')
   }
@@ -130,8 +134,10 @@ async function publish(
   const now = await findVersion(db, orgId, version.id)
   if (!now || now.number < (now.current_number ?? 0)) return
   await completeIndex(db, orgId, indexId)
+  await gatherIndex(db, { orgId, baseId, indexId })
   await replaceIndex(db, { orgId, baseId, documentId, indexId })
   await deleteOlderIndexes(db, { orgId, versionId: version.id, indexId })
+  await mergeSmall(db, { orgId, baseId })
   const chunkCount = chunks.length
   await finishVersion(db, { orgId, id: version.id }, { ...document, chunkCount })
   await emit({

@@ -4,14 +4,14 @@ import { rarityOf } from './weigh-terms.ts'
 /** How many of the passages found first say what else belongs to the question, and with how many words. */
 export const feedbackPassages = 5
 const feedbackTerms = 20
-/** What the query itself counts against the words added to it. */
-export const queryShare = 0.4
+/** What the added words count for each share of the query itself. */
+const addedShare = 1.5
 const saturation = 1.2
 /** A word that more passages have distinguishes none, and reading all of them takes most of the time. */
 const mostFrequent = 0.15
 
 /**
- * The words that tell the passages found first from all others, with weights that add up to what the query leaves
+ * The words that tell the passages found first from all others, with weights that add up to their share
  * (relevance feedback as in RM3, with the words weighted as BM25 does instead of by their frequency).
  */
 export function expansionOf(
@@ -38,6 +38,6 @@ export function expansionOf(
   const sum = chosen.reduce((total, [, { weight }]) => total + weight, 0)
   return chosen.map(([id, { weight, rarity }]) => ({
     id,
-    weight: ((1 - queryShare) * weight * rarity) / sum,
+    weight: (addedShare * weight * rarity) / sum,
   }))
 }

@@ -1,20 +1,18 @@
-import { expansionOf, feedbackPassages, queryShare } from './expand-query.ts'
+import { expansionOf, feedbackPassages } from './expand-query.ts'
 import {
-  bestChunks,
   type PassageRow,
   passagesOf,
-  type Scored,
+  postingsOf,
   type SearchedBase,
   type Searcher,
   wordsOfChunks,
 } from './search-store.ts'
+import { Scores } from './scores.ts'
 import { type QueryTerm, weighTerms } from './weigh-terms.ts'
 
-/** From so many passages of the first step on, more change nothing in what is found (decision 78). */
-const candidates = 300
 /** So many are looked at for words that follow one another. */
 const compared = 150
-const pairWeight = 0.1
+const pairWeight = 0.25
 
 export interface Found {
   terms: QueryTerm[]
@@ -34,11 +32,12 @@ export async function findPassages(
     lexemeIds.map((id) => ({ id, weight: (rarity * positions.length) / count })),
   )
   if (lexemes.length === 0) return { terms, passages: [] }
-  const first = await bestChunks(context, { baseIds, lexemes, limit: candidates })
-  if (first.length === 0) return { terms, passages: [] }
-  const scores = await expanded(context, bases, first)
+  const scores = new Scores()
+  scores.add(await postingsOf(context, { baseIds, lexemes }), lexemes)
+  if (scores.size === 0) return { terms, passages: [] }
+  await expand(context, bases, scores)
   const passages = await passagesOf(context, {
-    scores,
+    scores: scores.best(compared),
     pairs: pairsOf(terms, count),
     phrases: phrasesOf(query),
     limit,
@@ -46,24 +45,17 @@ export async function findPassages(
   return { terms, passages }
 }
 
-/** Scores again, with words that belong to the question as the passages found first show. */
-async function expanded(
-  context: Searcher,
-  bases: readonly SearchedBase[],
-  first: readonly Scored[],
-): Promise<Scored[]> {
-  const feedback = first.slice(0, feedbackPassages)
+/** Adds words that belong to the question as the passages show that score best by its own. */
+async function expand(context: Searcher, bases: readonly SearchedBase[], scores: Scores): Promise<void> {
+  const feedback = scores.best(feedbackPassages)
   const words = await wordsOfChunks(
     context,
     feedback.map(({ chunk_id }) => chunk_id),
   )
   const baseById = new Map(bases.map((base) => [base.id, base]))
-  return await bestChunks(context, {
-    baseIds: bases.map(({ id }) => id),
-    lexemes: expansionOf(words, feedback, baseById),
-    scores: first.map(({ chunk_id, score }) => ({ chunk_id, score: queryShare * score })),
-    limit: compared,
-  })
+  const lexemes = expansionOf(words, feedback, baseById)
+  const baseIds = bases.map(({ id }) => id)
+  scores.add(await postingsOf(context, { baseIds, lexemes }), lexemes)
 }
 
 /** Words of the query in the language that has the most. */

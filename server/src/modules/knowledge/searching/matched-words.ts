@@ -16,6 +16,10 @@ export type MatchedWords = (
 
 const maxWords = 5000
 
+/** Lexemes of words by language: the same words come again and again. */
+const knownLexemes = new Map<string, readonly string[]>()
+const maxKnown = 50_000
+
 /** The words of passages that are words of the query, in whatever form. */
 export async function matchWords(
   context: Searcher,
@@ -25,21 +29,35 @@ export async function matchWords(
   const distinct = new Map<string, { language: string; word: string }>()
   for (const { language, content } of passages)
     for (const { text } of wordsIn(content)) distinct.set(`${language} ${text}`, { language, word: text })
+  const lexemesByWord = await lexemesByWords(context, distinct)
   const termByWord = new Map<string, QueryTerm>()
-  for (const { language, word, lexemes } of await lexemesOf(
-    context,
-    [...distinct.values()].slice(0, maxWords),
-  )) {
+  for (const [key, { language }] of distinct) {
+    const lexemes = lexemesByWord.get(key) ?? []
     const term = terms.find(
       (one) => one.language === language && one.matched.some((matched) => lexemes.includes(matched)),
     )
-    if (term) termByWord.set(`${language} ${word}`, term)
+    if (term) termByWord.set(key, term)
   }
   return (language, text) =>
     wordsIn(text).flatMap(({ start, end, text: word }) => {
       const term = termByWord.get(`${language} ${word}`)
       return term ? [{ start, end, term }] : []
     })
+}
+
+async function lexemesByWords(
+  context: Searcher,
+  words: ReadonlyMap<string, { language: string; word: string }>,
+): Promise<ReadonlyMap<string, readonly string[] | undefined>> {
+  const lexemesByWord = new Map([...words.keys()].map((key) => [key, knownLexemes.get(key)]))
+  const unknown = [...words].flatMap(([key, word]) => (lexemesByWord.get(key) ? [] : [word]))
+  const found = await lexemesOf(context, unknown.slice(0, maxWords))
+  if (knownLexemes.size + found.length > maxKnown) knownLexemes.clear()
+  for (const { language, word, lexemes } of found) {
+    lexemesByWord.set(`${language} ${word}`, lexemes)
+    knownLexemes.set(`${language} ${word}`, lexemes)
+  }
+  return lexemesByWord
 }
 
 const wordsIn = (text: string): Word[] =>

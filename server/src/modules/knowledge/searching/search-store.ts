@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { visible } from '../../access/index.ts'
-import { isOpen } from '../documents/rights-store.ts'
+import { weightedCount } from '../indexing/segment-store.ts'
+import { isOpen, isVisible } from '../documents/rights-store.ts'
 
 export type Searcher = Pick<Context, 'user' | 'orgId' | 'read'>
 
@@ -24,7 +24,7 @@ export async function searchedBases(
         (b.word_total::real / greatest(b.chunk_total, 1)) as average_words
       from knowledge_bases b
       where b.org_id = ${context.orgId}
-        and ${visible(context, 'knowledge_base.view', { type: 'knowledge_base', as: 'b' })}
+        and ${isVisible(context)}
         ${ids === undefined ? sql`` : sql`and b.id = any(${[...ids]}::integer[])`}
       order by b.id`.execute(db),
   )
@@ -53,7 +53,10 @@ export async function termsOf(
         coalesce(l.chunk_count, 0) as chunk_count
       from unnest(${bases.map(({ id }) => id)}::integer[], ${bases.map((base) => base.language)}::text[]) b(id, language)
       cross join lateral unnest(to_tsvector(b.language::regconfig, ${query})) w
-      left join knowledge_lexemes l on l.org_id = ${context.orgId} and l.base_id = b.id and l.lexeme = w.lexeme
+      left join lateral (
+        select l.id, l.chunk_count from knowledge_lexemes l
+        where l.org_id = ${context.orgId} and l.base_id = b.id and l.lexeme = w.lexeme offset 0
+      ) l on true
       order by w.positions[1], w.lexeme, b.id`.execute(db),
   )
   return rows
@@ -86,53 +89,39 @@ export interface WeightedLexeme {
   weight: number
 }
 
-interface Scoring {
-  baseIds: readonly number[]
-  lexemes: readonly WeightedLexeme[]
-  /** What passages have from a former step. */
-  scores?: readonly Scored[]
-  limit: number
+/** The passages of a segment that have a lexeme, with how much each is about it. */
+export interface Posting {
+  lexeme_id: number
+  entries: Buffer
 }
 
 /**
- * The passages that score best by the weights of words. Only documents that the caller may open take part, so that none of
- * another organization or of another's rights displaces one of theirs.
+ * What passages have of lexemes. Only segments of documents that the caller may open take part, so that none of another
+ * organization or of another's rights displaces one of theirs.
  */
-export async function bestChunks(
+export async function postingsOf(
   context: Searcher,
-  { baseIds, lexemes, scores = [], limit }: Scoring,
-): Promise<Scored[]> {
-  // Without "offset 0" each document would be looked up for each word.
+  { baseIds, lexemes }: { baseIds: readonly number[]; lexemes: readonly WeightedLexeme[] },
+): Promise<Posting[]> {
+  // Without "offset 0" each segment would be looked up for each word.
   const { rows } = await context.read((db) =>
-    sql<Scored>`
-      with opened as materialized (${openedIndexes(context, baseIds)}),
-      weights as (
-        select * from unnest(${lexemes.map(({ id }) => id)}::integer[], ${lexemes.map(({ weight }) => weight)}::real[])
-          as w(lexeme_id, weight)
-      ), impacts as (
-        select w.weight, unnest(p.chunk_ids) as chunk_id, unnest(p.impacts) as impact
-        from weights w
-        cross join lateral (
-          select p.index_id, p.chunk_ids, p.impacts from knowledge_postings p
-          where p.org_id = ${context.orgId} and p.lexeme_id = w.lexeme_id offset 0
-        ) p
-        join opened on opened.index_id = p.index_id
-        union all
-        select 1, f.chunk_id, f.score
-        from unnest(${scores.map((one) => one.chunk_id)}::integer[], ${scores.map(({ score }) => score)}::real[])
-          as f(chunk_id, score)
+    sql<Posting>`
+      with opened as materialized (
+        select s.id from knowledge_segments s
+        join knowledge_bases b on b.org_id = s.org_id and b.id = s.base_id
+        left join knowledge_documents d on d.org_id = s.org_id and d.current_index_id = s.index_id
+        where s.org_id = ${context.orgId} and s.base_id = any(${[...baseIds]}::integer[])
+          and case when s.index_id is null then ${isVisible(context)} else d.id is not null and ${isOpen(context)} end
       )
-      select chunk_id, sum(weight * impact) as score from impacts
-      group by chunk_id order by score desc, chunk_id limit ${limit}`.execute(db),
+      select p.lexeme_id, p.entries from unnest(${lexemes.map(({ id }) => id)}::integer[]) w(lexeme_id)
+      cross join lateral (
+        select p.lexeme_id, p.segment_id, p.entries from knowledge_postings p
+        where p.org_id = ${context.orgId} and p.lexeme_id = w.lexeme_id offset 0
+      ) p
+      join opened on opened.id = p.segment_id`.execute(db),
   )
-  return rows.map(({ chunk_id, score }) => ({ chunk_id, score: Number(score) }))
+  return rows
 }
-
-const openedIndexes = (context: Searcher, baseIds: readonly number[]): RawBuilder<unknown> =>
-  sql`select d.current_index_id as index_id from knowledge_documents d
-    join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
-    where d.org_id = ${context.orgId} and d.base_id = any(${[...baseIds]}::integer[])
-      and d.current_index_id is not null and ${isOpen(context)}`
 
 export interface FeedbackWord {
   chunk_id: number
@@ -149,18 +138,20 @@ export interface FeedbackWord {
 export async function wordsOfChunks(context: Searcher, chunkIds: readonly number[]): Promise<FeedbackWord[]> {
   const { rows } = await context.read((db) =>
     sql<FeedbackWord>`
-      with found as materialized (
-        select c.id as chunk_id, d.base_id, c.word_count, w.lexeme,
-          cardinality(w.positions) + 2 * cardinality(array_positions(w.weights, 'A')) as count
-        from knowledge_chunks c
-        join knowledge_documents d on d.org_id = c.org_id and d.current_index_id = c.index_id
-        cross join lateral unnest(c.words) w
-        where c.org_id = ${context.orgId} and c.id = any(${[...chunkIds]}::integer[])
-      )
-      select f.*, l.id as lexeme_id, l.chunk_count
-      from found f join knowledge_lexemes l
-        on l.org_id = ${context.orgId} and l.base_id = f.base_id and l.lexeme = f.lexeme
-      where l.chunk_count > 0`.execute(db),
+      select c.id as chunk_id, d.base_id, c.word_count, w.lexeme, ${weightedCount} as count, l.id as lexeme_id, l.chunk_count
+      from knowledge_chunks c
+      cross join lateral (
+        select d.base_id, d.is_restricted, d.id, d.org_id from knowledge_documents d
+        where d.org_id = c.org_id and d.current_index_id = c.index_id offset 0
+      ) d
+      join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
+      cross join lateral unnest(c.words) w
+      cross join lateral (
+        select l.id, l.chunk_count from knowledge_lexemes l
+        where l.org_id = c.org_id and l.base_id = d.base_id and l.lexeme = w.lexeme offset 0
+      ) l
+      where c.org_id = ${context.orgId} and c.id = any(${[...chunkIds]}::integer[]) and ${isOpen(context)}
+        and l.chunk_count > 0`.execute(db),
   )
   return rows
 }
@@ -196,23 +187,36 @@ export async function passagesOf(
 ): Promise<PassageRow[]> {
   const { rows } = await context.read((db) =>
     sql<PassageRow>`
+      with pairs as materialized (
+        select p.query::tsquery as query, p.bonus
+        from unnest(${pairs.map(({ query }) => query)}::text[], ${pairs.map(({ bonus }) => bonus)}::real[]) p(query, bonus)
+      ), best as materialized (
+        select c.id, f.score + coalesce((select sum(p.bonus) from pairs p where c.words @@ p.query), 0) as score
+        from unnest(${scores.map((one) => one.chunk_id)}::integer[], ${scores.map(({ score }) => score)}::real[])
+          as f(chunk_id, score)
+        cross join lateral (
+          select c.id, c.org_id, c.index_id, c.words from knowledge_chunks c
+          where c.org_id = ${context.orgId} and c.id = f.chunk_id offset 0
+        ) c
+        cross join lateral (
+          select d.id, d.org_id, d.base_id, d.is_restricted from knowledge_documents d
+          where d.org_id = c.org_id and d.current_index_id = c.index_id offset 0
+        ) d
+        join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
+        where ${isOpen(context)}
+          and not exists (select from unnest(${[...phrases]}::text[]) phrase
+            where not c.words @@ phraseto_tsquery((select i.language from knowledge_indexes i
+              where i.org_id = c.org_id and i.id = c.index_id)::regconfig, phrase))
+        order by score desc, c.id limit ${limit}
+      )
       select c.id as chunk_id, d.id as document_id, d.name as document_name, d.base_id, i.language, v.number as version,
-        c.page, c.headings, c.content, c.start_offset, tsvector_to_array(c.words) as lexemes,
-        f.score + coalesce((
-          select sum(p.bonus)
-          from unnest(${pairs.map(({ query }) => query)}::text[], ${pairs.map(({ bonus }) => bonus)}::real[]) p(query, bonus)
-          where c.words @@ p.query::tsquery), 0) as score
-      from unnest(${scores.map((one) => one.chunk_id)}::integer[], ${scores.map(({ score }) => score)}::real[])
-        as f(chunk_id, score)
-      join knowledge_chunks c on c.org_id = ${context.orgId} and c.id = f.chunk_id
+        c.page, c.headings, c.content, c.start_offset, tsvector_to_array(c.words) as lexemes, best.score
+      from best
+      join knowledge_chunks c on c.org_id = ${context.orgId} and c.id = best.id
       join knowledge_indexes i on i.org_id = c.org_id and i.id = c.index_id
       join knowledge_versions v on v.org_id = c.org_id and v.id = i.version_id
       join knowledge_documents d on d.org_id = c.org_id and d.current_index_id = c.index_id
-      join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
-      where ${isOpen(context)}
-        and not exists (select from unnest(${[...phrases]}::text[]) phrase
-          where not c.words @@ phraseto_tsquery(i.language::regconfig, phrase))
-      order by score desc, c.id limit ${limit}`.execute(db),
+      order by best.score desc, c.id`.execute(db),
   )
   return rows.map((row) => ({ ...row, score: Number(row.score) }))
 }
