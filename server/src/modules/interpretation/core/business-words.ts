@@ -78,6 +78,9 @@ const groups = [
   'rating|score|stars|bewertung',
   'date|day|when|datum',
   'year|season|jahr',
+  'first name|fname|f name|forename|given name',
+  'last name|lname|l name|surname|family name',
+  'gender|sex',
   'border|bordering|bordered by|neighboring|neighbouring|neighbor|neighbour|adjacent|surrounding|next to',
   'traverse|run through|runs through|running through|flow through|flows through|pass through|passes through|go through|goes through|cross|crosses|flow in|run in',
 ]

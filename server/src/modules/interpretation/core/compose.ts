@@ -97,6 +97,11 @@ function rankBy(reader: Reader): string {
     return name
   }
   reader.penalty += 0.3
+  if (!reader.isModelled && reader.scope.places.length > 1)
+    reader.problem ??= reader.say(
+      'It is not clear what ranks the rows: name a column.',
+      'Es ist nicht klar, wonach geordnet wird: Nennen Sie eine Spalte.',
+    )
   return reader.addAggregate('count', undefined).name
 }
 

@@ -157,7 +157,7 @@ export class Reader {
     const query: Measure = { aggregate, ...(column === undefined ? {} : { column }), name }
     const wanted = { query, name, isAdHoc: true }
     this.measures.push(wanted)
-    if (place?.isToMany) this.penalty += 0.05
+    if (place?.isToMany) this.penalty += this.isModelled || this.scope.places.length === 1 ? 0.05 : 0.3
     return wanted
   }
 

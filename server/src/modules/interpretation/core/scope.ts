@@ -14,6 +14,8 @@ export interface Place {
   dataset: CatalogueDataset
   steps: number
   isToMany: boolean
+  /** Another way of the same length, through another column, leads to the same table. */
+  isTied?: boolean
 }
 
 /** What a query of one dataset can name. */
@@ -53,6 +55,7 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
         dataset,
         steps: place.steps + 1,
         isToMany: place.isToMany || join.isToMany,
+        ...(place.isTied || isTied(place.dataset, join, byId) ? { isTied: true } : {}),
       }
       places.push(next)
       ways.set(next, [...way, dataset.id])
@@ -66,15 +69,33 @@ function likeliestFirst(
   { name, joins }: CatalogueDataset,
   byId: ReadonlyMap<number, CatalogueDataset>,
 ): readonly CatalogueJoin[] {
-  const rank = (join: CatalogueJoin): number => {
-    const [on] = join.on
-    if (!on || joins.every((one) => one === join || one.datasetId !== join.datasetId)) return 0
-    const between = join.isToMany ? (byId.get(join.datasetId)?.name ?? '') : name
-    const stem = words(between).slice(0, -1)
-    return stem.length > 2 && words(join.isToMany ? on.to : on.column).startsWith(stem) ? 1 : 0
-  }
-  return joins.toSorted((a, c) => rank(a) - rank(c))
+  return joins.toSorted((a, c) => rankOf(a, { name, byId }) - rankOf(c, { name, byId }))
 }
+
+interface Ways {
+  name: string
+  byId: ReadonlyMap<number, CatalogueDataset>
+}
+
+function rankOf({ on, isToMany, datasetId }: CatalogueJoin, { name, byId }: Ways): number {
+  const stem = words(isToMany ? (byId.get(datasetId)?.name ?? '') : name).slice(0, -1)
+  const column = words((isToMany ? on[0]?.to : on[0]?.column) ?? '')
+  return stem.length > 2 && column.startsWith(stem) ? 1 : 0
+}
+
+/** Of equally likely ways none is. */
+const isTied = (
+  { name, joins }: CatalogueDataset,
+  join: CatalogueJoin,
+  byId: ReadonlyMap<number, CatalogueDataset>,
+): boolean =>
+  joins.some(
+    (other) =>
+      other !== join &&
+      other.datasetId === join.datasetId &&
+      other.isToMany === join.isToMany &&
+      rankOf(other, { name, byId }) === rankOf(join, { name, byId }),
+  )
 
 export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>
   path === '' ? field.name : `${path}.${field.name}`

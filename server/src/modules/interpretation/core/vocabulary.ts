@@ -73,11 +73,11 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'superlative', order: 'desc' },
-    'highest|largest|greatest|most|biggest|best|top|maximum number of|largest number of|highest number of|greatest number of|hochste|hochsten|hochster|grosste|grossten|grosster|meiste|meisten|am meisten|beste|besten|bester|longest|tallest|widest|heaviest|richest|strongest|busiest|langste|langsten|most expensive|teuerste|teuersten',
+    'highest|largest|greatest|most|most number of|biggest|best|top|maximum number of|largest number of|highest number of|greatest number of|hochste|hochsten|hochster|grosste|grossten|grosster|meiste|meisten|am meisten|beste|besten|bester|longest|tallest|widest|heaviest|richest|strongest|busiest|langste|langsten|most expensive|teuerste|teuersten',
   ],
   [
     { does: 'superlative', order: 'asc' },
-    'lowest|smallest|least|fewest|worst|minimum number of|smallest number of|lowest number of|least number of|niedrigste|niedrigsten|kleinste|kleinsten|wenigste|wenigsten|am wenigsten|schlechteste|schlechtesten|geringste|geringsten|shortest|lightest|poorest|slowest|weakest|kurzeste|cheapest|gunstigste|billigste|bottom',
+    'lowest|smallest|least|fewest|fewest number of|worst|minimum number of|smallest number of|lowest number of|least number of|niedrigste|niedrigsten|kleinste|kleinsten|wenigste|wenigsten|am wenigsten|schlechteste|schlechtesten|geringste|geringsten|shortest|lightest|poorest|slowest|weakest|kurzeste|cheapest|gunstigste|billigste|bottom',
   ],
   [
     { does: 'superlative', order: 'desc', of: 'time' },
@@ -94,19 +94,19 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'compare', operator: 'greater' },
-    'more than|greater than|over|above|larger than|higher than|exceeds|exceed|exceeding|bigger than|>|mehr als|grosser als|hoher als|uber|longer than|later than|after|past|older than|larger|greater|higher|better than|in excess of|no less and more than|more then|greater then|larger then|bigger',
+    'more than|heavier than|heavier|taller than|taller|wider than|faster than|richer than|greater than|over|above|larger than|higher than|exceeds|exceed|exceeding|bigger than|>|mehr als|grosser als|hoher als|uber|longer than|later than|after|past|older than|larger|greater|higher|better than|in excess of|no less and more than|more then|greater then|larger then|bigger',
   ],
   [
     { does: 'compare', operator: 'greater_or_equal' },
-    'at least|no less than|not less than|minimum of|a minimum of|> =|mindestens|wenigstens|or more|or above|or higher|or greater|und mehr|oder mehr',
+    'at least|no less than|not less than|minimum of|a minimum of|> =|mindestens|wenigstens|or more|or later|or after|or newer|or above|or higher|or greater|und mehr|oder mehr',
   ],
   [
     { does: 'compare', operator: 'less' },
-    'less than|fewer than|lower than|smaller than|below|under|<|weniger als|kleiner als|niedriger als|unter|shorter than|earlier than|before|prior to|younger than|smaller|lower|fewer|less|less then|smaller then|lower then',
+    'less than|lighter than|lighter|slower than|cheaper than|fewer than|lower than|smaller than|below|under|<|weniger als|kleiner als|niedriger als|unter|shorter than|earlier than|before|prior to|younger than|smaller|lower|fewer|less|less then|smaller then|lower then',
   ],
   [
     { does: 'compare', operator: 'less_or_equal' },
-    'at most|no more than|not more than|up to|maximum of|a maximum of|< =|hochstens|maximal|bis zu|or less|or fewer|or lower|or below|oder weniger',
+    'at most|no more than|not more than|up to|maximum of|a maximum of|< =|hochstens|maximal|bis zu|or less|or earlier|or before|or fewer|or lower|or below|oder weniger',
   ],
   [{ does: 'compare', operator: 'between' }, 'between|zwischen|ranging from'],
   [{ does: 'compare', operator: 'equals' }, 'equal to|equals|equal|=|exactly|gleich|genau|is exactly'],

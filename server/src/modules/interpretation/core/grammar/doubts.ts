@@ -20,6 +20,9 @@ const doubts: ((reader: Reader) => boolean)[] = [
   isOtherThanAsked,
   isBesideParent,
   isRepeatedColumn,
+  isContradiction,
+  isNegatedValue,
+  isTiedWay,
   isNested,
   isEverything,
 ]
@@ -106,6 +109,52 @@ function isRepeatedColumn({ items, filters }: Reader): boolean {
       .map(({ text }) => text.toLowerCase())
     return texts.length > 1 && items.every(({ text }) => text.toLowerCase() !== 'or')
   })
+}
+
+/** Below 5 and above 10, or two values of one column: no row is both. */
+function isContradiction({ filters }: Reader): boolean {
+  return filters.some(
+    (one, at) =>
+      'operator' in one &&
+      filters
+        .slice(at + 1)
+        .some(
+          (other) =>
+            'operator' in other &&
+            other.column === one.column &&
+            [one.operator, other.operator].every((operator) => /^(less|greater|equals)/.test(operator)) &&
+            (one.operator === 'equals') === (other.operator === 'equals') &&
+            isApart(one, other),
+        ),
+  )
+}
+
+type Compared = { operator: string; value?: unknown }
+
+function isApart(one: Compared, other: Compared): boolean {
+  if (one.operator === 'equals') return one.value !== other.value
+  const [less, greater] = one.operator.startsWith('less') ? [one, other] : [other, one]
+  if (!less.operator.startsWith('less') || !greater.operator.startsWith('greater')) return false
+  return Number(less.value) <= Number(greater.value)
+}
+
+/** "Students who have no cat": others than cats they may have. */
+function isNegatedValue(reader: Reader): boolean {
+  const isLack = reader.items.some(
+    (item) => item.isUsed && (reader.does(item, 'without') || reader.does(item, 'never')),
+  )
+  return (
+    isLack &&
+    reader.having.length === 0 &&
+    !reader.filters.some(
+      (filter) => 'set' in filter || ('operator' in filter && filter.operator === 'is_null'),
+    )
+  )
+}
+
+/** Flights have two airports: which is meant is not said. */
+function isTiedWay({ items }: Reader): boolean {
+  return items.some(({ isUsed, ref }) => isUsed && ref !== undefined && ref.place.isTied === true)
 }
 
 /** "States that border states that border …": the same table at each step. */

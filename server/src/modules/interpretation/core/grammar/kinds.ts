@@ -103,6 +103,7 @@ function isKeywordHere(reader: Reader, { span, at, refs }: Item): boolean {
     return further?.span.number !== undefined || further?.span.time !== undefined
   }
   if (does('unit') || does('grain')) return reader.hasTime && reader.isModelled && refs[0]!.score < 0.99
+  if (!reader.isModelled && does('aggregate') && isListed(reader, at)) return true
   const next = nextData(reader, at)
   const isField = next !== undefined && next.refs[0]!.kind !== 'value' && next.refs[0]!.kind !== 'contains'
   if (span.keywords.some((keyword) => ranking.has(keyword.does)))
@@ -116,6 +117,16 @@ function isWhole({ items, isModelled, given: { tokens } }: Reader, at: number): 
   const [before, after] = [items[at - 1], items[at + 1]]
   const isRanked = before?.span.keywords.some(({ does }) => does === 'superlative') ?? false
   return isRanked || /^(for|when|where|if|with|that|which)$/.test(after ? tokens[after.span.from]!.norm : '')
+}
+
+/** "Average, minimum and maximum age": the first is a word like the others. */
+const isListed = ({ items }: Reader, at: number): boolean => {
+  const next = items
+    .slice(at + 1)
+    .find(({ span }) => span.keywords.every(({ does }) => does !== 'and') && !span.isFiller)
+  return (
+    next !== undefined && next.at - at <= 3 && next.span.keywords.some(({ does }) => does === 'aggregate')
+  )
 }
 
 function nextData({ items }: Reader, at: number): Item | undefined {

@@ -13,6 +13,19 @@ export function readAggregates(reader: Reader): void {
   }
 }
 
+/** "How many different store locations": the locations are counted. */
+function isOwnerOfNext(reader: Reader, { at, as, isUsed, refs }: Item): boolean {
+  const next = reader.items[at + 1]
+  if (reader.isModelled || reader.scope.places.length === 1 || as !== 'data' || isUsed || next?.as !== 'data')
+    return false
+  const [column] = next.refs
+  return (
+    column?.kind === 'column' &&
+    !next.isUsed &&
+    refs.some(({ kind, place }) => kind === 'table' && place.dataset === column.place.dataset)
+  )
+}
+
 /** "The names and the total sales": of a column, and not a row of totals. */
 const isTotalOf = (reader: Reader, item: Item): boolean =>
   !reader.isModelled &&
@@ -29,6 +42,10 @@ function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void 
     if (second && !reader.isModelled && second.does === 'aggregate') further.push(one)
     if (second || (!isDone && reader.does(one, 'and'))) continue
     if (one.as === 'data' && one.isUsed && one.ref?.kind === 'value') continue
+    if (isCount(aggregate) && isOwnerOfNext(reader, one)) {
+      reader.use(one, one.text)
+      continue
+    }
     const isDistinct = reader.does(reader.items[at - 1], 'distinct')
     if (
       !aggregateOne(reader, one, {

@@ -132,9 +132,12 @@ function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref
   const { from, to, isCompared } = amount
   const year = yearMeant(reader, amount)
   if (year) return { item: undefined, ref: year }
+  const natural = natureMeant(reader, amount)
+  if (natural) return { item: undefined, ref: natural }
   const inside = countableAt(reader, reader.items[from + 1], isCompared)
   if (inside && from + 1 < to) return inside
-  const before = countable(reader, { from, step: -1, isCompared })
+  const named = countable(reader, { from, step: -1, isCompared })
+  const before = named && isCounted(reader, named) ? named : undefined
   const after = countable(reader, { from: to, step: 1, isCompared })
   const isBeside =
     before && (before.item.at === from - 1 || (before.item.at === from - 2 && linked(reader, from)))
@@ -155,6 +158,40 @@ function yearMeant(reader: Reader, { from, to, value }: Amount): Ref | undefined
   )
   if (reader.isModelled || reader.scope.places.length === 1 || !isTimely || isNamed) return undefined
   return reader.yearColumn()
+}
+
+/** "A singer below 30" does not say how many singers there are: of joined tables only "the number of singers" does. */
+const isCounted = (reader: Reader, { item, ref }: { item: Item; ref: Ref }): boolean =>
+  reader.isModelled ||
+  reader.scope.places.length === 1 ||
+  ref.kind !== 'table' ||
+  reader.does(reader.next(item.at, -1), 'aggregate')
+
+const comparatives: [word: RegExp, column: RegExp][] = [
+  [/^(older|younger)/i, /^age$|[ _]age$/i],
+  [/^(heavier|lighter)/i, /weight/i],
+  [/^(taller)/i, /height/i],
+  [/^(longer|shorter)/i, /length|duration|pages|runtime/i],
+]
+
+/** "Students who are older than 20": the age of whom is named before, unless a column is. */
+function natureMeant(reader: Reader, { from, to }: Amount): Ref | undefined {
+  if (reader.isModelled || reader.scope.places.length === 1) return undefined
+  const pattern = comparatives.find(([word]) => word.test(reader.items[from]!.text))?.[1]
+  const isNamed = [from - 1, from - 2, from + 1, to + 1].some(
+    (at) => countableAt(reader, reader.items[at], true)?.ref.kind === 'column',
+  )
+  if (!pattern || isNamed) return undefined
+  const owner = reader.items
+    .slice(0, from)
+    .toReversed()
+    .find(({ as, refs }) => as === 'data' && refs.some(({ kind }) => kind === 'table'))
+  for (const { place } of owner?.refs.filter(({ kind }) => kind === 'table') ?? []) {
+    const field = place.dataset.fields.find(({ name, role }) => role === 'dimension' && pattern.test(name))
+    if (field)
+      return { kind: 'column', place, field, name: nameAt(place, field), source: 'context', score: 0.8 }
+  }
+  return undefined
 }
 
 const linked = (reader: Reader, from: number) =>

@@ -19,14 +19,17 @@ export function bindColumns(reader: Reader): void {
 }
 
 /** "By region name": the column that stands before it has the names. */
-function isNameOf(reader: Reader, { at, text }: Item): boolean {
+function isNameOf(reader: Reader, { at, text, refs }: Item): boolean {
   const before = reader.items[at - 1]
   return (
     /^names?$/i.test(text) &&
     before?.as === 'data' &&
-    !isTable(before) &&
-    before.refs[0]?.kind === 'column' &&
-    before.refs[0].field?.type === 'text'
+    before.refs.some(
+      (ref) => isColumn(ref) && ref.score > 0.8 && ref.field?.type === 'text' && ref.source !== 'vocabulary',
+    ) &&
+    !before.refs.some(
+      (ref) => ref.kind === 'table' && refs.some((own) => own.place.dataset === ref.place.dataset),
+    )
   )
 }
 

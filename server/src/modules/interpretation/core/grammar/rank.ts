@@ -87,13 +87,14 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
   for (const one of reader.items.slice(item.at + 1, target.item?.at ?? 0))
     if (reader.does(one, 'aggregate')) reader.use(one, one.text)
   if (target.item) reader.use(target.item, ref.field?.label ?? ref.place.dataset.name, ref)
-  if (!entity && ref.kind === 'column') {
+  if (!entity && ref.kind === 'column' && !isOfOne(reader, item, target.item)) {
     reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
     return
   }
   const measure = namedAggregate(reader, item, target) ?? rankingMeasure(reader, ref, order)
   if (!entity) {
-    if (reader.dimensions.length === 0)
+    if (isOfOne(reader, item, target.item)) reader.limit ??= 1
+    else if (reader.dimensions.length === 0)
       reader.problem = reader.say(
         'It is not clear whose value is meant: name what is compared, for example by product or by month.',
         'Es ist nicht klar, wessen Wert gemeint ist: Nennen Sie, was verglichen wird, etwa Produkte oder Monate.',
@@ -117,6 +118,16 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
   }
   reader.limit ??= isMany ? 10 : 1
 }
+
+/** "The weight of the youngest dog": of one row, although its table is not named. */
+const isOfOne = (reader: Reader, { at }: Item, target: Item | undefined): boolean =>
+  !reader.isModelled &&
+  reader.scope.places.length > 1 &&
+  reader.items.some(
+    (one) =>
+      one.at < at && one !== target && one.as === 'data' && !one.isUsed && one.refs[0]?.kind === 'column',
+  ) &&
+  reader.items.slice(Math.max(0, at - 3), at).some(({ text }) => /(^|\s)(of|for)$/i.test(text))
 
 /** "The highest average rating": ranked by what the words say. */
 function namedAggregate(

@@ -1,5 +1,5 @@
 import type { Item, Reader } from '../reader.ts'
-import { type Place, displayOf, keyOf, nameAt } from '../scope.ts'
+import { type Place, displayOf, isNamed as hasName, keyOf, nameAt } from '../scope.ts'
 
 /** "The ages of the teachers": one for each, and not each age once, unless the words say so. */
 export function rowsListed(reader: Reader): Place | undefined {
@@ -31,7 +31,7 @@ export function separateNames(reader: Reader): void {
       ({ isUsed, refs }) =>
         isUsed && refs.some(({ kind, place: of }) => kind === 'table' && of.dataset === place.dataset),
     )
-    if (isShown && isNamed && !reader.items.some((item) => reader.does(item, 'distinct')))
+    if (isShown && isNamed && hasName(place) && !reader.items.some((item) => reader.does(item, 'distinct')))
       separateRows(reader, place)
   }
 }

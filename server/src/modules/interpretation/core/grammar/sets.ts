@@ -57,7 +57,9 @@ function readLack(reader: Reader, word: Item, isNever: boolean): void {
     return none(reader, { word, object: object!, measure, subject })
   if (!subject || (!object && !event)) return
   const other = object?.refs.find(({ kind }) => kind === 'table') ?? (measure && asTable(reader, measure))
-  const place = other?.place ?? (event ? eventPlace(reader, subject.ref) : undefined)
+  const place =
+    other?.place ??
+    (event ? eventPlace(reader, subject.ref) : reader.isModelled ? undefined : valuesOf(object!)[0]?.place)
   if (place && lack(reader, { word, subject, place, object, event })) return
   if (measure && object) none(reader, { word, object, measure, subject })
 }
@@ -138,7 +140,8 @@ function lack(
       filters.push(range)
       reader.use(item, periodText(item.span.time))
     }
-    const value = item.as === 'data' && !item.isUsed && item !== object ? valuesOf(item)[0] : undefined
+    const isOther = item !== object || object.refs[0]?.kind === 'value'
+    const value = item.as === 'data' && !item.isUsed && isOther ? valuesOf(item)[0] : undefined
     if (value) {
       filters.push({
         column: value.name,
@@ -155,10 +158,13 @@ function lack(
   if (counting && !reader.isModelled) {
     reader.use(counting, reader.say('number', 'Anzahl'))
     reader.addAggregate('count', undefined)
-  } else reader.addDimension({ column: nameAt(ref.place, shown) })
+  } else if (!isAggregated(reader, subject.item)) reader.addDimension({ column: nameAt(ref.place, shown) })
   reader.use(subject.item, ref.field?.label ?? ref.place.dataset.name, ref)
   reader.use(word, reader.say('without', 'ohne'))
-  if (object) reader.use(object, place.dataset.name)
+  if (object && !object.isUsed) {
+    const table = object.refs.find(({ kind, place: of }) => kind === 'table' && of.dataset === place.dataset)
+    reader.use(object, place.dataset.name, reader.isModelled ? undefined : table)
+  }
   if (event) reader.use(event, event.text)
   return true
 }
@@ -168,6 +174,12 @@ function countBefore(reader: Reader, { at }: Item): Item | undefined {
   const before = reader.next(at, -1)
   return before && reader.keyword(before, 'aggregate')?.aggregate === 'count' ? before : undefined
 }
+
+/** "The average age of students who have no pet": one value of all of them. */
+const isAggregated = (reader: Reader, { at }: Item): boolean =>
+  !reader.isModelled &&
+  reader.items.slice(0, at).some((one) => reader.keyword(one, 'aggregate') !== undefined && !one.isUsed) &&
+  !reader.items.some((one) => reader.does(one, 'each') || reader.does(one, 'group'))
 
 const timeIn = (reader: Reader, place: Place) =>
   place.dataset.defaultTime === null ? undefined : placedName(reader.scope, place, place.dataset.defaultTime)
@@ -204,7 +216,11 @@ function readBoth(reader: Reader): void {
       set: { filters: [...reader.scope.home.questionFilters, filter] },
     })
     if (item.as === 'time') useTime(reader, item)
-    else reader.use(item, item.text, valuesOf(item)[0])
+    else {
+      const value = valuesOf(item)[0]
+      reader.use(item, item.text, value)
+      if (value && !reader.isModelled) takeColumn(reader, item, value)
+    }
   }
   const field = subject.ref.kind === 'table' ? displayOf(subject.ref.place) : subject.ref.field
   if (
