@@ -14,8 +14,8 @@ export interface Place {
   dataset: CatalogueDataset
   steps: number
   isToMany: boolean
-  /** Another way of the same length, through another column, leads to the same table. */
-  isTied?: boolean
+  /** Columns of other ways of the same length that lead to the same table. */
+  tied?: readonly string[]
 }
 
 /** What a query of one dataset can name. */
@@ -55,7 +55,7 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
         dataset,
         steps: place.steps + 1,
         isToMany: place.isToMany || join.isToMany,
-        ...(place.isTied || isTied(place.dataset, join, byId) ? { isTied: true } : {}),
+        tied: [...(place.tied ?? []), ...tiedWith(place.dataset, join, byId)],
       }
       places.push(next)
       ways.set(next, [...way, dataset.id])
@@ -83,19 +83,21 @@ function rankOf({ on, isToMany, datasetId }: CatalogueJoin, { name, byId }: Ways
   return stem.length > 2 && column.startsWith(stem) ? 1 : 0
 }
 
-/** Of equally likely ways none is. */
-const isTied = (
+/** The columns of ways that are equally likely. */
+const tiedWith = (
   { name, joins }: CatalogueDataset,
   join: CatalogueJoin,
   byId: ReadonlyMap<number, CatalogueDataset>,
-): boolean =>
-  joins.some(
-    (other) =>
-      other !== join &&
-      other.datasetId === join.datasetId &&
-      other.isToMany === join.isToMany &&
-      rankOf(other, { name, byId }) === rankOf(join, { name, byId }),
-  )
+): string[] =>
+  joins
+    .filter(
+      (other) =>
+        other !== join &&
+        other.datasetId === join.datasetId &&
+        other.isToMany === join.isToMany &&
+        rankOf(other, { name, byId }) === rankOf(join, { name, byId }),
+    )
+    .map(({ on, isToMany }) => (isToMany ? on[0]?.to : on[0]?.column) ?? '')
 
 export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>
   path === '' ? field.name : `${path}.${field.name}`

@@ -154,7 +154,9 @@ function isNegatedValue(reader: Reader): boolean {
 
 /** Flights have two airports: which is meant is not said. */
 function isTiedWay({ items }: Reader): boolean {
-  return items.some(({ isUsed, ref }) => isUsed && ref !== undefined && ref.place.isTied === true)
+  const used = items.flatMap(({ isUsed, ref }) => (isUsed && ref ? [ref] : []))
+  const isSaid = (column: string) => used.some(({ field }) => field?.name === column)
+  return used.some(({ place: { tied = [] } }) => tied.length > 0 && !tied.some(isSaid))
 }
 
 /** "States that border states that border …": the same table at each step. */

@@ -42,6 +42,8 @@ function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void 
     if (second && !reader.isModelled && second.does === 'aggregate') further.push(one)
     if (second || (!isDone && reader.does(one, 'and'))) continue
     if (one.as === 'data' && one.isUsed && one.ref?.kind === 'value') continue
+    // "The average price of products": the second is of whom, and no further column.
+    if (isDone && !reader.isModelled && !reader.does(reader.next(at, -1), 'and')) break
     if (isCount(aggregate) && isOwnerOfNext(reader, one)) {
       reader.use(one, one.text)
       continue
