@@ -171,7 +171,7 @@ export const webLayers = [
 ]
 
 /** Who of the server draws charts. */
-export const chartUsers = /^server\/src\/modules\/dashboards\/report\//
+export const chartUsers = /^server\/src\/modules\/(dashboards\/report|mcp\/chart)\//
 
 /** Packages that the charts may need: they run without a page. */
 export const chartPackages =

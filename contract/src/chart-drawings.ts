@@ -1,7 +1,7 @@
 import { Type, closed, model, name, oneOf, hexColor } from './schema.ts'
 
 /** Kinds that are drawn along axes, as areas or on a map. */
-const drawnKinds = [
+export const drawnKinds = [
   'bar',
   'line',
   'area',

@@ -112,8 +112,8 @@ function stream(request: MessagesRequest, reply: ScriptedReply, response: Server
   send('message_start', { message: { ...head(request, reply), content: [], stop_reason: null } })
   for (const [index, block] of blocksOf(request, reply).entries()) {
     const isText = block.type === 'text'
-    const begun = isText ? { ...block, text: '' } : { ...block, input: {}, text: undefined }
-    send('content_block_start', { index, content_block: begun })
+    const started = isText ? { ...block, text: '' } : { ...block, input: {}, text: undefined }
+    send('content_block_start', { index, content_block: started })
     const pieces = isText ? block.text.split(/(?<= )/) : (block.text.match(/.{1,7}/gs) ?? [])
     for (const piece of pieces)
       send('content_block_delta', {

@@ -11,6 +11,7 @@ import type { Dispatch, OtherProtocol } from '../../kernel/http/pages/other-prot
 import { version } from '../../kernel/version.ts'
 import { type Api, apiOf, type McpTool, ToolRefusal } from './tool.ts'
 import { tools } from './tools/tools.ts'
+import { viewHtml, viewType, viewUri } from './chart/view.ts'
 
 const instructions =
   'Answers questions about the data of an organization, with the rights of the user whose token is sent. Numbers come from tools only. ' +
@@ -32,20 +33,22 @@ export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol
     path: '/mcp',
     async answer(request, dispatch) {
       const refusal =
-        hostHeaderValidationResponse(request, hosts) ??
-        originValidationResponse(request, origins) ??
-        (await signInRefusal(dispatch))
+        hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins)
       if (refusal) return refusal
-      const handler = createMcpHandler(() => serverFor(apiOf(dispatch)), { legacy: 'stateless' })
+      const caller = await signedIn(dispatch)
+      if (caller instanceof Response) return caller
+      const handler = createMcpHandler(() => serverFor(apiOf(dispatch, caller.orgId)), {
+        legacy: 'stateless',
+      })
       return await handler.fetch(request)
     },
   }
 }
 
 /** Without a valid token nothing is answered, not even which tools there are. */
-async function signInRefusal(dispatch: Dispatch): Promise<Response | undefined> {
+async function signedIn(dispatch: Dispatch): Promise<Response | { orgId: number }> {
   const { status, headers, text } = await dispatch({ method: 'GET', path: '/api/me' })
-  if (status === 200) return undefined
+  if (status === 200) return { orgId: (JSON.parse(text) as { org_id: number }).org_id }
   const challenge = headers['www-authenticate']
   return new Response(text, {
     status,
@@ -63,11 +66,24 @@ function serverFor(api: Api): McpServer {
         description: one.description,
         inputSchema: fromJsonSchema<Record<string, unknown>>(plain(one.input)),
         outputSchema: fromJsonSchema<Record<string, unknown>>(plain(one.output)),
+        ...(one.viewUri && { _meta: { ui: { resourceUri: one.viewUri } } }),
         annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
       },
       (input) => resultOf(api, one, input),
     )
+  server.registerResource(
+    'chart',
+    viewUri,
+    { title: 'Chart', description: 'Shows what draw_chart draws', mimeType: viewType },
+    () => ({ contents: [{ uri: viewUri, mimeType: viewType, text: viewHtml, _meta: { ui: viewSettings } }] }),
+  )
   return server
+}
+
+// No address is named: hosts let the view load nothing and call nobody.
+const viewSettings = {
+  csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },
+  prefersBorder: true,
 }
 
 // Schemas carry marks of their library.
@@ -75,8 +91,12 @@ const plain = (schema: object) => JSON.parse(JSON.stringify(schema)) as Record<s
 
 async function resultOf(api: Api, one: McpTool, input: Record<string, unknown>): Promise<CallToolResult> {
   try {
-    const structured = (await one.run(api, input as never)) as Record<string, unknown>
-    return { structuredContent: structured, content: [{ type: 'text', text: JSON.stringify(structured) }] }
+    const { structured, meta } = await one.run(api, input as never)
+    return {
+      structuredContent: structured as Record<string, unknown>,
+      content: [{ type: 'text', text: JSON.stringify(structured) }],
+      ...(meta && { _meta: meta }),
+    }
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error
     return { isError: true, content: [{ type: 'text', text: error.message }] }

@@ -6,8 +6,16 @@ export class ToolRefusal extends Error {}
 
 /** Calls routes in the name of the caller. */
 export interface Api {
+  /** Whose routes these are. */
+  orgId: number
   get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T>
   post<T>(path: string, body: unknown): Promise<T>
+}
+
+/** What a language model reads, and what only the view of the tool does. */
+interface ToolAnswer<T> {
+  structured: T
+  meta?: Record<string, unknown>
 }
 
 /** What a language model can call. It only reads. */
@@ -17,14 +25,16 @@ export interface McpTool<I extends TObject = TObject, O extends TObject = TObjec
   description: string
   input: I
   output: O
-  run(api: Api, input: Static<I>): Promise<Static<O>>
+  /** The view in which clients may show the result; one of MCP Apps. */
+  viewUri?: string
+  run(api: Api, input: Static<I>): Promise<ToolAnswer<Static<O>>>
 }
 
 /** Checks a tool against its own schemas, then lets it stand beside tools with others. */
 export const tool = <I extends TObject, O extends TObject>(definition: McpTool<I, O>) =>
   definition as unknown as McpTool
 
-export function apiOf(dispatch: Dispatch): Api {
+export function apiOf(dispatch: Dispatch, orgId: number): Api {
   const ask = async <T>(call: Parameters<Dispatch>[0]): Promise<T> => {
     const { status, text } = await dispatch(call)
     const body = JSON.parse(text === '' ? '{}' : text) as T & { message?: string; details?: object[] }
@@ -32,6 +42,7 @@ export function apiOf(dispatch: Dispatch): Api {
     throw new ToolRefusal(body.message ?? `the server answered with status ${status}`)
   }
   return {
+    orgId,
     get: (path, query = {}) => ask({ method: 'GET', path: `${path}${queryOf(query)}` }),
     post: (path, body) => ask({ method: 'POST', path, body }),
   }

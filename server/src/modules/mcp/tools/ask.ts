@@ -45,6 +45,6 @@ export const ask = tool({
       dataset_id: interpretation.dataset_id,
       chart: chart?.kind ?? null,
     }
-    return { ...said, ...(result ? tableOf(result, said) : noTable) }
+    return { structured: { ...said, ...(result ? tableOf(result, said) : noTable) } }
   },
 })

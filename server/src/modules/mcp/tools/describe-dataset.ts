@@ -38,7 +38,7 @@ export const describeDataset = tool({
       .map(shown)
     // Measures first: a query begins with one.
     const { items: fields, cut } = fit(matching.toSorted((a, b) => b.role.localeCompare(a.role)))
-    return { dataset_id, name, fields, total: matching.length, truncated: cut }
+    return { structured: { dataset_id, name, fields, total: matching.length, truncated: cut } }
   },
 })
 

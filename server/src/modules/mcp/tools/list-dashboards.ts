@@ -33,6 +33,6 @@ export const listDashboards = tool({
       status,
     }))
     const { items: dashboards } = fit(all)
-    return { dashboards, total, truncated: offset + dashboards.length < total }
+    return { structured: { dashboards, total, truncated: offset + dashboards.length < total } }
   },
 })

@@ -35,6 +35,6 @@ export const listDatasets = tool({
     })
     const all = items.map(({ id, name, description }) => ({ dataset_id: id, name, description }))
     const { items: datasets } = fit(all)
-    return { datasets, total, truncated: offset + datasets.length < total }
+    return { structured: { datasets, total, truncated: offset + datasets.length < total } }
   },
 })

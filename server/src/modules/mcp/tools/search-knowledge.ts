@@ -39,6 +39,6 @@ export const searchKnowledge = tool({
       text,
     }))
     const { items: passages, cut } = fit(all)
-    return { found: found.answer.found, passages, truncated: cut }
+    return { structured: { found: found.answer.found, passages, truncated: cut } }
   },
 })

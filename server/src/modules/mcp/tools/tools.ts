@@ -1,6 +1,7 @@
 import type { McpTool } from '../tool.ts'
 import { ask } from './ask.ts'
 import { describeDataset } from './describe-dataset.ts'
+import { drawChart } from './draw-chart.ts'
 import { listDashboards } from './list-dashboards.ts'
 import { listDatasets } from './list-datasets.ts'
 import { query } from './query.ts'
@@ -11,6 +12,7 @@ export const tools: readonly McpTool[] = [
   listDatasets,
   describeDataset,
   query,
+  drawChart,
   ask,
   searchKnowledge,
   listDashboards,
