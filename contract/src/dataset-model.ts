@@ -118,6 +118,29 @@ export const replaceModel = endpoint({
   response: DatasetModel,
 })
 
+export const addSynonym = endpoint({
+  operation: 'addSynonym',
+  method: 'POST',
+  idempotencyKey: false,
+  ifMatch: true,
+  path: '/api/datasets/{id}/model/synonyms',
+  tag,
+  summary: 'Make a word mean a field of the model',
+  description:
+    'Needs `dataset.edit`. A new revision of the model, checked like any other: questions are read with it from then on.',
+  params: idParams,
+  body: model(
+    'ModelSynonym',
+    closed({
+      field: Type.String({ minLength: 1, maxLength: 200, description: 'Name of a dimension or measure' }),
+      synonym: Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` }),
+      evaluations_must_pass: evaluationsMustPass(),
+    }),
+    { examples: [{ field: 'revenue', synonym: 'turnover' }] },
+  ),
+  response: DatasetModel,
+})
+
 export const suggestModel = endpoint({
   operation: 'suggestModel',
   method: 'POST',

@@ -227,7 +227,10 @@ async function content() {
   const queryPath = `/api/saved-queries/${query.id}`
   await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
-  await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
+  const counted = { name: 'n', kind: 'aggregate', aggregate: 'count' }
+  await change('replaceModel', ['PUT', `${path}/model`, { body: { measures: [counted] } }], ['model.changed'])
+  const synonym = { body: { field: 'n', synonym: 'total' } }
+  await change('addSynonym', ['POST', `${path}/model/synonyms`, synonym], ['model.changed'])
   const cube = { body: { format: 'cube', text: 'cubes: [{name: x}]' } }
   await change('importModel', ['POST', `${path}/model/import`, cube], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])

@@ -101,6 +101,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   getModel: () => [{}, yaml],
   getModelRevision: () => [{}, yaml],
   replaceModel: () => [{ body: { measures: [{ name: 'n', kind: 'aggregate', aggregate: 'count' }] } }],
+  addSynonym: () => [{ body: { field: 'n', synonym: 'total' } }],
   exportModel: () => [
     { query: '?format=ossie' },
     { query: '?format=cube', ...yaml },

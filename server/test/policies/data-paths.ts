@@ -228,6 +228,7 @@ export const dataless: Record<string, string> = {
   pinDatasetVersion: 'answers with the version, to authors',
   getModel: 'what authors wrote',
   replaceModel: 'what authors wrote',
+  addSynonym: 'what authors wrote',
   listModelRevisions: 'what authors wrote',
   getModelRevision: 'what authors wrote',
   restoreModelRevision: 'what authors wrote',

@@ -1,6 +1,7 @@
 import * as contract from '../../../../contract/src/dataset-model.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import { addSynonym } from './add-synonym.ts'
 import { getModel } from './get-model.ts'
 import { getModelRevision, listModelRevisions, restoreModelRevision } from './model-revisions.ts'
 import type { ModelDependencies } from './dependencies.ts'
@@ -18,6 +19,7 @@ export function modelRoutes({ warehouse, sources, findRegressions }: ModelDepend
   return [
     route(contract.getModel, on('dataset.view'), getModel),
     route(contract.replaceModel, edit, withParts(replaceModel)),
+    route(contract.addSynonym, edit, withParts(addSynonym)),
     route(contract.suggestModel, edit, withParts(suggestModel)),
     route(contract.listModelRevisions, edit, listModelRevisions),
     route(contract.getModelRevision, edit, getModelRevision),

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type Schema } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { modelQuery } from '../../../lib/dataset-fields.ts'
 import { useCan } from '../../../lib/me.ts'
 import { invalidate } from '../../../lib/queries.ts'
@@ -20,23 +20,19 @@ export function RememberSynonym({ datasetId, field, label, word }: Learned) {
   const can = useCan()
   const { data } = useQuery({ ...modelQuery(datasetId), retry: false })
   const remember = useMutation({
-    mutationFn: async () => {
-      const current = await api.GET('/api/datasets/{id}/model', { path: { id: datasetId } })
-      const model = withSynonym(current.model, field, word)
-      if (!model) throw new Error(t('{{label}} is no longer in the model.', { label }))
-      await api.PUT('/api/datasets/{id}/model', {
+    mutationFn: () =>
+      api.POST('/api/datasets/{id}/model/synonyms', {
         path: { id: datasetId },
-        revision: current.revision,
-        body: model,
-      })
-    },
+        body: { field, synonym: word },
+      }),
     onSuccess: () => {
       showToast(t('“{{word}}” now means {{label}} in this dataset.', { word, label }))
       void invalidate(['dataset-model', datasetId])
     },
     onError: showFailure,
   })
-  const isOfModel = data !== undefined && withSynonym(data.model, field, word) !== undefined
+  const { dimensions = [], measures = [] } = data?.model ?? {}
+  const isOfModel = [...dimensions, ...measures].some(({ name }) => name === field)
   if (!can('dataset.edit') || !isOfModel || remember.isSuccess) return null
   return (
     <Group gap={6}>
@@ -53,19 +49,4 @@ export function RememberSynonym({ datasetId, field, label, word }: Learned) {
       </Button>
     </Group>
   )
-}
-
-/** The model with a synonym more; undefined where the field is not of this model. */
-function withSynonym(model: Schema<'Model'>, name: string, word: string): Schema<'Model'> | undefined {
-  const { dimensions, measures } = model
-  const isIt = (one: { name: string }) => one.name === name
-  const learn = <Item extends { synonyms?: string[] | undefined }>(one: Item): Item => ({
-    ...one,
-    synonyms: [...new Set([...(one.synonyms ?? []), word])],
-  })
-  if (dimensions.some(isIt))
-    return { ...model, dimensions: dimensions.map((one) => (isIt(one) ? learn(one) : one)) }
-  if (measures.some(isIt))
-    return { ...model, measures: measures.map((one) => (isIt(one) ? learn(one) : one)) }
-  return undefined
 }
