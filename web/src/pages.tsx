@@ -81,6 +81,16 @@ const inside: Pages = [
   ['/dashboards/$id/share', () => import('./features/sharing/share-page.tsx'), 'SharePage'],
   ['/chat', () => import('./features/chat/chat-page.tsx'), 'NewChatPage'],
   ['/chat/$id', () => import('./features/chat/chat-page.tsx'), 'ChatPage'],
+  [
+    '/evaluations',
+    () => import('./features/chat/evaluations/evaluation-sets-page.tsx'),
+    'EvaluationSetsPage',
+  ],
+  [
+    '/evaluations/$id',
+    () => import('./features/chat/evaluations/evaluation-set-page.tsx'),
+    'EvaluationSetPage',
+  ],
   ['/knowledge', () => import('./features/knowledge/bases-page.tsx'), 'KnowledgeBasesPage'],
   ['/knowledge/$id', () => import('./features/knowledge/base-page.tsx'), 'KnowledgeBasePage'],
   [

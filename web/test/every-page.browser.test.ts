@@ -24,6 +24,7 @@ const empty = [
   '/agents',
   '/agents/tools',
   '/approvals',
+  '/evaluations',
   '/projects',
   '/connectors',
   '/groups',

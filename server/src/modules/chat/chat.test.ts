@@ -217,6 +217,8 @@ test('an opinion is kept, one for each reader', async () => {
   const say = (verdict: string) =>
     call<ChatMessage>('POST', at(message, '/feedback'), { token: admin.token, body: { verdict, note: 'n' } })
   expect((await say('down')).body.feedback).toBe('down')
+  const list = await call<{ items: object[] }>('GET', '/api/chat/feedback?verdict=down', admin)
+  expect(list.body.items).toMatchObject([{ message_id: message.id, verdict: 'down', note: 'n' }])
   expect((await say('up')).body.feedback).toBe('up')
   const { body } = await call<{ items: ChatMessage[] }>(
     'GET',

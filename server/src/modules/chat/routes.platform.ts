@@ -1,4 +1,5 @@
 import * as answers from '../../../../contract/src/chat-answers.ts'
+import { listChatFeedback } from '../../../../contract/src/chat-feedback.ts'
 import * as contract from '../../../../contract/src/chat-sessions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
@@ -6,6 +7,7 @@ import { readQuestion } from '../answers/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { suggestCompletions } from '../interpretation/index.ts'
 import { cancelMessage, getMessage, giveFeedback, listMessages } from './messages/change-message.ts'
+import { listFeedback } from './messages/list-feedback.ts'
 import { followAgain } from './messages/follow-message.ts'
 import { pinAnswer } from './messages/pin-answer.ts'
 import { refreshMessage } from './messages/refresh-message.ts'
@@ -47,6 +49,7 @@ export function chatRoutes({ warehouse, sources, history, chatFeed, sqlEnabled }
     route(contract.cancelChatMessage, itself, (context, input) => cancelMessage(over(context), input)),
     route(contract.refreshChatMessage, itself, (context, input) => refreshMessage(over(context), input)),
     route(contract.giveChatFeedback, itself, giveFeedback),
+    route(listChatFeedback, { permission: 'chat.evaluate', feature: 'chat' }, listFeedback),
     route(contract.pinChatAnswer, itself, (context, input) =>
       pinAnswer({ ...over(context), sqlEnabled }, input),
     ),

@@ -11,7 +11,7 @@ import { loadWithholds, withoutWithheld } from './withholding.ts'
 /** Makes a word mean a field: a new revision of the model, checked like any other. */
 export async function addSynonym(
   context: Caller,
-  { id, field, synonym, evaluations_must_pass }: Input<typeof endpoint>,
+  { id, field, synonym, evaluations_must_pass = true }: Input<typeof endpoint>,
 ): Promise<DatasetModel> {
   const row = await context.read((db) => findModel(db, id))
   const { revision, model } = row ?? { revision: 0, model: emptyModel }

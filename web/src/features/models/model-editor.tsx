@@ -11,6 +11,7 @@ import { t } from '../../lib/words.ts'
 import { confirmFirst, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ConventionsForm } from './conventions-form.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { errorCount, type Errors } from '../../ui/field-forms/model-field.ts'
 import { type Model } from './draft.ts'
 import { HistoryPanel } from './history-panel.tsx'
@@ -48,8 +49,13 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
     onSaved(next)
   }
   const save = useMutation({
-    mutationFn: () =>
-      api.PUT('/api/datasets/{id}/model', { path: { id }, revision, body: model as Schema<'Model'> }),
+    mutationFn: (mustPass: boolean) =>
+      api.PUT('/api/datasets/{id}/model', {
+        path: { id },
+        revision,
+        query: mustPass ? {} : { evaluations_must_pass: false },
+        body: model as Schema<'Model'>,
+      }),
     onSuccess: (next) => {
       showToast(t('The model is saved.'))
       accept(next)
@@ -59,7 +65,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
       const found = error.fieldErrors()
       setErrors(found)
       const first = Object.keys(found)[0]?.split('.')[0]
-      if (first) setTab(tabs.includes(first) ? first : 'conventions')
+      if (first && first !== 'request') setTab(tabs.includes(first) ? first : 'conventions')
     },
   })
   const suggest = useMutation({
@@ -83,7 +89,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         isChanged={isChanged}
         isSaving={save.isPending}
         isSuggesting={suggest.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate(true)}
         onDiscard={() => {
           setModel(saved.model)
           setErrors(problemsOf(saved))
@@ -100,7 +106,8 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
               })
         }
       />
-      <FailureAlert error={save.error ?? suggest.error} />
+      <FailureAlert error={suggest.error} />
+      <SaveFailure error={save.error} onAnyway={() => save.mutate(false)} />
       <Parts
         {...{ saved, model, errors, isChanged, tab }}
         onTab={setTab}

@@ -6,6 +6,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { policiesDraftOf, type Draft, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
 import { MaskTable } from './mask-table.tsx'
 import { PeopleFields } from './people-fields.tsx'
@@ -26,7 +27,12 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
   const [draft, setDraft] = useState(() => policiesDraftOf(saved))
   const path = { id: datasetId }
   const save = useMutation({
-    mutationFn: () => api.PUT('/api/datasets/{id}/policies', { path, revision: saved.revision, body: draft }),
+    mutationFn: (mustPass: boolean) =>
+      api.PUT('/api/datasets/{id}/policies', {
+        path,
+        revision: saved.revision,
+        body: mustPass ? draft : { ...draft, evaluations_must_pass: false },
+      }),
     onSuccess: (next) => {
       showToast(t('The policies are saved and hold from now on.'))
       onSaved(next)
@@ -70,9 +76,9 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
       <Section title={t('Through other eyes')}>
         <ViewAs datasetId={datasetId} />
       </Section>
-      <FailureAlert error={save.error} />
+      <SaveFailure error={save.error} onAnyway={() => save.mutate(false)} />
       <Group>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} onClick={() => save.mutate(true)}>
           {t('Save the policies')}
         </Button>
       </Group>

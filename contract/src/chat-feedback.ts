@@ -1,0 +1,29 @@
+import { endpoint } from './endpoint.ts'
+import { Type, id, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
+
+const verdicts = ['up', 'down'] as const
+
+const ChatFeedback = model(
+  'ChatFeedback',
+  Type.Object({
+    message_id: id('Message with the question'),
+    question: Type.String(),
+    verdict: oneOf(verdicts),
+    note: Type.String({ description: 'What was expected instead' }),
+    dataset_id: nullable(id('Dataset that the answer came from; null: there was no answer')),
+    created_by: id('Reader'),
+    created_at: time(),
+  }),
+)
+
+export const listChatFeedback = endpoint({
+  operation: 'listChatFeedback',
+  method: 'GET',
+  path: '/api/chat/feedback',
+  tag: 'chat',
+  summary: 'What readers said of answers, newest first',
+  description:
+    'Needs `chat.evaluate`. Of answers from datasets that you may edit; as an administrator also of questions without an answer.',
+  query: listQuery(ChatFeedback, { verdict: Type.Optional(oneOf(verdicts)) }),
+  response: model('ChatFeedbackPage', page(ChatFeedback)),
+})
