@@ -18,20 +18,12 @@ export async function askingContext(
   { orgId, userId, signal }: { orgId: number; userId: number; signal: AbortSignal },
 ): Promise<AnswerContext | undefined> {
   const acting = await actingMember(database, { orgId, userId })
+  if (!acting) return undefined
   const occasion = { origin: 'chat' as const }
-  return (
-    acting && {
-      ...acting,
-      signal,
-      log,
-      now,
-      warehouse,
-      sources,
-      history,
-      occasion,
-      client: 'background',
-    }
-  )
+  // Without a cache version: what is read as if a change were made must not be kept for those who read without it.
+  const { user, read } = acting
+  const parts = { warehouse, sources, history, occasion, signal, log, now }
+  return { ...parts, orgId, user, read, client: 'background' }
 }
 
 interface Judged {
