@@ -3,10 +3,12 @@ import {
   closed,
   changedHead,
   exampleStamps,
+  id,
   idParams,
   listQuery,
   model,
   newHead,
+  nullable,
   oneOf,
   page,
   resource,
@@ -54,6 +56,12 @@ const language = (options: object = {}) =>
     ...options,
   })
 
+const embeddingProvider = nullable(
+  id(
+    'Provider of language models whose embedding model finds passages by their meaning, too. The texts of all documents and every query are sent to it, which its privacy level and that of the organization must permit (`rows`); null: by words only',
+  ),
+)
+
 export const KnowledgeBase = model(
   'KnowledgeBase',
   resource({
@@ -61,6 +69,16 @@ export const KnowledgeBase = model(
     description: Type.String(),
     status: status(),
     language: language(),
+    embedding_provider_id: embeddingProvider,
+    embedded_share: nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'Share of the passages that can be found by meaning; null without a provider',
+      }),
+    ),
+    embedding_problem: nullable(
+      Type.String({ description: 'Why passages could not be embedded; they are found by words meanwhile' }),
+    ),
     document_count: Type.Integer({ minimum: 0, description: 'Documents that the caller may see' }),
     pending_count: Type.Integer({ minimum: 0, description: 'Of these, how many wait or are being read' }),
     failed_count: Type.Integer({ minimum: 0, description: 'Of these, how many could not be read' }),
@@ -73,6 +91,9 @@ export const KnowledgeBase = model(
         description: 'Rules and benefits for everyone',
         status: 'published',
         language: 'english',
+        embedding_provider_id: null,
+        embedded_share: null,
+        embedding_problem: null,
         document_count: 42,
         pending_count: 1,
         failed_count: 0,
@@ -92,6 +113,8 @@ export const listKnowledgeBases = endpoint({
   summary: 'Knowledge bases that the caller may see',
   description: 'Those that you may see: published ones, and ones that you have access to.',
   query: listQuery(KnowledgeBase, { status: statusFilter(knowledgeStatuses) }, [
+    'embedded_share',
+    'embedding_problem',
     'document_count',
     'pending_count',
     'failed_count',
@@ -111,6 +134,7 @@ export const createKnowledgeBase = endpoint({
     closed({
       ...newHead,
       language: Type.Optional(language({ default: 'english' })),
+      embedding_provider_id: Type.Optional(embeddingProvider),
       status: Type.Optional(status({ default: 'draft' })),
     }),
     { examples: [{ name: 'Staff handbook', language: 'english', status: 'published' }] },
@@ -142,7 +166,12 @@ export const updateKnowledgeBase = endpoint({
   params: idParams,
   body: model(
     'KnowledgeBaseUpdate',
-    closed({ ...changedHead, language: Type.Optional(language()), status: Type.Optional(status()) }),
+    closed({
+      ...changedHead,
+      language: Type.Optional(language()),
+      embedding_provider_id: Type.Optional(embeddingProvider),
+      status: Type.Optional(status()),
+    }),
     { examples: [{ status: 'published' }] },
   ),
   response: KnowledgeBase,

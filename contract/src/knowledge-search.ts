@@ -68,6 +68,26 @@ export const KnowledgeResults = model(
   Type.Object({
     passages: Type.Array(KnowledgePassage, { description: 'Best first' }),
     answer: KnowledgeAnswer,
+    corrections: Type.Optional(
+      Type.Array(
+        Type.Object({
+          word: Type.String({ description: 'A word of the query that no passage has' }),
+          searched_for: Type.String({ description: 'The most similar word, which was searched for instead' }),
+        }),
+      ),
+    ),
+    meaning: Type.Optional(
+      Type.Object(
+        {
+          is_used: Type.Boolean(),
+          reason: nullable(Type.String({ description: 'Why passages were found by words only' })),
+        },
+        {
+          description:
+            'Whether passages were found by meaning, too; absent where no base has a provider for it',
+        },
+      ),
+    ),
     query: Type.Optional(
       Type.String({ description: 'In chat, the part of the question that was searched, if not all of it' }),
     ),

@@ -11,6 +11,8 @@ interface ScriptedCall {
 
 /** What the model says next, or how it fails. */
 export interface ScriptedReply {
+  /** The embedding of a text; by default of its letters. */
+  vectorOf?: (text: string) => number[]
   text?: string
   /** Answered as JSON text. */
   object?: unknown
@@ -104,7 +106,7 @@ function answer(
     return void response.end('{"error":{"message":"the key sk-secret-echo is wrong"}}')
   }
   if (path.endsWith('/messages')) return answerAsMessagesApi({ headers: asked, body }, reply, response)
-  if (path.endsWith('/embeddings')) return embeddings(body, response)
+  if (path.endsWith('/embeddings')) return embeddings(body, response, reply.vectorOf)
   if (body.stream) return stream(reply, response)
   response.writeHead(200, { 'content-type': 'application/json' })
   if (fault === 'garbage') return void response.end('<html>bad gateway</html>')
@@ -160,13 +162,18 @@ function stream(reply: ScriptedReply, response: ServerResponse): void {
   response.end('data: [DONE]\n\n')
 }
 
+const lettersOf = (text: string): number[] =>
+  Array.from({ length: 8 }, (_, at) =>
+    Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) % (at + 7)), at),
+  )
+
 /** Each letter counts: equal texts have equal vectors, and different ones different ones. */
-function embeddings({ input = [] }: ModelRequest['body'], response: ServerResponse): void {
-  const vector = (text: string) =>
-    Array.from({ length: 8 }, (_, at) =>
-      Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) % (at + 7)), at),
-    )
-  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vector(text) }))
+function embeddings(
+  { input = [] }: ModelRequest['body'],
+  response: ServerResponse,
+  vectorOf = lettersOf,
+): void {
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(
     JSON.stringify({

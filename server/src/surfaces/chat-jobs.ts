@@ -2,7 +2,7 @@ import type { JobHandler } from '../kernel/jobs/worker.ts'
 import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { chatJobs, followRuns } from '../modules/chat/index.ts'
 import { evaluationJobs } from '../modules/evaluations/index.ts'
-import { knowledgeJobs } from '../modules/knowledge/index.ts'
+import { embedJobs, knowledgeJobs } from '../modules/knowledge/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Questions in chat: a worker of their own, so that nothing holds them up. */
@@ -13,6 +13,7 @@ export const chatHandlers = (dependencies: Dependencies): Record<string, JobHand
 export const agentHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
   ...agentJobs({ ...agentDependencies(dependencies), follow: followRuns(dependencies) }),
   ...evaluationJobs(dependencies),
+  ...embedJobs(dependencies),
   ...knowledgeJobs({
     ...dependencies,
     files: dependencies.knowledgeFiles,

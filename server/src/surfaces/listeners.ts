@@ -9,6 +9,7 @@ import { evaluationListener } from '../modules/evaluations/index.ts'
 import { forgetFound } from '../modules/discovery/index.ts'
 import { handleRunFinished } from '../modules/builds/index.ts'
 import { handleVersionPublished } from '../modules/freshness/index.ts'
+import { embedWithProvider } from '../modules/knowledge/index.ts'
 import { handleTriggers } from '../modules/schedules/index.ts'
 import { recordLineage, recordRuns } from '../modules/lineage/index.ts'
 import { notify } from '../modules/notifications/index.ts'
@@ -29,6 +30,7 @@ export const listeners = (): Listener[] => [
   alertListener,
   endWithRun,
   evaluationListener,
+  embedWithProvider,
 ]
 
 /** Who writes it down, when everybody has acted. */

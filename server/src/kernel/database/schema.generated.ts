@@ -887,6 +887,8 @@ export interface KnowledgeBases {
   created_at: Generated<Timestamp>
   created_by: number | null
   description: Generated<string>
+  embedding_problem: string | null
+  embedding_provider_id: number | null
   id: Generated<number>
   language: Generated<string>
   name: string
@@ -963,6 +965,15 @@ export interface KnowledgeSegments {
   id: Generated<number>
   index_id: number | null
   org_id: number
+}
+
+export interface KnowledgeVectors {
+  chunk_id: number
+  index_id: number
+  model: string
+  org_id: number
+  signature: string
+  vector: Buffer
 }
 
 export interface KnowledgeVersions {
@@ -1658,6 +1669,7 @@ export interface DB {
   knowledge_lexemes: KnowledgeLexemes
   knowledge_postings: KnowledgePostings
   knowledge_segments: KnowledgeSegments
+  knowledge_vectors: KnowledgeVectors
   knowledge_versions: KnowledgeVersions
   lineage_deliveries: LineageDeliveries
   lineage_links: LineageLinks

@@ -63,6 +63,7 @@ const irrelevant: Record<string, string> = {
   knowledge_lexemes: 'the same',
   knowledge_postings: 'the same',
   knowledge_segments: 'the same',
+  knowledge_vectors: 'the same',
   knowledge_versions: 'the same',
   lineage_deliveries: 'where events of runs are sent',
   lineage_links: 'what was read of other things: no answer that is remembered is of lineage',

@@ -17,6 +17,8 @@ import {
 import type { KnowledgeFiles } from './documents/knowledge-files.ts'
 import { downloadDocument, getText } from './documents/read-contents.ts'
 import { uploadDocument, uploadVersion } from './documents/upload-documents.ts'
+import { type LanguageModelDependencies } from '../language-models/index.ts'
+import { withEmbeddings } from './embedding/search-meaning.ts'
 import { searchAndAnswer } from './searching/search-knowledge.ts'
 
 const feature = 'knowledge'
@@ -31,7 +33,10 @@ const edit = 'knowledge_base.edit'
 const upload = 'knowledge_base.upload'
 
 /** Knowledge bases: their documents, and what is found in them. */
-export const knowledgeRoutes = ({ knowledgeFiles: files }: { knowledgeFiles: KnowledgeFiles }): Route[] => [
+export const knowledgeRoutes = ({
+  knowledgeFiles: files,
+  ...models
+}: { knowledgeFiles: KnowledgeFiles } & LanguageModelDependencies): Route[] => [
   route(bases.listKnowledgeBases, anywhere(view), async (context, list) => {
     const page = await pageOfBases(context, list)
     return { ...page, items: page.items.map(showBase) }
@@ -46,9 +51,11 @@ export const knowledgeRoutes = ({ knowledgeFiles: files }: { knowledgeFiles: Kno
   ),
   route(bases.reindexKnowledgeBase, on(edit), reindexBase),
   ...documentRoutes(files),
-  route(search.searchKnowledge, anywhere(view), searchAndAnswer),
+  route(search.searchKnowledge, anywhere(view), (context, input) =>
+    searchAndAnswer(withEmbeddings(models, context), input),
+  ),
   route(search.searchKnowledgeBase, on(view), (context, { id, ...input }) =>
-    searchAndAnswer(context, { ...input, base_ids: [id] }),
+    searchAndAnswer(withEmbeddings(models, context), { ...input, base_ids: [id] }),
   ),
 ]
 

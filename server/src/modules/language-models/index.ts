@@ -13,3 +13,4 @@ export type {
 export { type NumberSource, unfoundNumbers } from './check-numbers.ts'
 export { ModelFailure } from './failure.ts'
 export { maySend, Prompt, type Sent, type ToolCall, type ToolResult } from './prompt.ts'
+export { embeddingModelOf } from './providers/store.ts'

@@ -26,6 +26,8 @@ export interface LanguageModel<L extends SendingLevel = SendingLevel> {
   generateObject<S extends TSchema>(ask: ObjectAsk<S, L>): Promise<Generated<Static<S>>>
   /** Text and tool calls as they arrive. Ending the iteration aborts the call. */
   streamWithTools(ask: StreamAsk<L>): AsyncIterable<StreamPart>
+  /** Of which vectors can be compared with one another: those with the same one. */
+  readonly embedding_key: string
   /** Vectors in the order of the texts, which are sent: only at level `rows`; absent without a model for it. */
   embed?(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>
 }

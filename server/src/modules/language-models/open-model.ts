@@ -60,6 +60,7 @@ export function openModel(callee: Callee, privacy_level: SendingLevel): Language
     provider_name: provider.name,
     model: provider.model,
     privacy_level,
+    embedding_key: `${provider.id}/${provider.embedding_model ?? ''}`,
     async generateObject(ask) {
       requireOwn(ask.prompt)
       return await generateObject(callee, ask)

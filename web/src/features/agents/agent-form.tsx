@@ -13,7 +13,7 @@ import { SearchMultiSelect, SearchSelect } from '../../ui/forms/search-select.ts
 import type { Agent } from './agent-words.ts'
 import { BudgetFields } from './budget-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
-import { providerChoices } from './provider-choices.ts'
+import { providerChoices } from '../../lib/provider-choices.ts'
 import { ToolFields } from './tool-fields.tsx'
 
 const exampleAnswer = '{{steps.1.sentence}}'

@@ -51,15 +51,28 @@ export function KnowledgeBasePage() {
 
 function Facts({ base }: { base: KnowledgeBase }) {
   const { description, status, language, document_count: documents, pending_count: pending } = base
+  const { embedded_share: share, embedding_problem: problem } = base
   const facts = [
     languageWord(language),
     plural(documents, 'document'),
     ...(pending > 0 ? [plural(pending, 'document is being read', 'documents are being read')] : []),
+    ...(share !== null && share < 1
+      ? [
+          t('{{percent}} % of the passages can be found by meaning', {
+            percent: String(Math.floor(share * 100)),
+          }),
+        ]
+      : []),
   ]
   return (
     <>
       {description && <Text size="sm">{description}</Text>}
       <StatusBadge status={status} /> <span aria-live="polite">{facts.join(' · ')}</span>
+      {problem && (
+        <Text size="sm" c="dimmed" className="wrap-anywhere">
+          {t('Meanings are not searched for all passages: {{problem}}.', { problem })}
+        </Text>
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function SearchResults({ baseId: id, query }: SearchResultsProps) {
   })
   if (results.error) return <FailureAlert error={results.error} onRetry={() => void results.refetch()} />
   if (!results.data) return <Skeleton height={240} />
-  const { passages, answer } = results.data
+  const { passages, answer, corrections = [], meaning } = results.data
   if (passages.length === 0)
     return (
       <EmptyState icon={IconSearchOff} title={t('Nothing found')}>
@@ -34,6 +34,16 @@ export function SearchResults({ baseId: id, query }: SearchResultsProps) {
     )
   return (
     <Stack>
+      {corrections.map(({ word, searched_for: instead }) => (
+        <Text key={word} size="sm" role="status">
+          {t('No passage contains “{{word}}”. Showing results for “{{instead}}”.', { word, instead })}
+        </Text>
+      ))}
+      {meaning?.reason && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('Only words were searched, not meanings: {{reason}}.', { reason: meaning.reason })}
+        </Text>
+      )}
       {answer.found && <Answer answer={answer} passages={passages} />}
       <Text size="sm" c="dimmed" aria-live="polite">
         {plural(passages.length, 'passage')}

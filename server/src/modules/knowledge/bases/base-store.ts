@@ -18,6 +18,9 @@ export interface BaseRow {
   document_count: number
   pending_count: number
   failed_count: number
+  embedding_provider_id: number | null
+  embedding_problem: string | null
+  embedded_share: number | null
   created_by: number | null
   created_at: Date
   updated_at: Date
@@ -30,11 +33,20 @@ const columns = [
   'b.description',
   'b.status',
   'b.language',
+  'b.embedding_provider_id',
+  'b.embedding_problem',
   'b.created_by',
   'b.created_at',
   'b.updated_at',
   'b.revision',
 ] as const
+
+// Of all passages, those that the caller may not open too: it says how far the work is.
+const embeddedShare = sql<number | null>`case when b.embedding_provider_id is not null then (
+  select coalesce(count(v.chunk_id)::real / nullif(b.chunk_total, 0), 1)
+  from knowledge_documents d join knowledge_vectors v on v.org_id = d.org_id and v.index_id = d.current_index_id
+    and split_part(v.model, '/', 1) = b.embedding_provider_id::text
+  where d.org_id = b.org_id and d.base_id = b.id) end`
 
 /** Documents that the caller may see, with the state of their latest version. */
 const countOf = (context: Caller, condition: RawBuilder<unknown>) =>
@@ -52,6 +64,7 @@ const bases = (db: Reader, context: Caller) =>
       countOf(context, sql`true`).as('document_count'),
       countOf(context, sql`${latest} in ('queued', 'indexing')`).as('pending_count'),
       countOf(context, sql`${latest} = 'failed'`).as('failed_count'),
+      embeddedShare.as('embedded_share'),
     ])
     .where('b.org_id', '=', context.orgId)
 
@@ -88,6 +101,7 @@ export const insertBase = (
     description: string
     status: string
     language: string
+    embedding_provider_id: number | null
     created_by: number
   },
 ) => db.insertInto('knowledge_bases').values(base).returning('id').executeTakeFirstOrThrow()
@@ -95,7 +109,7 @@ export const insertBase = (
 export const changeBase = (
   db: Tx,
   { orgId, id }: { orgId: number; id: number },
-  change: { name?: string; description?: string; status?: string; language?: string },
+  change: Partial<Pick<BaseRow, 'name' | 'description' | 'status' | 'language' | 'embedding_provider_id'>>,
 ) =>
   db
     .updateTable('knowledge_bases')

@@ -1,10 +1,13 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../../contract/src/knowledge-bases.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { orNotFound } from '../../../kernel/errors.ts'
+import type { Reader } from '../../../kernel/database/database.ts'
+import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import type { KnowledgeFiles } from '../documents/knowledge-files.ts'
+import { embeddingModelOf } from '../../language-models/index.ts'
+import { queueEmbedding } from '../embedding/embed-base.ts'
 import { queueBase } from '../indexing/queue-index.ts'
 import {
   changeBase,
@@ -19,6 +22,18 @@ import {
 type Base = contract.KnowledgeBase
 type Changing = Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'transaction'>
 
+async function requireEmbedding(db: Reader, orgId: number, id: number | null): Promise<void> {
+  if (id === null) return
+  const model = await embeddingModelOf(db, { orgId, id })
+  if (model === undefined)
+    throw refuse.invalid('body.embedding_provider_id', `there is no such provider of language models: ${id}`)
+  if (model === null)
+    throw refuse.invalid(
+      'body.embedding_provider_id',
+      'the provider has no embedding model: enter one there first',
+    )
+}
+
 const taken = (name: string) => `there is already a knowledge base called ${name}`
 
 export async function createBase(
@@ -28,15 +43,29 @@ export async function createBase(
     description = '',
     language = 'english',
     status = 'draft',
+    embedding_provider_id = null,
   }: Input<typeof contract.createKnowledgeBase>,
 ): Promise<Base> {
   const { orgId, user } = context
-  const row = { org_id: orgId, name, description, status, language, created_by: user.userId }
+  const row = {
+    org_id: orgId,
+    name,
+    description,
+    status,
+    language,
+    embedding_provider_id,
+    created_by: user.userId,
+  }
   return await context.transaction(
     async ({ db, emit }) => {
+      await requireEmbedding(db, orgId, embedding_provider_id)
       const { id } = await orConflict(insertBase(db, row), taken(name))
       const subject = { type: 'knowledge_base', id, name }
-      await emit({ type: 'knowledge_base.created', subject, data: { language, status } })
+      await emit({
+        type: 'knowledge_base.created',
+        subject,
+        data: { language, status, embedding_provider_id },
+      })
       return showBase((await findBase(db, context, id))!)
     },
     { isResponse: true },
@@ -52,11 +81,13 @@ export async function updateBase(
     const { db, emit } = work
     const before = orNotFound(await lockBase(db, context, id), 'knowledge base')
     checkRevision(ifMatch, before)
+    if (change.embedding_provider_id) await requireEmbedding(db, orgId, change.embedding_provider_id)
     await orConflict(changeBase(db, { orgId, id }, change), taken(change.name ?? before.name))
     const subject = { type: 'knowledge_base', id, name: change.name ?? before.name }
     await emit({ type: 'knowledge_base.updated', subject, data: change })
     if (change.language !== undefined && change.language !== before.language)
       await queueBase(work, { orgId, baseId: id })
+    if (change.embedding_provider_id) await queueEmbedding(work, id)
     return showBase((await findBase(db, context, id))!)
   })
 }
@@ -86,6 +117,7 @@ export const reindexBase = async (
     async (work) => {
       const base = orNotFound(await lockBase(work.db, context, id), 'knowledge base')
       await queueBase(work, { orgId: context.orgId, baseId: id })
+      if (base.embedding_provider_id !== null) await queueEmbedding(work, id)
       const subject = { type: 'knowledge_base', id, name: base.name }
       await work.emit({ type: 'knowledge_base.reindexed', subject })
       return showBase((await findBase(work.db, context, id))!)

@@ -7,6 +7,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import type { KnowledgeFiles } from '../documents/knowledge-files.ts'
 import type { DocumentReader } from '../reading/document-reader.ts'
 import { type ReadDocument, Unreadable } from '../reading/messages.ts'
+import { queueEmbedding } from '../embedding/embed-base.ts'
 import { type Chunk, chunkText } from './chunk-text.ts'
 import {
   completeIndex,
@@ -126,9 +127,10 @@ interface Published {
 }
 
 async function publish(
-  { db, emit }: Work,
+  work: Work,
   { orgId, version, document, chunks, indexId, documentId }: Published,
 ): Promise<void> {
+  const { db, emit } = work
   const baseId = version.base_id
   if ((await lockBaseIndex(db, { orgId, baseId })) === undefined) return
   const now = await findVersion(db, orgId, version.id)
@@ -138,6 +140,7 @@ async function publish(
   await replaceIndex(db, { orgId, baseId, documentId, indexId })
   await deleteOlderIndexes(db, { orgId, versionId: version.id, indexId })
   await mergeSmall(db, { orgId, baseId })
+  if (version.embedding_provider_id !== null) await queueEmbedding(work, baseId)
   const chunkCount = chunks.length
   await finishVersion(db, { orgId, id: version.id }, { ...document, chunkCount })
   await emit({

@@ -38,6 +38,7 @@ export interface IndexedVersion {
   file_name: string
   status: string
   current_number: number | null
+  embedding_provider_id: number | null
 }
 
 /** A version with what its index depends on. */
@@ -48,7 +49,7 @@ export async function findVersion(
 ): Promise<IndexedVersion | undefined> {
   const { rows } = await sql<IndexedVersion>`
     select v.id, v.number, v.document_id, d.name as document_name, d.base_id, b.language, v.stored_as, v.file_name,
-      v.status, current.number as current_number
+      v.status, current.number as current_number, b.embedding_provider_id
     from knowledge_versions v
     join knowledge_documents d on d.org_id = v.org_id and d.id = v.document_id
     join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id

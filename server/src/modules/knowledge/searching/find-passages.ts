@@ -1,8 +1,11 @@
+import type { KnowledgeResults } from '../../../../../contract/src/knowledge-search.ts'
+import { fused, type MeaningSearcher, searchMeaning } from '../embedding/search-meaning.ts'
 import { expansionOf, feedbackPassages } from './expand-query.ts'
 import {
   type PassageRow,
   passagesOf,
   postingsOf,
+  type Scored,
   type SearchedBase,
   type Searcher,
   wordsOfChunks,
@@ -17,32 +20,50 @@ const pairWeight = 0.25
 export interface Found {
   terms: QueryTerm[]
   passages: PassageRow[]
+  meaning: KnowledgeResults['meaning']
 }
 
 /** The passages that answer a query best, of the bases that are given. */
 export async function findPassages(
-  context: Searcher,
+  context: MeaningSearcher,
   bases: readonly SearchedBase[],
   { query, limit }: { query: string; limit: number },
 ): Promise<Found> {
+  const asked = searchMeaning(context, bases, { query, limit: compared })
+  // It is awaited behind the words, and must not end the process when they fail first.
+  asked.catch(() => undefined)
   const terms = await weighTerms(context, bases, query)
   const count = wordCountOf(terms)
+  const byWords = await scoresByWords(context, bases, { terms, count })
+  const { chunks: byMeaning, meaning } = await asked
+  const isFused = byMeaning.length > 0
+  const scores = isFused ? fused(byWords, byMeaning) : byWords
+  if (scores.length === 0) return { terms, passages: [], meaning }
+  const passages = await passagesOf(context, {
+    scores,
+    // What neighbors are worth is of the scale of words.
+    pairs: isFused ? [] : pairsOf(terms, count),
+    phrases: phrasesOf(query),
+    limit,
+  })
+  return { terms, passages, meaning }
+}
+
+async function scoresByWords(
+  context: Searcher,
+  bases: readonly SearchedBase[],
+  { terms, count }: { terms: readonly QueryTerm[]; count: number },
+): Promise<Scored[]> {
   const baseIds = bases.map(({ id }) => id)
   const lexemes = terms.flatMap(({ lexemeIds, rarity, positions }) =>
     lexemeIds.map((id) => ({ id, weight: (rarity * positions.length) / count })),
   )
-  if (lexemes.length === 0) return { terms, passages: [] }
+  if (lexemes.length === 0) return []
   const scores = new Scores()
   scores.add(await postingsOf(context, { baseIds, lexemes }), lexemes)
-  if (scores.size === 0) return { terms, passages: [] }
+  if (scores.size === 0) return []
   await expand(context, bases, scores)
-  const passages = await passagesOf(context, {
-    scores: scores.best(compared),
-    pairs: pairsOf(terms, count),
-    phrases: phrasesOf(query),
-    limit,
-  })
-  return { terms, passages }
+  return scores.best(compared)
 }
 
 /** Adds words that belong to the question as the passages show that score best by its own. */

@@ -60,7 +60,8 @@ async function lexemesByWords(
   return lexemesByWord
 }
 
-const wordsIn = (text: string): Word[] =>
+/** The words of a text, in lower case. */
+export const wordsIn = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,

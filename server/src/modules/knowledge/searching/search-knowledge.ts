@@ -4,10 +4,12 @@ import type {
   KnowledgeResults,
 } from '../../../../../contract/src/knowledge-search.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { type MeaningSearcher } from '../embedding/search-meaning.ts'
 import { answerSentences } from './answer-sentences.ts'
 import { findPassages } from './find-passages.ts'
+import { correctionsOf } from './corrections.ts'
 import { type MatchedWords, matchWords } from './matched-words.ts'
-import { type PassageRow, searchedBases, type Searcher } from './search-store.ts'
+import { type PassageRow, searchedBases } from './search-store.ts'
 
 export type Passage = KnowledgePassage
 
@@ -20,7 +22,7 @@ export interface KnowledgeQuery {
 
 /** The passages that answer a query best and the sentences of them that do, of what the caller may see. */
 export async function searchAndAnswer(
-  context: Searcher,
+  context: MeaningSearcher,
   { query, base_ids: baseIds, limit = 10 }: KnowledgeQuery,
 ): Promise<KnowledgeResults> {
   const bases = await searchedBases(context, baseIds)
@@ -28,21 +30,23 @@ export async function searchAndAnswer(
   if (missing !== undefined)
     throw refuse.invalid('body.base_ids', `there is no such knowledge base: ${missing}`)
   if (bases.length === 0) return { passages: [], answer: { found: false, sentences: [] } }
-  const { terms, passages } = await findPassages(context, bases, { query, limit })
+  const { terms, passages, meaning } = await findPassages(context, bases, { query, limit })
   const matched = await matchWords(context, passages, terms)
   return {
     passages: passages.map((row) => showPassage(row, matched)),
     answer: answerSentences(passages, terms, matched),
+    corrections: correctionsOf(query, { terms, passages, matched }),
+    ...(meaning && { meaning }),
   }
 }
 
 /** An answer in sentences of the documents, each with the passages that it stands in. */
 export async function answerFromKnowledge(
-  context: Searcher,
+  context: MeaningSearcher,
   { content, base_ids: baseIds }: { content: string; base_ids?: readonly number[] | undefined },
-): Promise<KnowledgeAnswer & { passages: Passage[] }> {
-  const { passages, answer } = await searchAndAnswer(context, { query: content, base_ids: baseIds })
-  return { ...answer, passages }
+): Promise<KnowledgeAnswer & Omit<KnowledgeResults, 'answer'>> {
+  const { answer, ...results } = await searchAndAnswer(context, { query: content, base_ids: baseIds })
+  return { ...answer, ...results }
 }
 
 function showPassage(row: PassageRow, matched: MatchedWords): Passage {

@@ -11,6 +11,7 @@ export interface SearchedBase {
   chunk_total: number
   /** Of a passage, on average. */
   average_words: number
+  embedding_provider_id: number | null
 }
 
 /** The bases that are searched: those that the caller may see, of the given ones or of all. */
@@ -20,7 +21,7 @@ export async function searchedBases(
 ): Promise<SearchedBase[]> {
   const { rows } = await context.read((db) =>
     sql<SearchedBase>`
-      select b.id, b.language, b.chunk_total,
+      select b.id, b.language, b.chunk_total, b.embedding_provider_id,
         (b.word_total::real / greatest(b.chunk_total, 1)) as average_words
       from knowledge_bases b
       where b.org_id = ${context.orgId}
@@ -62,7 +63,7 @@ export async function termsOf(
   return rows
 }
 
-/** Words of a base that begin as a misspelled one may, the frequent ones first. */
+/** Words of a base that begin, or but for their first letter go on, as a misspelled one may; the frequent ones first. */
 export async function wordsLike(
   context: Searcher,
   { baseIds, lexeme }: { baseIds: readonly number[]; lexeme: string },
@@ -72,7 +73,7 @@ export async function wordsLike(
     sql<{ id: number; base_id: number; lexeme: string; chunk_count: number }>`
       select id, base_id, lexeme, chunk_count from knowledge_lexemes
       where org_id = ${context.orgId} and base_id = any(${[...baseIds]}::integer[]) and chunk_count > 0
-        and (starts_with(lexeme, ${first}) or starts_with(lexeme, ${second}))
+        and (starts_with(lexeme, ${first}) or starts_with(lexeme, ${second}) or substr(lexeme, 2) = ${lexeme.slice(1)})
         and length(lexeme) between ${lexeme.length - 2} and ${lexeme.length + 2}
       order by chunk_count desc, lexeme limit 10000`.execute(db),
   )

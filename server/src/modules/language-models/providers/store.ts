@@ -50,6 +50,10 @@ type Found = Promise<ProviderRow | undefined>
 export const findProvider = (db: Reader, { orgId, id }: ProviderKey) =>
   providers(db, orgId).where('id', '=', id).executeTakeFirst() as Found
 
+/** The embedding model of a provider: null where it has none, undefined where there is no such provider. */
+export const embeddingModelOf = async (db: Reader, key: ProviderKey): Promise<string | null | undefined> =>
+  (await findProvider(db, key))?.embedding_model
+
 /** The provider that is called when none is named. */
 export const findDefault = (db: Reader, orgId: number) =>
   providers(db, orgId).where('is_default', '=', true).executeTakeFirst() as Found

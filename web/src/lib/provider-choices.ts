@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.ts'
-import type { ChoiceSource } from '../../lib/choices.ts'
-import { t } from '../../lib/words.ts'
+import { api } from './api.ts'
+import type { ChoiceSource } from './choices.ts'
+import { t } from './words.ts'
 
 const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
