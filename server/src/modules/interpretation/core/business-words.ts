@@ -83,6 +83,19 @@ const groups = [
   'gender|sex',
   'border|bordering|bordered by|neighboring|neighbouring|neighbor|neighbour|adjacent|surrounding|next to',
   'traverse|run through|runs through|running through|flow through|flows through|pass through|passes through|go through|goes through|cross|crosses|flow in|run in',
+  'attendance|crowd|spectators|fans|attending|attended|people in attendance|people attending|people watching|people were watching|zuschauer',
+  'enrollment|enrolment|students|pupils|students in attendance|studierende',
+  'channel|tv|network|tv channel|tv station|broadcaster',
+  'stadium|ground|venue|arena|home stadium|home ground|stadion',
+  'place|position|rank|finish|placing|platz|rang',
+  'previous|former',
+  'party|political party|partei',
+  'score|final score|result|ergebnis',
+  'capacity|seats|seating|seating capacity|seat',
+  'team|club|franchise|mannschaft|verein',
+  'college|school|university|alma mater|hochschule',
+  'weight|weigh|weighs|gewicht',
+  'prize|prizes|purse|prize money|prize fund|winnings|earnings|preisgeld',
 ]
 
 /** For each phrase the others of its groups. */

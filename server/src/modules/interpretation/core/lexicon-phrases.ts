@@ -65,7 +65,10 @@ export function* indexed({ datasets }: Catalogue): Steps<PhraseIndex> {
     addTable(index, dataset)
     for (const field of dataset.fields) yield* addField(index, dataset, field)
   }
-  for (const dataset of datasets) for (const field of dataset.fields) yield* addParts(index, dataset, field)
+  for (const dataset of datasets) {
+    for (const field of dataset.fields) addPartsOfName(index, dataset, field)
+    for (const field of dataset.fields) yield* addPartsOfValues(index, dataset, field)
+  }
   addBusinessWords(index)
   return index
 }
@@ -114,7 +117,7 @@ function withoutTable(name: string, table: string): string[] {
 }
 
 /** Words within names and values. They mean the whole only where nothing is called like them. */
-function* addParts(index: PhraseIndex, dataset: CatalogueDataset, field: CatalogueField): Steps {
+function addPartsOfName(index: PhraseIndex, dataset: CatalogueDataset, field: CatalogueField): void {
   if (!field.isHidden && field.role === 'dimension')
     for (const part of partsOf(wordsOf(field.label)))
       addIfFree(index, part.words, {
@@ -122,6 +125,12 @@ function* addParts(index: PhraseIndex, dataset: CatalogueDataset, field: Catalog
         source: 'description',
         quality: 0.45 + 0.4 * part.share,
       })
+}
+
+const isHeading = ({ exact }: PhraseIndex, word: string, dataset: CatalogueDataset): boolean =>
+  exact.get(word)?.some(({ meaning }) => meaning.kind === 'field' && meaning.dataset === dataset) === true
+
+function* addPartsOfValues(index: PhraseIndex, dataset: CatalogueDataset, field: CatalogueField): Steps {
   if (field.type !== 'text') return
   const counts = new Map<string, CatalogueValue[]>()
   for (const { value } of field.values ?? []) {
@@ -136,6 +145,8 @@ function* addParts(index: PhraseIndex, dataset: CatalogueDataset, field: Catalog
   for (const [word, values] of counts) {
     yield
     const [only] = values
+    // A word of a heading is rather that than a part of a value.
+    if (!dataset.isModelled && isHeading(index, word, dataset)) continue
     if (values.length === 1 && only !== undefined)
       addIfFree(index, [word], {
         meaning: { kind: 'value', dataset, field, value: only },

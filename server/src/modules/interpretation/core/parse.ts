@@ -20,6 +20,7 @@ import { refusalOf } from './refusals.ts'
 import { type Scope, scopeOf, timeOf } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { isExplained } from './unexplained.ts'
 
 export interface Circumstances {
   /** The present day where the question is asked. */
@@ -184,8 +185,6 @@ interface About {
   isGerman: boolean
 }
 
-const closest = 0.35
-
 function interpretationOf(best: Reading, others: readonly Reading[], about: About): Interpretation {
   const { reader, query, unexplained } = best
   const { isGerman } = about
@@ -222,19 +221,6 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
 
 const isClear = (reading: Reading): boolean =>
   reading.query !== undefined && reading.reader.problem === undefined && isExplained(reading)
-
-/**
- * Of a single table without a model verbs and nouns around its values need not all be known: they are shown as not used. A name, a number
- * or a word in quotes may be a value that is not there, and is never left out.
- */
-function isExplained({ reader, unexplained }: Reading): boolean {
-  if (unexplained.length === 0) return true
-  if (reader.isModelled || reader.filters.length === 0 || reader.scope.places.length > 1) return false
-  const known = reader.items.filter(({ isUsed, ref }) => isUsed && ref)
-  const isPlain = ({ as, text, span, at }: Item) =>
-    as === 'unknown' && !reader.given.tokens[span.from]!.isQuoted && (at === 0 || text === text.toLowerCase())
-  return unexplained.every(isPlain) && known.length >= 2 && unexplained.length / reader.items.length < closest
-}
 
 function reasonOf({ reader, query, unexplained }: Reading, isGerman: boolean): string {
   if (unexplained.length > 0) {

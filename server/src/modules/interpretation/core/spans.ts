@@ -93,6 +93,9 @@ function spansAt(reading: Reading, at: number): Span[] {
     raise(span, 0.9)
   }
   for (const [to, found] of keywordsAt(reading.tokens, at)) {
+    // "With a total of 12": a column of that name.
+    const isColumn = found.some(({ does }) => does === 'total') && hasColumn(reading, to - 1)
+    if (isColumn) continue
     const span = spanTo(to)
     span.keywords = found
     raise(span, to - at > 1 ? 0.97 : 0.8)
@@ -148,6 +151,13 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
   }
   return found
 }
+
+const hasColumn = ({ tokens, lexicon, isGerman }: Reading, at: number): boolean =>
+  lexicon
+    .find([tokens[at]!.norm], { isGerman })
+    .some(
+      ({ meaning, source }) => meaning.kind === 'field' && source === 'model' && !meaning.dataset.isModelled,
+    )
 
 const isPossessive = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.norm === 's' && tokens[at]!.isGlued && tokens[at - 1]?.norm === "'"

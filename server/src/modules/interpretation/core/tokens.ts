@@ -24,6 +24,8 @@ const irregular: Record<string, string> = {
   series: 'series',
   species: 'species',
   news: 'news',
+  // Phone numbers are no number of phones.
+  numbers: 'numbers',
   percentage: 'percent',
   pct: 'percent',
   prozent: 'percent',

@@ -65,7 +65,7 @@ const rows: [Keyword, string][] = [
   [{ does: 'aggregate', aggregate: 'min' }, 'minimum|min|minimal|minimale|minimaler'],
   [
     { does: 'aggregate', aggregate: 'count' },
-    'how many|number of|count|count of|total number of|number|amount of|the number of|wie viele|wieviele|anzahl|anzahl der|zahl der|total amount of|total count of|quantity of',
+    'how many|number of|count|count of|total number of|number|amount of|the number of|the numbers of|wie viele|wieviele|anzahl|anzahl der|zahl der|total amount of|total count of|quantity of',
   ],
   [
     { does: 'aggregate', aggregate: 'count_distinct' },

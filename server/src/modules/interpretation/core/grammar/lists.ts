@@ -165,7 +165,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
 
 const patterns: [RegExp, RegExp][] = [
   [
-    /^(who|wer|whom)$/i,
+    /^(who|wer|whom|(player|swimmer|athlete|rider|driver|runner|golfer|skater|cyclist|candidate|contestant|competitor|singer|person)s?)$/i,
     /\b(player|name|artist|driver|winner|actor|person|athlete|candidate|director|author|writer|rider|team|manager|coach|incumbent|performer|singer|swimmer|representative|member)\b/i,
   ],
   [

@@ -8,7 +8,13 @@ export function readAggregates(reader: Reader): void {
   for (const item of reader.items) {
     if (item.isUsed) continue
     const word = reader.keyword(item, 'aggregate') ?? reader.keyword(item, 'superlative')
-    if (word?.does === 'aggregate') aggregateFrom(reader, item, word.aggregate)
+    const next = reader.items[item.at + 1]
+    const inner =
+      word?.does === 'aggregate' && isCount(word.aggregate) && next && reader.keyword(next, 'aggregate')
+    // "How many average games": the average.
+    if (inner && /^(avg|min|max)$/.test(inner.aggregate))
+      reader.use(item, aggregateText(reader, inner.aggregate))
+    else if (word?.does === 'aggregate') aggregateFrom(reader, item, word.aggregate)
     else if (isTotalOf(reader, item)) aggregateFrom(reader, item, 'sum')
   }
 }
@@ -60,6 +66,7 @@ function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void 
     alsoAggregate(reader, one, further.splice(0))
     if (aggregate === 'count' || aggregate === 'count_distinct') break
   }
+  if (!isDone && aggregate === 'sum') isDone = countTexts(reader, item)
   if (!isDone && isCount(aggregate) && !hasMeasure(reader)) isDone = countRows(reader)
   if (isDone || (hasMeasure(reader) && aggregate === 'sum'))
     reader.use(item, aggregateText(reader, aggregate))
@@ -78,6 +85,23 @@ function alsoAggregate(reader: Reader, { ref }: Item, words: readonly Item[]): v
 
 const isCount = (aggregate: Aggregator) => aggregate === 'count' || aggregate === 'count_distinct'
 const hasMeasure = (reader: Reader) => reader.measures.length > 0
+
+/** "The total names": how many there are. */
+function countTexts(reader: Reader, { at }: Item): boolean {
+  const next = reader.next(at)
+  const column = reader.free('column', next)
+  if (
+    reader.isModelled ||
+    !next ||
+    next.at > at + 2 ||
+    column?.field?.type !== 'text' ||
+    column !== next.refs[0]
+  )
+    return false
+  reader.addAggregate('count', column.name, column.place)
+  reader.use(next, column.field.label, column)
+  return true
+}
 
 /** "How many are there": the rows that the filters leave. */
 function countRows(reader: Reader): boolean {
@@ -195,16 +219,39 @@ function countOne(
     return true
   }
   if (!column || item.refs[0]!.kind === 'value') return false
+  if (isSaid(reader, item, column)) {
+    reader.addDimension({ column: column.name })
+    reader.use(item, column.field!.label, column)
+    return true
+  }
   const isDistinct = aggregate === 'count_distinct' || reader.isModelled
   const isAmount =
     aggregate === 'count' &&
     isNumericRef(column) &&
     !ordinal.test(column.field!.label.replace(/_/g, ' ')) &&
+    !isSubject(reader, item) &&
     !/total|gesamt/i.test(reader.items[item.at - 1]?.text ?? '')
   reader.addAggregate(isAmount ? 'sum' : isDistinct ? 'count_distinct' : 'count', column.name, column.place)
   reader.use(item, column.field!.label, column)
   return true
 }
+
+/** "How many people were watching": a text of the row that says how many. */
+function isSaid(reader: Reader, item: Item, { field }: Ref): boolean {
+  const isNumber = field!.values?.every(({ value }) => /^[\d,. ]+$/.test(String(value))) ?? false
+  return (
+    !reader.isModelled &&
+    field!.type === 'text' &&
+    isNumber &&
+    /^(how many|wie viele)$/i.test(reader.items[item.at - 1]?.text ?? '')
+  )
+}
+
+/** "How many draws have a rank lower than 10": rows are meant. */
+const isSubject = ({ items, isModelled }: Reader, { at }: Item): boolean =>
+  !isModelled &&
+  /^(has|have|having)$/i.test(items[at + 1]?.text ?? '') &&
+  items.slice(at + 2, at + 5).some(({ as }) => as === 'data')
 
 /** Numbers that count nothing: they say which. */
 const ordinal =

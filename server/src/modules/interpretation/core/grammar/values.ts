@@ -64,6 +64,7 @@ function chosenValue(
       refs.filter(({ name }) => name === named.name),
     )
   const best = item.refs[0]!
+  if (!named && isColumnHere(reader, item)) return undefined
   if (best.kind !== 'value' && best.kind !== 'contains' && !reader.given.tokens[item.span.from]!.isQuoted)
     return undefined
   const listed = refs.find((ref) =>
@@ -106,6 +107,22 @@ const isWithin = (reader: Reader, { item, noun, ref }: { item: Item; noun: Item;
   !reader.isModelled &&
   displayOf(ref.place) === ref.field &&
   reader.items.slice(noun.at, item.at).some(({ text }) => /(^|\s)(in|through|from|at|within)$/i.test(text))
+
+/** "Name the album that has ...": a value of one column that is the name of another is what is asked for. */
+function isColumnHere({ items, isModelled, given: { tokens } }: Reader, { at, refs, span }: Item): boolean {
+  const column = refs.find(
+    ({ kind, source, score }) => kind === 'column' && source === 'model' && score > 0.9,
+  )
+  if (!column || isModelled || tokens[span.from]!.isQuoted) return false
+  const [link, value] = [items[at + 1], items[at + 2]]
+  const isLinked = link?.as === 'filler' && /^(of|is|being|as)$/i.test(link.text)
+  if (isLinked && value?.refs.some(({ kind, name }) => kind === 'value' && name === column.name)) return true
+  const before = items.slice(0, at)
+  return (
+    before.every(({ as }) => as === 'filler' || as === 'keyword') &&
+    before.some(({ text }) => /^(what|which|name|list)$/i.test(text))
+  )
+}
 
 const lastOf = (taken: readonly Taken[]) => taken.at(-1)?.at
 
@@ -159,7 +176,7 @@ function columnBehind({ items, isModelled }: Reader, { at }: Item, ref: Ref): It
 function columnFurther({ items }: Reader, { at }: Item, ref: Ref): Item | undefined {
   for (const one of items.slice(at + 1, at + 5)) {
     if (isColumnOf(one, ref)) return one
-    if (one.as !== 'filler' && one.as !== 'unknown') return undefined
+    if (one.as !== 'filler' && one.as !== 'unknown' && !/^was$/i.test(one.text)) return undefined
   }
   return undefined
 }
