@@ -27,10 +27,17 @@ export async function interpretQuestion(
 export const todayFor = (catalogue: Catalogue, moment: Date, timezone?: string): string =>
   dayIn(moment, timezone ?? catalogue.datasets.find((one) => one.isAsked)?.timezone ?? 'UTC')
 
+// To make one takes a millisecond.
+const formats = new Map<string, Intl.DateTimeFormat>()
+const maxFormats = 1000
+
 /** The day of a moment in a time zone; of an unknown zone in UTC. */
 function dayIn(moment: Date, zone: string): string {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)
+    const format =
+      formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+    if (formats.size < maxFormats) formats.set(zone, format)
+    return format.format(moment)
   } catch {
     return moment.toISOString().slice(0, 10)
   }

@@ -1,3 +1,4 @@
+import type { Interpretation } from '../../../../../contract/src/interpretation.ts'
 import type { DataAnswer, EditedInterpretation } from '../../../../../contract/src/chat-answers.ts'
 import {
   type AnswerContext,
@@ -21,28 +22,34 @@ export interface Answering {
 }
 
 /** The answer from datasets, with its events. */
-export async function askData({ context, message, record, recordAtEnd }: Answering): Promise<DataAnswer> {
-  let recorded: Promise<void> | undefined
-  const data = await answerQuestion(context, await askedOf(context, message), {
-    // The query does not wait until it is stored.
-    onInterpretation: (interpretation) => {
-      recorded = record('interpretation', interpretation)
-      recorded.catch(() => undefined)
-    },
+export const askData = (answering: Answering): Promise<DataAnswer> =>
+  recorded(answering, async (onInterpretation) => {
+    const { context, message } = answering
+    return await answerQuestion(context, await askedOf(context, message), { onInterpretation })
   })
-  await recorded
-  recordAtEnd('answer', data)
-  return data
-}
 
 /** The answer to what was read already. */
-export async function askRead(
-  { context, record }: Answering,
+export const askRead = (
+  answering: Answering,
   { read, asked }: { read: Read; asked: Asked },
+): Promise<DataAnswer> =>
+  recorded(answering, (onInterpretation) => {
+    onInterpretation(read.interpretation)
+    return answerInterpretation(answering.context, read, languageOf(asked))
+  })
+
+/** The query does not wait until its interpretation is stored. */
+async function recorded(
+  { record, recordAtEnd }: Answering,
+  answer: (onInterpretation: (interpretation: Interpretation) => void) => Promise<DataAnswer>,
 ): Promise<DataAnswer> {
-  await record('interpretation', read.interpretation)
-  const data = await answerInterpretation(context, read, languageOf(asked))
-  await record('answer', data)
+  let stored: Promise<void> | undefined
+  const data = await answer((interpretation) => {
+    stored = record('interpretation', interpretation)
+    stored.catch(() => undefined)
+  })
+  await stored
+  recordAtEnd('answer', data)
   return data
 }
 
