@@ -147,7 +147,7 @@ class ReadableResult {
 
   name(at: number): string {
     const column = this.#columns[at]
-    return column?.label ?? column?.name ?? ''
+    return column?.label ?? column?.name.replaceAll('_', ' ') ?? ''
   }
 
   value(row: unknown[], at: number): string {

@@ -5,7 +5,7 @@ import { type QueryContext, answerQuery } from '../explore/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { CatalogueValue, DayRange } from './core/catalogue.ts'
 
-export type Values = ReadonlyMap<string, readonly CatalogueValue[]>
+type Values = ReadonlyMap<string, readonly CatalogueValue[]>
 
 /** What the rows that a caller may see have in the fields of a dataset, by their names. */
 export interface Listed {

@@ -32,7 +32,7 @@ export function ResultView({ interpretation, result, kind, onKind }: ResultViewP
       )}
       <ChartView title={title} kind={kind} table={table} height={height} />
       <Text size="xs" c="dimmed" mt="xs">
-        {factsOf(result)}
+        {factsOf(result, interpretation.query?.limit)}
       </Text>
     </Paper>
   )
@@ -40,9 +40,11 @@ export function ResultView({ interpretation, result, kind, onKind }: ResultViewP
 
 const heightOf = (rows: number): number => Math.min(360, 44 + 36 * Math.max(1, rows))
 
-function factsOf(result: Schema<'ExploreResult'>): string {
-  const rows = result.truncated
-    ? t('First {{count}} rows; there are more', { count: formatNumber(result.row_count) })
-    : plural(result.row_count, 'row')
+/** The first that were asked for are not cut off. */
+function factsOf(result: Schema<'ExploreResult'>, limit: number | undefined): string {
+  const rows =
+    result.truncated && limit === undefined
+      ? t('First {{count}} rows; there are more', { count: formatNumber(result.row_count) })
+      : plural(result.row_count, 'row')
   return [rows, leftOutText(result), notesText(result)].filter(Boolean).join(' · ')
 }

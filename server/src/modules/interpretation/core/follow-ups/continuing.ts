@@ -26,9 +26,18 @@ export const isWhole = ({ reader }: Reading): boolean =>
 
 /** More is said than a measure: by what, of what, or when. */
 const isDetailed = (reading: Reading): boolean =>
-  isWhole(reading) &&
+  (isWhole(reading) || countsRows(reading)) &&
   (reading.reader.dimensions.length > 0 ||
     reading.reader.items.some(({ as, ref }) => as === 'time' || ref?.kind === 'value'))
+
+/** "Top 5 origins by flights" names what is counted too, although it is a table and no measure. */
+function countsRows({ reader: { items } }: Reading): boolean {
+  const refs = items.flatMap(({ isUsed, ref }) => (isUsed && ref ? [ref] : []))
+  return (
+    refs.some(({ kind, place }) => kind === 'table' && place.path === '') &&
+    refs.some(({ kind }) => kind === 'column')
+  )
+}
 
 interface Before {
   previous: { query: Query; chart?: ChartKind | null | undefined }

@@ -12,7 +12,14 @@ import { spansOf } from '../spans.ts'
 import { monthWords } from '../time-words.ts'
 import type { Token } from '../tokens.ts'
 import { type Edits, takeEdits } from './edits.ts'
-import { nameOfMeasure, withDimensions, withFilters, withMeasures, withoutLost } from './merge.ts'
+import {
+  dimensionOf,
+  nameOfMeasure,
+  withDimensions,
+  withFilters,
+  withMeasures,
+  withoutLost,
+} from './merge.ts'
 import { type Fragment, languageWanted } from './opening.ts'
 
 interface Asked {
@@ -36,6 +43,7 @@ export function changedReading(
     period && isBarePeriod(tokens) ? { ...asked.rules, today: period.to, latest: period.to } : asked.rules
   const spans = spansOf({ tokens, lexicon, rules, isGerman, hasTime: timeOf(scope) !== undefined })
   const reader = new Reader(scope, { tokens, spans, text, rules, isGerman, isFragment: true })
+  preferKnownColumns(reader, previous)
   let edits: Edits = { removed: [] }
   const reading = read(reader, () => (edits = takeEdits(reader, previous)))
   if (reading.unexplained.length > 0 || reader.problem !== undefined) return undefined
@@ -173,6 +181,20 @@ function isQuestionFilter({ scope }: Reader, filter: FilterOrGroup): boolean {
     place.dataset.questionFilters.some((one) => JSON.stringify(placedFilter(scope, place, one)) === text),
   )
 }
+
+/** A value of several columns: of the one that is listed when it is left out, else of the one that is restricted already. */
+function preferKnownColumns(reader: Reader, { dimensions = [], filters = [] }: Query): void {
+  const listed = new Set(dimensions.map((one) => dimensionOf(one).column))
+  const restricted = new Set(filters.flatMap(namesIn))
+  const isExclusion = reader.given.tokens.some(({ norm }) => excluding.test(norm))
+  const [first, second] = isExclusion ? [listed, restricted] : [restricted, listed]
+  const rank = (name: string) => (first.has(name) ? 0 : second.has(name) ? 1 : 2)
+  for (const { refs } of reader.items)
+    if (refs[0]?.kind === 'value')
+      refs.sort((a, b) => (a.kind === 'value' && b.kind === 'value' ? rank(a.name) - rank(b.name) : 0))
+}
+
+const excluding = /^(without|ohne|except|excluding|exclude|not|no|ausser|nicht|minus)$/
 
 /** What models leave out of questions is said again with each answer. */
 function sayQuestionFilters(reader: Reader, { filters = [] }: Query): void {
