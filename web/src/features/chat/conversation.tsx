@@ -7,7 +7,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Composer } from './compose/composer.tsx'
 import { ExampleQuestions } from './compose/example-questions.tsx'
 import { ScopeBar } from './compose/scope-bar.tsx'
-import { messageScope, scopeOf, useScopeChange } from './compose/scope.ts'
+import { messageScope, scopeOf, useScopeChange, isAboutData } from './compose/scope.ts'
 import { MessageItem } from './messages/message-item.tsx'
 import { sendMessage, useMessages, type Message, type NewMessage } from './messages/use-messages.ts'
 
@@ -62,7 +62,7 @@ export function Conversation({ session, isOwn }: ConversationProps) {
             takesFocus
             datasetIds={scope.datasetIds}
             isSending={send.isPending}
-            completes={scope.mode === 'sql'}
+            completes={isAboutData(scope)}
             onSend={(content, done) => send.mutate({ ...messageScope(scope), content }, { onSuccess: done })}
           >
             <ScopeBar scope={scope} onScope={changeScope} />

@@ -3,7 +3,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Composer } from './compose/composer.tsx'
 import { ExampleQuestions } from './compose/example-questions.tsx'
 import { ScopeBar } from './compose/scope-bar.tsx'
-import { everything, type Scope } from './compose/scope.ts'
+import { everything, type Scope, isAboutData } from './compose/scope.ts'
 import { useStart } from './compose/use-start.ts'
 
 /** The field for the first question of a chat, with examples of what can be asked. */
@@ -19,7 +19,7 @@ export function NewConversation() {
           takesFocus
           datasetIds={scope.datasetIds}
           isSending={start.isPending}
-          completes={scope.mode === 'sql'}
+          completes={isAboutData(scope)}
           onSend={(content) => start.mutate({ scope, content })}
         >
           <ScopeBar scope={scope} onScope={setScope} />

@@ -7,6 +7,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
+import { documentPath } from '../../ui/documents/passage.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -14,7 +15,7 @@ import { DataTable, NamedCell, type TableColumn } from '../../ui/tables/data-tab
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentStatus } from './document-status.tsx'
 import { DocumentUpload } from './document-upload.tsx'
-import { documentPath, isPending, type KnowledgeBase, type KnowledgeDocument } from './knowledge-words.ts'
+import { isPending, type KnowledgeBase, type KnowledgeDocument } from './knowledge-words.ts'
 import { useFolders } from './use-folders.ts'
 
 type Sort = SortOf<'/api/knowledge/bases/{id}/documents'>

@@ -1,14 +1,14 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Card, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { api } from '../../lib/api.ts'
 import { t, plural } from '../../lib/words.ts'
+import { DocumentText } from '../../ui/documents/document-text.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentStatus } from './document-status.tsx'
-import { DocumentText } from './document-text.tsx'
 import { isPending, type KnowledgeDocument } from './knowledge-words.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -57,12 +57,15 @@ export function KnowledgeDocumentPage() {
             <DocumentStatus document={document.data} />
           </div>
           {version !== undefined && (
-            <DocumentText
-              key={`${documentId} ${version} ${passage.start}`}
-              document={document.data}
-              version={version}
-              passage={passage}
-            />
+            <Card>
+              <DocumentText
+                key={`${documentId} ${version} ${passage.start}`}
+                base={id}
+                document={documentId}
+                version={version}
+                passage={passage}
+              />
+            </Card>
           )}
           <VersionList document={document.data} />
         </Stack>

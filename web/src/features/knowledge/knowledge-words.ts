@@ -5,7 +5,6 @@ import { plural, t } from '../../lib/words.ts'
 
 export type KnowledgeBase = Schema<'KnowledgeBase'>
 export type KnowledgeDocument = Schema<'KnowledgeDocument'>
-export type Passage = Schema<'KnowledgePassage'>
 
 const tags: Record<Exclude<KnowledgeBase['language'], 'simple'>, string> = {
   arabic: 'ar',
@@ -36,30 +35,6 @@ export function languageWord(language: KnowledgeBase['language']): string {
 
 export const languageOptions = () =>
   knowledgeLanguages.map((value) => ({ value, label: languageWord(value) }))
-
-/** Where a passage stands: its page and headings. */
-export const placeOf = ({ page, headings }: Pick<Passage, 'page' | 'headings'>): string =>
-  [page === null ? '' : t('page {{page}}', { page: String(page) }), headings.join(' › ')]
-    .filter(Boolean)
-    .join(' · ')
-
-interface Place {
-  base: number
-  document: number
-  start?: number
-  end?: number
-  version?: number
-}
-
-/** The page of a document, at a passage of it. */
-export function documentPath({ base, document, start, end, version }: Place): string {
-  const query = new URLSearchParams(
-    Object.entries({ start, end, version }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-  return `/knowledge/${base}/documents/${document}${query.size === 0 ? '' : `?${query}`}`
-}
 
 /** Whether the document waits for its index, so that its state will change soon. */
 export const isPending = ({ status }: Pick<KnowledgeDocument, 'status'>): boolean =>

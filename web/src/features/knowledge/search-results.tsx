@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { api, type Schema } from '../../lib/api.ts'
 import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MarkedText } from '../../ui/documents/marked-text.tsx'
+import { type Passage, passagePath, placeOf } from '../../ui/documents/passage.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { documentPath, type Passage, placeOf } from './knowledge-words.ts'
-import { MarkedText } from './marked-text.tsx'
-import './knowledge.css'
+import '../../ui/documents/documents.css'
 
 interface SearchResultsProps {
   baseId: number
@@ -91,7 +91,7 @@ function Citation({ number, of }: { number: number; of: Passage[] }) {
       size="sm"
       renderRoot={(props) => (
         <Link
-          to={pathTo(passage)}
+          to={passagePath(passage)}
           aria-label={t('Source {{number}}: {{name}}', { number: String(number + 1), name })}
           {...props}
         />
@@ -105,7 +105,7 @@ function Citation({ number, of }: { number: number; of: Passage[] }) {
 function PassageCard({ passage, number }: { passage: Passage; number: number }) {
   return (
     <Card component="article" aria-label={t('Passage {{number}}', { number: String(number) })}>
-      <PageLink to={pathTo(passage)}>
+      <PageLink to={passagePath(passage)}>
         {number}. {passage.document_name}
       </PageLink>
       <Text size="xs" c="dimmed" className="wrap-anywhere">
@@ -117,6 +117,3 @@ function PassageCard({ passage, number }: { passage: Passage; number: number }) 
     </Card>
   )
 }
-
-const pathTo = ({ base_id: base, document_id: document, start, end, version }: Passage): string =>
-  documentPath({ base, document, start, end, version })

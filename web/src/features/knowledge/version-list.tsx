@@ -5,9 +5,10 @@ import { api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
+import { documentPath } from '../../ui/documents/passage.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { documentPath, type KnowledgeDocument } from './knowledge-words.ts'
+import { type KnowledgeDocument } from './knowledge-words.ts'
 
 /** The newest versions of a document. Each that was read can be opened. */
 export function VersionList({ document }: { document: KnowledgeDocument }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchangeDimension, exchangeMeasure, partsOf, withReplacements, type Query } from './edit-query.ts'
+import { exchangeDimension, exchangeMeasure, withReplacements, type Query } from './edit-query.ts'
 
 const query: Query = {
   dimensions: ['region', { column: 'date', grain: 'month' }],
@@ -47,15 +47,4 @@ test('replacements keep the rest of the question', () => {
     { start: 11, end: 19, replacement: 'region' },
   ])
   expect(replaced).toBe('revenue by region')
-})
-
-test('parts of a text make up the whole text', () => {
-  const ranges = [
-    { start: 8, end: 10 },
-    { start: 0, end: 7 },
-    { start: 5, end: 9 },
-    { start: 90, end: 99 },
-  ]
-  const parts = partsOf('revenue by region', ranges)
-  expect(parts.map(({ text }) => text)).toEqual(['revenue', ' ', 'by', ' region'])
 })

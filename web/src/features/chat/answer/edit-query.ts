@@ -133,20 +133,3 @@ export function withReplacements(
       content,
     )
 }
-
-/** A text in parts: those that ranges cover, and those between them. */
-export function partsOf<Range extends { start: number; end: number }>(
-  text: string,
-  ranges: readonly Range[],
-): { text: string; range: Range | undefined }[] {
-  let from = 0
-  const parts: { text: string; range: Range | undefined }[] = []
-  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
-    if (range.start < from || range.end > text.length) continue
-    if (range.start > from) parts.push({ text: text.slice(from, range.start), range: undefined })
-    parts.push({ text: text.slice(range.start, range.end), range })
-    from = range.end
-  }
-  if (from < text.length) parts.push({ text: text.slice(from), range: undefined })
-  return parts
-}

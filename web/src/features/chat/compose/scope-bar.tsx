@@ -13,6 +13,7 @@ interface ScopeBarProps {
 }
 
 const modes: { value: ChatMode; label: string; permission?: string }[] = [
+  { value: 'auto', label: t('Everything'), permission: 'knowledge_base.view' },
   { value: 'sql', label: t('Data') },
   { value: 'knowledge', label: t('Documents'), permission: 'knowledge_base.view' },
   { value: 'agent', label: t('Agent'), permission: 'agent.run' },
@@ -25,6 +26,8 @@ export function ScopeBar({ scope, onScope }: ScopeBarProps) {
   const can = useCan()
   const { mode, datasetIds, knowledgeBaseIds, agentId } = scope
   const offered = modes.filter(({ permission }) => permission === undefined || can(permission))
+  // Without documents everything is data.
+  const shown = offered.some(({ value }) => value === mode) ? mode : 'sql'
   const ids = (values: string[]) => values.map(Number)
   return (
     <>
@@ -33,11 +36,11 @@ export function ScopeBar({ scope, onScope }: ScopeBarProps) {
           size="xs"
           aria-label={t('Ask about')}
           data={offered.map(({ value, label }) => ({ value, label }))}
-          value={mode}
+          value={shown}
           onChange={(next) => onScope({ ...scope, mode: next as ChatMode })}
         />
       )}
-      {mode === 'sql' && (
+      {(shown === 'sql' || shown === 'auto') && (
         <ScopeChip label={datasetIds.length === 0 ? t('All datasets') : plural(datasetIds.length, 'dataset')}>
           <SearchMultiSelect
             {...inPopover}
@@ -48,7 +51,7 @@ export function ScopeBar({ scope, onScope }: ScopeBarProps) {
           />
         </ScopeChip>
       )}
-      {mode === 'knowledge' && (
+      {(shown === 'knowledge' || shown === 'auto') && (
         <ScopeChip
           label={
             knowledgeBaseIds.length === 0

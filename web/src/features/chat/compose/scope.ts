@@ -15,7 +15,10 @@ export interface Scope {
   agentId: number | null
 }
 
-export const everything: Scope = { mode: 'sql', datasetIds: [], knowledgeBaseIds: [], agentId: null }
+export const everything: Scope = { mode: 'auto', datasetIds: [], knowledgeBaseIds: [], agentId: null }
+
+/** Whether data may answer, so that its words complete questions. */
+export const isAboutData = ({ mode }: Pick<Scope, 'mode'>): boolean => mode === 'sql' || mode === 'auto'
 
 export const scopeOf = ({ mode, dataset_ids, knowledge_base_ids, agent_id }: Session): Scope => ({
   mode,

@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { AgentAnswer } from '../agent/agent-answer.tsx'
 import { DataAnswer } from '../answer/data-answer.tsx'
 import { InterpretationChips } from '../answer/interpretation-chips.tsx'
-import { KnowledgeAnswer } from '../knowledge/knowledge-answer.tsx'
+import { KnowledgeAnswer, PassageList } from '../knowledge/knowledge-answer.tsx'
 import { QuestionText } from './question-text.tsx'
 import { putMessage, type Message, type NewMessage } from './use-messages.ts'
 import { isUnfinished, useProgress, type Progress } from './use-progress.ts'
@@ -64,6 +64,11 @@ function Answer({ message, progress, onAsk }: AnswerProps) {
         <InterpretationChips interpretation={progress.interpretation} onEdit={undefined} />
       )}
       {knowledge && <KnowledgeAnswer results={knowledge} />}
+      {!knowledge && isUnfinished(message) && progress.passages.length > 0 && (
+        <div className="chat-passages">
+          <PassageList passages={progress.passages} />
+        </div>
+      )}
       {mode === 'agent' && <AgentAnswer message={message} progress={progress} />}
       {mode !== 'agent' && text !== null && <Text className="chat-text">{text}</Text>}
       {error && (
@@ -117,10 +122,12 @@ function Working({ message, progress, isOwn }: { message: Message; progress: Pro
   )
 }
 
-function stageWords(message: Message, { interpretation, steps, approvals, isBroken }: Progress): string {
+function stageWords(message: Message, progress: Progress): string {
+  const { interpretation, passages, steps, approvals, isBroken } = progress
   if (isBroken) return t('Connection lost. Reconnecting …')
   if (message.status === 'awaiting_approval' || approvals.some(({ status }) => status === 'pending'))
     return t('Waiting for your decision')
+  if (passages.length > 0) return t('A language model is writing the answer from these passages …')
   if (interpretation) return t('Running the query …')
   if (message.mode === 'agent')
     return steps.length > 0 ? t('The agent is working …') : t('Starting the agent …')

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import { partsOf } from '../answer/edit-query.ts'
 import { t } from '../../../lib/words.ts'
+import { MarkedText } from '../../../ui/documents/marked-text.tsx'
 import type { Message } from './use-messages.ts'
 
 /** The question as it was written; words that were not understood are marked. */
@@ -9,15 +9,7 @@ export function QuestionText({ message }: { message: Message }) {
   return (
     <div className="chat-question">
       <Text className="wrap-anywhere" component="h2" fz="md" fw={500}>
-        {partsOf(message.content, unmatched).map(({ text, range }, at) =>
-          range ? (
-            <mark key={at} className="chat-unmatched">
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        )}
+        <MarkedText text={message.content} spans={unmatched} className="chat-unmatched" />
       </Text>
       {message.edited && (
         <Badge size="sm" variant="default" mt={4}>

@@ -11,13 +11,21 @@ type Approval = Schema<'Approval'>
 /** What is known of an answer before it is there. */
 export interface Progress {
   interpretation: Schema<'Interpretation'> | undefined
+  /** Passages of documents, while a language model writes from them. */
+  passages: Schema<'KnowledgePassage'>[]
   steps: Step[]
   approvals: Approval[]
   /** The connection broke; it is tried again by itself. */
   isBroken: boolean
 }
 
-const nothing: Progress = { interpretation: undefined, steps: [], approvals: [], isBroken: false }
+const nothing: Progress = {
+  interpretation: undefined,
+  passages: [],
+  steps: [],
+  approvals: [],
+  isBroken: false,
+}
 const retryMs = 1500
 /** What happens in the run of an agent, which is loaded again. */
 const runEvents = new Set(['step', 'approval', 'status'])
@@ -85,6 +93,7 @@ function changed(before: Progress, observed: Observed): Progress {
   const next = { ...before, isBroken: false }
   const { event, data } = observed
   if (event === 'interpretation') return { ...next, interpretation: data as Schema<'Interpretation'> }
+  if (event === 'passages') return { ...next, ...(data as Pick<Progress, 'passages'>) }
   if (event !== 'step' && event !== 'approval') return next
   const { step, approval } = data as { step?: Step; approval?: Approval }
   return {

@@ -1,28 +1,31 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { type KnowledgeDocument, placeOf } from './knowledge-words.ts'
-import { MarkedText, type Span } from './marked-text.tsx'
-import './knowledge.css'
+import { FailureAlert } from '../failure-alert.tsx'
+import './documents.css'
+import { MarkedText } from './marked-text.tsx'
+import { placeOf } from './passage.ts'
+import type { Span } from './text-parts.ts'
 
 const length = 50_000
 /** How much stands before a passage where the text does not start at its beginning. */
 const before = 4000
 
 interface DocumentTextProps {
-  document: KnowledgeDocument
+  base: number
+  document: number
   version: number
+  /** An end is missing where only a place to start at is known. */
   passage: Partial<Record<keyof Span, number | undefined>>
 }
 
 /** The text of a version, part by part, with the passage marked and in sight. */
-export function DocumentText({ document, version, passage }: DocumentTextProps) {
+export function DocumentText({ base, document, version, passage }: DocumentTextProps) {
   const { start: from = 0, end: to } = passage
-  const [start, setStart] = useState(from < length ? 0 : from - before)
-  const path = { id: document.base_id, document_id: document.id }
+  const [start, setStart] = useState(from < length - before ? 0 : from - before)
+  const path = { id: base, document_id: document }
   const query = { version, start, length }
   const part = useQuery({
     queryKey: ['knowledge-text', path, query],
@@ -38,7 +41,7 @@ export function DocumentText({ document, version, passage }: DocumentTextProps) 
   if (!part.data) return <Skeleton height={320} />
   const end = part.data.start + part.data.text.length
   return (
-    <Card component="section" aria-label={t('Text of the document')}>
+    <section aria-label={t('Text of the document')}>
       {start > 0 && (
         <Group mb="md">
           <Button variant="default" size="xs" onClick={() => setStart(Math.max(0, start - length))}>
@@ -63,7 +66,7 @@ export function DocumentText({ document, version, passage }: DocumentTextProps) 
           </Button>
         </Group>
       )}
-    </Card>
+    </section>
   )
 }
 
