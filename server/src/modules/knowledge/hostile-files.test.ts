@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { knowledgeOf } from '../../../test/knowledge.ts'
+import { writePdf } from '../../../test/files/pdf.ts'
 import { workbookOf, zipOf } from '../../../test/files/zip.ts'
 import { testServer } from '../../../test/server.ts'
 
@@ -49,6 +51,18 @@ function pdfOf(pages: readonly string[], trailer = ''): Buffer {
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
+}
+
+/** A page of 400 MB in as many kilobytes. */
+function pdfBomb(): Buffer {
+  const content = deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 })
+  const page = pdfOf(['PAGE']).toString('latin1')
+  const plain = /<< \/Length \d+ >>\nstream\n[^\n]*\nendstream/
+  const packed = `<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n${content.toString('latin1')}\nendstream`
+  return Buffer.from(
+    page.replace(plain, () => packed),
+    'latin1',
+  )
 }
 
 describe('files of knowledge bases', patient, () => {
@@ -101,7 +115,15 @@ describe('files of knowledge bases', patient, () => {
     const base = await newBase(home)
     const bomb = paragraph('x'.repeat(60_000_000))
     const files: [string, string | Buffer, RegExp][] = [
-      ['bomb.docx', word(bomb), /./],
+      ['bomb.docx', word(bomb), /unpack/],
+      [
+        'bomb.xlsx',
+        workbookOf({ sheets: { A: `<row r="1">${cell('A1', 'x'.repeat(60_000_000))}</row>` } }),
+        /unpack/,
+      ],
+      ['bomb.pdf', pdfBomb(), /only pictures|more memory/],
+      ['long.md', 'Beryl is green.\n\n'.repeat(300_000), /5 million characters/],
+      ['sealed.pdf', await writePdf([{ heading: 'Gems', paragraphs: ['Opal'] }], 'secret'), /encrypted/],
       ['deep.html', `<html>${'<div>'.repeat(200_000)}`, /no text/],
       ['scan.pdf', pdfOf(['', '']), /only pictures/],
       [

@@ -51,10 +51,11 @@ export function KnowledgeBasePage() {
 
 function Facts({ base }: { base: KnowledgeBase }) {
   const { description, status, language, document_count: documents, pending_count: pending } = base
-  const { embedded_share: share, embedding_problem: problem } = base
+  const { failed_count: failed, embedded_share: share, embedding_problem: problem } = base
   const facts = [
     languageWord(language),
     plural(documents, 'document'),
+    ...(failed > 0 ? [plural(failed, 'document could not be read', 'documents could not be read')] : []),
     ...(pending > 0 ? [plural(pending, 'document is being read', 'documents are being read')] : []),
     ...(share !== null && share < 1
       ? [
@@ -124,7 +125,7 @@ function BaseActions({ base }: { base: KnowledgeBase }) {
         can('knowledge_base.delete') &&
           deletion({
             title: t('Delete the knowledge base {{name}}?', { name }),
-            body: t('All of its documents are deleted. Nothing of them is found any more.'),
+            body: t('Its documents and all of their versions are deleted. Answers no longer cite them.'),
             onConfirm: remove,
           }),
       ]}

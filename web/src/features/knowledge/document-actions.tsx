@@ -53,7 +53,7 @@ export function DocumentActions({ document, onDeleted }: DocumentActionsProps) {
         can('knowledge_base.edit') &&
           deletion({
             title: t('Delete {{name}}?', { name }),
-            body: t('All of its versions are deleted. Nothing of them is found any more.'),
+            body: t('All of its versions are deleted. Answers no longer cite it.'),
             onConfirm: remove,
           }),
       ]}

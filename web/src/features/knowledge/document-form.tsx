@@ -55,7 +55,7 @@ export function DocumentForm({ document, onDone }: DocumentFormProps) {
           {can('group.view') && (
             <SearchMultiSelect
               label={t('Only for groups')}
-              description={t('Nobody else finds or opens the document, except who may edit the base.')}
+              description={t('Only these groups and editors of the base can find and open the document.')}
               placeholder={form.values.groups.length === 0 ? t('Everyone who sees the base') : ''}
               source={groupChoices}
               value={form.values.groups}

@@ -1,4 +1,4 @@
-import { Badge, Select, Stack, Text } from '@mantine/core'
+import { Badge, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,14 +26,19 @@ export function DocumentList({ base }: { base: KnowledgeBase }) {
   const can = useCan()
   const [view, setView] = useState<ListView<Sort>>({ ...firstPage, sort: 'name' })
   const [folder, setFolder] = useState('')
-  const query = { ...view, ...(folder === '' ? {} : { folder }) }
+  const [isFailedOnly, setFailedOnly] = useState(false)
+  const query = {
+    ...view,
+    ...(folder === '' ? {} : { folder }),
+    ...(isFailedOnly ? { status: ['failed' as const] } : {}),
+  }
   const list = useQuery({
     queryKey: ['knowledge-documents', id, query],
     queryFn: () => api.GET('/api/knowledge/bases/{id}/documents', { path: { id }, query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(isPending) ? 2000 : false),
   })
-  const isEmpty = list.data?.total === 0 && !view.q && folder === ''
+  const isEmpty = list.data?.total === 0 && !view.q && folder === '' && !isFailedOnly
   return (
     <Stack>
       {can('knowledge_base.upload') && <DocumentUpload base={base} folder={folder} />}
@@ -55,14 +60,26 @@ export function DocumentList({ base }: { base: KnowledgeBase }) {
           fetching={list.isFetching}
           columns={columns}
           toolbar={
-            <FolderFilter
-              baseId={id}
-              folder={folder}
-              onChange={(next) => {
-                setFolder(next)
-                setView({ ...view, offset: 0 })
-              }}
-            />
+            <>
+              <FolderFilter
+                baseId={id}
+                folder={folder}
+                onChange={(next) => {
+                  setFolder(next)
+                  setView({ ...view, offset: 0 })
+                }}
+              />
+              {(base.failed_count > 0 || isFailedOnly) && (
+                <Switch
+                  label={t('Only documents that could not be read')}
+                  checked={isFailedOnly}
+                  onChange={({ currentTarget }) => {
+                    setFailedOnly(currentTarget.checked)
+                    setView({ ...view, offset: 0 })
+                  }}
+                />
+              )}
+            </>
           }
         />
       )}
@@ -109,7 +126,7 @@ const columns: TableColumn<KnowledgeDocument, Sort>[] = [
 
 function VisibleTo({ count }: { count: number }) {
   return count === 0 ? (
-    <Text size="sm">{t('as the base')}</Text>
+    <Text size="sm">{t('Same as the base')}</Text>
   ) : (
     <Badge variant="light" color="orange" className="whole">
       {t('only {{groups}}', { groups: plural(count, 'group') })}

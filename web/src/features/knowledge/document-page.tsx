@@ -5,7 +5,9 @@ import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { api } from '../../lib/api.ts'
 import { t, plural } from '../../lib/words.ts'
 import { DocumentText } from '../../ui/documents/document-text.tsx'
+import { documentPath } from '../../ui/documents/passage.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentStatus } from './document-status.tsx'
@@ -56,6 +58,7 @@ export function KnowledgeDocumentPage() {
           <div>
             <DocumentStatus document={document.data} />
           </div>
+          <FormerVersion document={document.data} version={version} />
           {version !== undefined && (
             <Card>
               <DocumentText
@@ -73,6 +76,20 @@ export function KnowledgeDocumentPage() {
         !document.error && <Skeleton height={320} />
       )}
     </Page>
+  )
+}
+
+/** Says that another version is read than the one that answers come from. */
+function FormerVersion({ document, version }: { document: KnowledgeDocument; version: number | undefined }) {
+  const { id, base_id: base, current_version: current } = document
+  if (version === undefined || current === null || version === current) return null
+  return (
+    <Text size="sm">
+      {t('You are reading version {{version}}.', { version: String(version) })}{' '}
+      <PageLink to={documentPath({ base, document: id })}>
+        {t('Open the current version, {{version}}', { version: String(current) })}
+      </PageLink>
+    </Text>
   )
 }
 

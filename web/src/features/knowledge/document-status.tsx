@@ -16,7 +16,7 @@ export function DocumentStatus({ document }: { document: KnowledgeDocument }) {
       )}
       {current !== null && current !== version && (
         <Text size="xs" c="dimmed">
-          {t('Version {{version}} is still found', { version: String(current) })}
+          {t('Version {{version}} stays searchable', { version: String(current) })}
         </Text>
       )}
       {unread.length > 0 && (

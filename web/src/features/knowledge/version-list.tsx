@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { api } from '../../lib/api.ts'
@@ -29,8 +29,7 @@ export function VersionList({ document }: { document: KnowledgeDocument }) {
             <PageLink to={documentPath({ base: path.id, document: document.id, version: version.number })}>
               {t('Version {{version}}', { version: String(version.number) })}
             </PageLink>
-            <StatusBadge status={version.status} />
-            {version.is_current && <Badge variant="light">{t('is found')}</Badge>}
+            {(version.is_current || version.status !== 'indexed') && <StatusBadge status={version.status} />}
             <Text size="xs" c="dimmed" className="wrap-anywhere">
               {[version.file_name, formatBytes(version.size_bytes), formatAgo(version.created_at)].join(
                 ' · ',

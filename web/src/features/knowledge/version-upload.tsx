@@ -28,7 +28,9 @@ export function VersionUpload({ document: { id, base_id: base, name }, onDone }:
   return (
     <Stack>
       <Text size="sm">
-        {t('The present version is found until the new one is indexed, and stays if that fails.')}
+        {t(
+          'The current version stays searchable until the new one is indexed. If indexing fails, nothing changes.',
+        )}
       </Text>
       <FileDrop
         label={t('Drop the new version here')}

@@ -78,15 +78,17 @@ interface SectionText {
 
 /** The text between the places where pages and sections start. */
 function sectionsOf({ text, start, places }: Schema<'KnowledgeText'>): SectionText[] {
-  const starts = places.map((place) => ({ place: placeOf(place), at: Math.max(place.start, start) }))
+  const starts = places.map((place) => ({ ...place, start: Math.max(place.start, start) }))
   const first = starts[0]
-  if (!first || first.at > start) starts.unshift({ place: '', at: start })
+  if (!first || first.start > start) starts.unshift({ page: null, headings: [], start })
   return starts
-    .map(({ place, at }, index) => ({
-      place,
-      start: at,
-      text: text.slice(at - start, (starts[index + 1]?.at ?? Infinity) - start),
-    }))
+    .map(({ page, headings, start: at }, index) => {
+      const part = text.slice(at - start, (starts[index + 1]?.start ?? Infinity) - start)
+      // Its own heading is the first line of a section.
+      const isThere = part.trimStart().startsWith(headings.at(-1) ?? '')
+      const place = placeOf({ page, headings: isThere ? headings.slice(0, -1) : headings })
+      return { place, start: at, text: part }
+    })
     .filter((section) => section.text !== '')
 }
 

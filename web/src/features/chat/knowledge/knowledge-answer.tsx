@@ -3,6 +3,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { openDialog } from '../../../ui/dialogs/dialogs.tsx'
+import '../../../ui/documents/documents.css'
 import { MarkedText } from '../../../ui/documents/marked-text.tsx'
 import { type Passage, passagePath, placeOf } from '../../../ui/documents/passage.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -92,7 +93,7 @@ export const PassageList = ({ passages }: { passages: Passage[] }) => (
           {' '}
           {placeOf(passage)}
         </Text>
-        <Text size="sm" className="chat-text" lineClamp={4}>
+        <Text size="sm" className="document-text" lineClamp={4}>
           <MarkedText text={passage.text} spans={passage.highlights} />
         </Text>
       </li>
