@@ -25,7 +25,7 @@ export const writePdf = (pages: readonly PdfPage[], userPassword?: string): Prom
           margin: [0, 0, 0, 12],
           ...(at > 0 ? { pageBreak: 'before' } : {}),
         },
-        ...paragraphs.map((text) => ({ text, margin: [0, 0, 0, 10] })),
+        ...paragraphs.map((text): Content => ({ text, margin: [0, 0, 0, 10] })),
       ]),
     })
     .getBuffer()

@@ -12,9 +12,11 @@ import { type KnowledgeDocument } from './knowledge-words.ts'
 
 /** The newest versions of a document. Each that was read can be opened. */
 export function VersionList({ document }: { document: KnowledgeDocument }) {
+  const { revision, status } = document
   const path = { id: document.base_id, document_id: document.id }
   const versions = useQuery({
-    queryKey: ['knowledge-documents', path.id, 'versions', path.document_id, document.revision],
+    // The states of a version are those of its document.
+    queryKey: ['knowledge-documents', path.id, 'versions', path.document_id, revision, status],
     queryFn: () =>
       api.GET('/api/knowledge/bases/{id}/documents/{document_id}/versions', { path, query: firstPage }),
   })
