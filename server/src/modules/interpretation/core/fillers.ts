@@ -12,7 +12,7 @@ export const soft = new Set(
 export const isFiller = (norm: string) => fillers.has(norm)
 /** What rows of small tables are often called, and what numbers in them are numbers of; in the singular. */
 export const rowNouns = new Set(
-  'game match film movie album song track single episode show player team club side swimmer athlete runner rider driver person man woman school university college institution car vehicle aircraft plane ship structure building item word term station county event race tournament competition contestant competitor winner couple group movie book medal fan crash accident second minute hour mph kmh km kg lb pound ft foot metre meter mile point name became become allow allowed place position location dance year season day date th st nd rd'.split(
+  'game match film movie album song track single episode show player team club side swimmer athlete runner rider driver person man woman school university college institution car vehicle aircraft plane ship structure building item word term station county event race tournament competition contestant competitor winner couple group movie book medal fan crash accident second minute hour mph kmh km kg lb pound ft foot metre meter mile point name became become allow allowed place position location city town country state dance year season day date th st nd rd'.split(
     ' ',
   ),
 )

@@ -1,6 +1,7 @@
 import type { ReadWord } from '../../../../../contract/src/interpretation.ts'
 import { sameInBusiness } from './business-words.ts'
 import type { Catalogue, CatalogueDataset, CatalogueField, CatalogueValue } from './catalogue.ts'
+import { rowNouns } from './fillers.ts'
 import { stemOf, wordsOf } from './tokens.ts'
 import { datesLike, namesLike } from './wordings.ts'
 
@@ -145,8 +146,8 @@ function* addPartsOfValues(index: PhraseIndex, dataset: CatalogueDataset, field:
   for (const [word, values] of counts) {
     yield
     const [only] = values
-    // A word of a heading is rather that than a part of a value.
-    if (!dataset.isModelled && isHeading(index, word, dataset)) continue
+    // A word of a heading, or what rows are called, is rather that than a part of a value.
+    if (!dataset.isModelled && (rowNouns.has(word) || isHeading(index, word, dataset))) continue
     if (values.length === 1 && only !== undefined)
       addIfFree(index, [word], {
         meaning: { kind: 'value', dataset, field, value: only },

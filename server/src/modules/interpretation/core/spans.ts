@@ -4,6 +4,7 @@ import { type NumberWord, numberAt } from './numbers.ts'
 import { type TimeRange, timeAt } from './time.ts'
 import type { Token } from './tokens.ts'
 import { isFiller, soft } from './fillers.ts'
+import { isMisspelt } from './spelling.ts'
 import { type Keyword, keywords, maxKeywordLength } from './vocabulary.ts'
 
 /** Pieces of a question that belong together, with everything they can mean. */
@@ -164,6 +165,24 @@ const isPossessive = (tokens: readonly Token[], at: number): boolean =>
 
 const isExplained = (norm: string) => isFiller(norm) || soft.has(norm) || keywords.has(norm)
 
+const oftenMisspelt = [
+  'highest',
+  'lowest',
+  'largest',
+  'smallest',
+  'average',
+  'maximum',
+  'minimum',
+  'greater',
+  'smaller',
+]
+
+function misspeltKeyword(word: string): Keyword[] | undefined {
+  const meant =
+    word.length < 6 || isFiller(word) ? undefined : oftenMisspelt.find((one) => isMisspelt(word, one))
+  return meant === undefined ? undefined : keywords.get(meant)
+}
+
 function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[]][] {
   const found: [number, Keyword[]][] = []
   let words = ''
@@ -172,7 +191,7 @@ function keywordsAt(tokens: readonly Token[], at: number): [to: number, Keyword[
     if (isQuoted || (norm === '%' && words === '' && tokens[to - 1]?.kind === 'number')) break
     if (norm === "'") continue
     words = words === '' ? norm : `${words} ${norm}`
-    const keyword = keywords.get(words)
+    const keyword = keywords.get(words) ?? (to === at ? misspeltKeyword(norm) : undefined)
     if (keyword) found.push([to + 1, keyword])
   }
   return found

@@ -20,7 +20,7 @@ export function readLists(reader: Reader): void {
     }
     if (!column) continue
     if (reader.measures.length > 0 && isNumericRef(column) && reader.isModelled) continue
-    if (isRankedBy(reader, column) || isHow(reader, item, column)) {
+    if (isRankedBy(reader, column) || isHow(reader, item, column) || isOfRows(reader, item)) {
       reader.use(item, column.field!.label, column)
       continue
     }
@@ -30,12 +30,30 @@ export function readLists(reader: Reader): void {
   for (const { item, ref } of tables) listTable(reader, item, ref)
 }
 
-/** What ranks the rows is shown already. */
-const isRankedBy = ({ measures, sort }: Reader, { name }: Ref): boolean =>
-  sort.length > 0 &&
+/** What ranks the rows is shown already, and so is what is aggregated. */
+const isRankedBy = ({ measures, sort, isModelled }: Reader, { name }: Ref): boolean =>
   measures.some(
-    ({ query }) => typeof query !== 'string' && query.column === name && /^(min|max)$/.test(query.aggregate),
+    ({ query }) =>
+      typeof query !== 'string' &&
+      query.column === name &&
+      /^(min|max)$/.test(query.aggregate) &&
+      (sort.length > 0 || !isModelled),
   )
+
+/** "The total population of the cities in Costa Sur": what the rows are, where nothing groups them. */
+function isOfRows({ items, measures, filters, sort, isModelled, scope }: Reader, { at }: Item): boolean {
+  if (isModelled || scope.places.length > 1 || filters.length === 0 || sort.length > 0) return false
+  const isAggregated = measures.some(({ query }) => typeof query !== 'string' && query.column !== undefined)
+  const [of, the] = [items[at - 2], items[at - 1]]
+  const isTied =
+    /^(of|for|in)$/i.test(the?.text ?? '') ||
+    (/^(the|all)$/i.test(the?.text ?? '') && /^(of|for|in)$/i.test(of?.text ?? ''))
+  return (
+    isAggregated &&
+    isTied &&
+    items.slice(0, at).some(({ as, ref, isUsed }) => as === 'data' && isUsed && ref?.kind === 'column')
+  )
+}
 
 /** "How many rivers flow through each country", "which rivers run through …": a verb names the relation and no column. */
 const isHow = (reader: Reader, { at }: Item, { source }: Ref): boolean =>
@@ -116,7 +134,8 @@ export function readBareTable(reader: Reader): void {
 
 /** "Who", "where" and "when" ask for a column of persons, places and times; "who wrote" for the writer. */
 export function readQuestionWord(reader: Reader): void {
-  if (reader.measures.length > 0 || reader.dimensions.some(({ column }) => !isFixed(reader, column))) return
+  const isSaid = ({ column }: { column: string }) => !isFixed(reader, column) && !isPart(reader, column)
+  if (reader.measures.length > 0 || reader.dimensions.some(isSaid)) return
   const asked = [
     ...reader.items
       .filter((item) => !item.isUsed && isVerb(item))
@@ -131,6 +150,12 @@ export function readQuestionWord(reader: Reader): void {
     return
   }
 }
+
+/** A column of which the question has a word only: "a train" of the train number. */
+const isPart = ({ items, isModelled, scope }: Reader, name: string): boolean =>
+  !isModelled &&
+  scope.places.length === 1 &&
+  items.some(({ ref }) => ref?.kind === 'column' && ref.name === name && ref.source === 'description')
 
 /** A column that has one value in all rows that are left. */
 const isFixed = ({ filters, isModelled }: Reader, name: string): boolean =>
@@ -177,7 +202,7 @@ const patterns: [RegExp, RegExp][] = [
   [/^(long|lang)$/i, /\b(length|duration|time|runtime)\b/i],
   [/^(old|alt)$/i, /\b(age|birth|built)\b/i],
   [/^(big|large|gross)$/i, /\b(size|area|capacity|population)\b/i],
-  [/^(how often|frequently)$/i, /\b(frequency)\b/i],
+  [/^(often|frequently)$/i, /\b(frequency)\b/i],
 ]
 
 function columnLike(reader: Reader, pattern: RegExp): Ref | undefined {

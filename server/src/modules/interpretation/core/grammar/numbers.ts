@@ -284,8 +284,16 @@ function addCondition(
 
 /** A share is a fraction: 10 % of it is 0.1. */
 function valueFor(ref: Ref, value: number, { isPercent }: Amount): number | string {
-  if (ref.field?.type === 'text') return textOf(ref, value)
+  // "10.84 million viewers" of a column of viewers in millions.
+  const inUnit = ref.place.dataset.isModelled ? value : value / unitOf(ref, value)
+  if (ref.field?.type === 'text') return textOf(ref, inUnit)
+  if (inUnit !== value) return inUnit
   return isPercent && ref.field?.isShare ? value / 100 : value
+}
+
+function unitOf({ field }: Ref, value: number): number {
+  if (/\bmillions?\b/i.test(field?.label ?? '') && value >= 1e5) return 1e6
+  return /\bthousands?\b/i.test(field?.label ?? '') && value >= 1e3 ? 1e3 : 1
 }
 
 /** Rows of a table are counted by its key, so that a row without any counts none. */

@@ -209,7 +209,11 @@ function targetOf(
             : undefined) ??
           refs.find(({ kind }) => kind === 'table' && counted.test(reader.items[at]!.text)))
     if (ref) return { item: one, ref }
-    if (one.as !== 'filler' && !reader.does(one, 'aggregate') && one.as !== 'data') return undefined
+    // "The earliest year first elected".
+    const isUnit = of === 'time' && !reader.isModelled && !reader.hasTime && reader.does(one, 'unit')
+    if (one.as !== 'filler' && !reader.does(one, 'aggregate') && one.as !== 'data' && !isUnit)
+      return undefined
+    if (isUnit) reader.use(one, one.text)
   }
   const unused = reader.items
     .filter((one) => !one.isUsed && one.as === 'data' && one.at !== at)
