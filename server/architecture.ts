@@ -101,6 +101,7 @@ export const modules: Record<string, string[]> = {
     'dashboards',
     'history',
   ],
+  publishing: ['access', 'branding', 'warehouse', 'datasets', 'models', 'explore', 'dashboards', 'history'],
   subscriptions: ['access', 'notifications', 'explore', 'schedules', 'dashboards', 'sharing'],
   samples: [
     'access',

@@ -27,6 +27,7 @@ export const queryOrigins = [
   'alert',
   'recipe',
   'chat',
+  'publication',
 ] as const
 export type QueryOrigin = (typeof queryOrigins)[number]
 
@@ -85,6 +86,8 @@ export const QueryHistoryEntry = model(
     chart_title: nullable(Type.String({ description: 'Null if it is gone or you may not see it' })),
     saved_query_id: nullable(id('The saved query, if one was run')),
     share_link_id: nullable(id('The link that it was asked through')),
+    publication_id: nullable(id('The publication of an app, if a viewer asked it')),
+    release_id: nullable(id('The release that had it')),
     subscription_id: nullable(id('The subscription that it was sent with')),
     alert_id: nullable(id('The alert that was evaluated')),
     reads: Type.Array(HistoryRead),
@@ -153,6 +156,8 @@ export const listQueryHistory = endpoint({
     'chart_title',
     'saved_query_id',
     'share_link_id',
+    'publication_id',
+    'release_id',
     'subscription_id',
     'alert_id',
     'times',

@@ -76,6 +76,7 @@ const memberFields = {
   is_linked: Type.Boolean({
     description: 'Whether an identity provider signs the user in: a subject of it is linked',
   }),
+  is_app_viewer: Type.Boolean({ description: 'There is the App surface only for them' }),
 }
 
 export const User = model('User', resource(memberFields), {
@@ -92,6 +93,7 @@ export const User = model('User', resource(memberFields), {
       default_org_id: 1,
       last_login_at: '2026-01-31T09:30:00.000Z',
       is_linked: false,
+      is_app_viewer: false,
       created_at: '2026-01-30T09:30:00.000Z',
       updated_at: '2026-01-31T09:30:00.000Z',
       created_by: 1,
@@ -127,6 +129,12 @@ export const UserCreate = model(
     role: role(),
     full_name: Type.Optional(fullName()),
     group_ids: Type.Optional(Type.Array(id(), { maxItems: 200, uniqueItems: true })),
+    is_app_viewer: Type.Optional(
+      Type.Boolean({
+        description:
+          'For the App surface only, as a viewer: other routes are refused. Giving the user a role ends that',
+      }),
+    ),
   }),
   { examples: [{ username: 'ada', email: 'ada@example.com', role: 'editor', full_name: 'Ada Lovelace' }] },
 )

@@ -16,7 +16,7 @@ interface Parts {
   datasetId: number
 }
 
-/** Every change of knowledge bases, conversations, verified answers, agents and evaluation sets. */
+/** Every change of knowledge bases, conversations, verified answers, agents, evaluation sets and apps. */
 export async function changeChat({ quarry, change }: Omit<Parts, 'datasetId'>): Promise<void> {
   const form = fileForm('asked.csv', 'a\n1\n')
   const { token } = quarry.admin
@@ -28,6 +28,7 @@ export async function changeChat({ quarry, change }: Omit<Parts, 'datasetId'>): 
   await changeAgents(parts)
   await changeTools(parts)
   await changeEvaluations(parts)
+  await changeApps(parts)
 }
 
 async function changeSessions({ quarry, change, datasetId }: Parts): Promise<void> {
@@ -118,4 +119,36 @@ async function changeEvaluations({ change }: Parts): Promise<void> {
   await change('updateEvaluationSet', ['PATCH', `${sets}/${id}`, changed], ['evaluation_set.updated'])
   await change('runEvaluationSet', ['POST', `${sets}/${id}/runs`], ['evaluation_set.run_started'])
   await change('deleteEvaluationSet', ['DELETE', `${sets}/${id}`], ['evaluation_set.deleted'])
+}
+
+async function changeApps({ quarry, change }: Parts): Promise<void> {
+  const [apps, publications] = ['/api/publishing/apps', '/api/publishing/publications']
+  const reviewed = { name: 'Published', slug: 'published', requires_review: true }
+  const { id } = await change('createApp', ['POST', apps, { body: reviewed }], ['app.created'])
+  const path = `${apps}/${id}`
+  const definition = { kind: 'page', markdown: 'A' }
+  const page = { app_id: id, slug: 'a', name: 'A', definition }
+  const made = await change(
+    'createPublication',
+    ['POST', publications, { body: page }],
+    ['publication.created'],
+  )
+  const publication = `${publications}/${made.id}`
+  await change('updatePublication', ['PATCH', publication, { body: { name: 'B' } }], ['publication.updated'])
+  const release = async (types: string[]) =>
+    `${path}/releases/${(await change('createRelease', ['POST', `${path}/releases`, { body: {} }], types)).id}`
+  const rejected = await release(['app.release_created'])
+  await change('rejectRelease', ['POST', `${rejected}/reject`], ['app.release_rejected'])
+  const approved = await release(['app.release_created'])
+  const { token } = await quarry.newUser({ orgId: quarry.admin.orgId, role: 'editor' })
+  const approval: [string, string, Call] = ['POST', `${approved}/approve`, { token }]
+  await change('approveRelease', approval, ['app.release_approved', 'app.published'])
+  await change('updateApp', ['PATCH', path, { body: { requires_review: false } }], ['app.updated'])
+  await release(['app.release_created', 'app.published'])
+  await change('publishRelease', ['POST', `${approved}/publish`], ['app.published'])
+  await change('withdrawPublication', ['POST', `${publication}/withdraw`], ['publication.withdrawn'])
+  await change('reinstatePublication', ['POST', `${publication}/reinstate`], ['publication.reinstated'])
+  await change('withdrawApp', ['POST', `${path}/withdraw`], ['app.withdrawn'])
+  await change('deletePublication', ['DELETE', publication], ['publication.deleted'])
+  await change('deleteApp', ['DELETE', path], ['app.deleted'])
 }

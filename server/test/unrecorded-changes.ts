@@ -16,6 +16,7 @@ export const unrecorded: Record<string, string> = {
   evaluateAlert: 'computes and changes nothing',
   previewMove: 'tells who would lose access, and changes nothing',
   renderSharedDashboard: 'asks and changes nothing',
+  renderPublishedDashboard: 'asks and changes nothing',
   listSharedValues: 'asks and changes nothing',
   previewSchedule: 'tells when something would run, and changes nothing',
   suggestModel: 'changes nothing: what it suggests is recorded when it is saved',

@@ -11,6 +11,8 @@ export interface Principal {
   role: Role
   /** Operates the server: the Cloud surface's cross-organization routes. */
   isRootOperator: boolean
+  /** There is the App surface only for them. */
+  isAppViewer?: boolean
   defaultOrgId: number
   /** What roles and groups add up to in this organization. */
   grants: readonly Grant[]
@@ -90,6 +92,8 @@ export interface Context {
   accept: string
   /** The `Last-Event-ID` header: the last event that a client of a stream has. */
   lastEventId?: string | undefined
+  /** The `X-App` header: which app of the organization is meant. */
+  app?: string | undefined
   /** What sent the request: a browser on a page of this server, or a program; there is none in the background. */
   client: 'page' | 'api' | 'background'
   /** What is to be done again whenever the response is sent from the cache. */

@@ -27,6 +27,8 @@ export interface AccessRequirement {
   cacheable?: true
   /** For the holder of a link: its token is read instead of a user's, and the caller is the link's creator. */
   byLink?: true
+  /** Also for those for whom there are only apps to look at. */
+  forAppViewers?: true
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
   /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */

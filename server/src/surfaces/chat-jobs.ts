@@ -3,17 +3,19 @@ import { agentDeliveryJobs, agentJobs } from '../modules/agents/index.ts'
 import { chatJobs, followRuns } from '../modules/chat/index.ts'
 import { evaluationJobs } from '../modules/evaluations/index.ts'
 import { embedJobs, knowledgeJobs } from '../modules/knowledge/index.ts'
+import { publishingJobs } from '../modules/publishing/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Questions in chat: a worker of their own, so that nothing holds them up. */
 export const chatHandlers = (dependencies: Dependencies): Record<string, JobHandler> =>
   chatJobs(agentDependencies(dependencies))
 
-/** What agents, documents and evaluations do in the background. */
+/** What agents, documents, evaluations and apps do in the background. */
 export const agentHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
   ...agentJobs({ ...agentDependencies(dependencies), follow: followRuns(dependencies) }),
   ...evaluationJobs(dependencies),
   ...embedJobs(dependencies),
+  ...publishingJobs(dependencies),
   ...knowledgeJobs({
     ...dependencies,
     files: dependencies.knowledgeFiles,

@@ -1,12 +1,14 @@
 import type { Route } from '../kernel/route.ts'
 import { alertRoutes } from '../modules/alerts/index.ts'
+import { publishingRoutes } from '../modules/publishing/index.ts'
 import { sharingRoutes } from '../modules/sharing/index.ts'
 import { subscriptionRoutes } from '../modules/subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Who else sees what dashboards show, and who is notified when a measure is out of bounds; and what acts for users. */
+/** Who else sees what dashboards show, what is published for others, and who is notified when a measure is out of bounds; and what acts for users. */
 export const watchingRoutes = (dependencies: Dependencies): Route[] => [
   ...sharingRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...alertRoutes(dependencies),
   ...subscriptionRoutes(),
+  ...publishingRoutes(dependencies),
 ]

@@ -48,8 +48,12 @@ function look(where: string, text: string) {
 
 const words: Record<string, string> = { chart: 'region', table: 'a.csv', type: 'dataset' }
 
-function urlOf({ surface, endpoint, requirement }: Served, { ids: others, query = '' }: GoodCall): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, param: string) => words[param] ?? whole)
+function urlOf(
+  { surface, endpoint, requirement }: Served,
+  { ids: others, query = '', slug, key }: GoodCall,
+): string {
+  const named: Record<string, string | undefined> = { ...words, slug, entity: slug, key }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, param: string) => named[param] ?? whole)
   const target = requirement === 'public' ? { permission: '' } : requirement
   const things = { ...ids, ...others, dashboard_id: ids['dashboard'] }
   const route: ServedRoute = { name: '', surface, endpoint: { ...endpoint, path }, requirement: target }
@@ -196,6 +200,7 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     'needs what is still under way': ['cancelRun'],
     'needs a tool of their own': ['createAgentTool', 'deleteAgentTool', 'updateAgentTool'],
     'needs a link that waits': ['confirmDashboardLink'],
+    'needs a release that waits for a review': ['approveRelease', 'rejectRelease'],
   },
   viewer: {
     ...forAll,

@@ -31,6 +31,11 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
   map: `insert into maps (org_id, name, name_property, properties, polygons) select org, name, 'n', '[{"n":"a"}]', '[[]]'`,
+  app: `insert into apps (org_id, name, slug, settings)
+    select org, name, 'twin', '{"languages": ["en"], "theme": {}, "navigation": [], "landing": null,
+      "audience": {"roles": [], "group_ids": []}, "actions": [], "allowed_origins": [], "requires_review": false}'`,
+  publication: `insert into publications (org_id, app_id, slug, name, kind, definition)
+    select org, (select max(id) from apps where org_id = org), 'twin', name, 'page', '{"kind": "page", "markdown": ""}'`,
   evaluation_set: `insert into evaluation_sets (org_id, name, created_by, asks_as) select org, name, person, person`,
   chat_session: `insert into chat_sessions (org_id, name, mode, created_by, is_shared) select org, name, 'sql', person, true`,
   verified_answer: `insert into verified_answers (org_id, dataset_id, question, words, query)

@@ -5,6 +5,9 @@ import type { Call } from '../server.ts'
 export interface GoodCall extends Call {
   /** Things in the path that are others than the first of their kind. */
   ids?: Record<string, number>
+  /** Names in the path. */
+  slug?: string
+  key?: string
   query?: string
 }
 
@@ -116,6 +119,38 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
       },
     },
   ],
+  listEntityObjects: () =>
+    ['', '?f1.like=a', '?f3=x', '?sort=f2', '?q=a'].map((query) => ({ slug: 'people', query })),
+  getEntityObject: () => ['1', '3'].map((key) => ({ slug: 'people', key })),
+  getPublishedDashboard: () => [{ slug: 'board' }],
+  renderPublishedDashboard: () => [
+    { slug: 'board', body: { state: {} } },
+    { slug: 'board', body: { state: {} }, headers: { accept: 'text/event-stream' } },
+  ],
+  getPublishedPage: () => [{ slug: 'about' }],
+  callPublishedEndpoint: () => [
+    { slug: 'emails' },
+    ...forms.map((accept) => ({ slug: 'emails', headers: { accept } })),
+    { slug: 'canaries' },
+  ],
+  createApp: () => [{ body: { name: 'Own', slug: 'own' } }],
+  createPublication: ({ app, dataset }) => [
+    { body: { app_id: app, slug: 'own', name: 'Own', definition: { kind: 'page', markdown: '' } } },
+    {
+      body: {
+        app_id: app,
+        slug: 'guess',
+        name: 'Guess',
+        definition: { kind: 'endpoint', dataset_id: dataset, query: hidden[0] },
+      },
+    },
+  ],
+  ...ofOwn('publication', 'createPublication', [
+    'updatePublication',
+    'withdrawPublication',
+    'deletePublication',
+  ]),
+  ...ofOwn('app', 'createApp', ['updateApp', 'previewRelease', 'createRelease', 'withdrawApp', 'deleteApp']),
   listDatasets: () => [{}, { query: '?sort=row_count' }],
   updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
   createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],

@@ -7,6 +7,7 @@ import type { Call, TestServer, TestUser } from '../server.ts'
 import type { RemoteDatabase } from '../databases/remote-database.ts'
 import { byColumn, byRegion, canaries, checks, csv, model, policies } from './canaries.ts'
 import { liveCharts, liveOf } from './live-scene.ts'
+import { appsOf } from './governed-apps.ts'
 
 /** Ids of what there is one of, by what a path calls it. */
 export interface Scene {
@@ -50,6 +51,7 @@ export async function governedScene(
   const saved = await make('POST', '/api/saved-queries', query)
   const filed = await filedOf(make, notifying.files)
   const group = await make('POST', '/api/groups', { name: 'Group' })
+  const apps = await appsOf(make, { dataset: dataset.id, dashboard: board.dashboard })
   const { linkToken, dashboard, comment, ...links } = board
   return {
     ids: {
@@ -62,6 +64,7 @@ export async function governedScene(
       comment,
       ...notifying,
       query: saved.id,
+      ...apps,
       group: group.id,
       organization: admin.orgId,
       user: viewer.id,

@@ -7,7 +7,10 @@ export async function countForNewOne(
   {
     table,
     orgId,
-  }: { table: 'agents' | 'agent_tools' | 'alerts' | 'schedules' | 'subscriptions'; orgId: number },
+  }: {
+    table: 'agents' | 'agent_tools' | 'alerts' | 'apps' | 'publications' | 'schedules' | 'subscriptions'
+    orgId: number
+  },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${table}), ${orgId}::integer)`.execute(db)
   const { count } = await db

@@ -233,6 +233,38 @@ export interface AlertTransitions {
   value: number | null
 }
 
+export interface AppReleases {
+  app_id: number
+  changes: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  frozen: Json
+  id: Generated<number>
+  major: number
+  minor: number
+  note: Generated<string>
+  org_id: number
+  patch: number
+  publish_at: Timestamp | null
+  published_at: Timestamp | null
+  reviewed_by: number | null
+  status: string
+}
+
+export interface Apps {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  release_id: number | null
+  revision: Generated<number>
+  settings: Json
+  slug: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface AuditEntries {
   actor_id: number | null
   actor_name: string | null
@@ -1116,6 +1148,7 @@ export interface MemberPermissions {
 
 export interface Memberships {
   created_at: Generated<Timestamp>
+  is_app_viewer: Generated<boolean>
   org_id: number
   role: string
   user_id: number
@@ -1248,6 +1281,22 @@ export interface Projects {
   updated_at: Generated<Timestamp>
 }
 
+export interface Publications {
+  app_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  definition: Json
+  description: Generated<string>
+  id: Generated<number>
+  kind: string
+  name: string
+  org_id: number
+  revision: Generated<number>
+  slug: string
+  updated_at: Generated<Timestamp>
+  withdrawn_at: Timestamp | null
+}
+
 export interface QueryHistory {
   alert_id: number | null
   chart_id: string | null
@@ -1263,7 +1312,9 @@ export interface QueryHistory {
   org_id: number
   origin: string
   outcome: string
+  publication_id: number | null
   query: Json | null
+  release_id: number | null
   row_count: number
   saved_query_id: number | null
   share_link_id: number | null
@@ -1613,6 +1664,8 @@ export interface DB {
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions
   alerts: Alerts
+  app_releases: AppReleases
+  apps: Apps
   audit_entries: AuditEntries
   audit_floods: AuditFloods
   audit_heads: AuditHeads
@@ -1693,6 +1746,7 @@ export interface DB {
   organizations: Organizations
   policy_releases: PolicyReleases
   projects: Projects
+  publications: Publications
   query_history: QueryHistory
   recipe_inputs: RecipeInputs
   recipe_tests: RecipeTests

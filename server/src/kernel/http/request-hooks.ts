@@ -125,6 +125,7 @@ class RequestContext implements Context {
   readonly accept: string
   readonly idempotencyKey: string | undefined
   readonly lastEventId: string | undefined
+  readonly app: string | undefined
   readonly client: Context['client']
   readonly replays: Context['replays'] = []
   ifMatch: number | undefined
@@ -148,6 +149,7 @@ class RequestContext implements Context {
     this.accept = call.request.headers.accept ?? ''
     this.idempotencyKey = call.request.headers['idempotency-key'] as string | undefined
     this.lastEventId = call.request.headers['last-event-id'] as string | undefined
+    this.app = call.request.headers['x-app'] as string | undefined
     // Browsers send it themselves, and no script can.
     this.client = call.request.headers['sec-fetch-site'] === 'same-origin' ? 'page' : 'api'
   }

@@ -48,8 +48,8 @@ export class ResponseCache {
     if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.cacheable) return
     // Each impersonated view is audited, so none is answered from the cache.
     if (request.headers['x-view-as'] !== undefined) return
-    const { orgId, user, cacheVersion, accept } = quarry
-    const asked = `${this.#surface} ${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`
+    const { orgId, user, cacheVersion, accept, app = '' } = quarry
+    const asked = `${this.#surface} ${orgId} ${user.userId} ${request.url}\n${accept}\n${app}\n${body}`
     const key = `response ${hash('sha256', asked, 'base64url')}`
     const answer = this.#cache.find<Answer>(key)
     request.cached = {

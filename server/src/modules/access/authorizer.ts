@@ -56,6 +56,8 @@ export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer
     }
     if (mustChangePassword(caller) && !requirement.withTemporaryPassword)
       throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
+    if (caller.is_app_viewer && !requirement.forAppViewers)
+      throw refuse.permissionDenied('platform.access', '', 'you may open apps, and nothing else')
     return {
       orgId: caller.org_id,
       user: principalOf(caller, {

@@ -30,6 +30,7 @@ export interface Caller {
   export_rows: number | null
   /** Null: the user is no member of it. */
   member_role: Role | null
+  is_app_viewer: boolean | null
   grants: Grant[]
   /** The cache version of the caller. */
   cacheVersion: string
@@ -130,7 +131,7 @@ const statement = (userId: number, orgId: number | null) => sql<Row>`
   select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
     u.tokens_revoked_at, u.exempt_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
     o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.result_rows, o.export_rows,
-    m.role as member_role,
+    m.role as member_role, m.is_app_viewer,
     ${grantsOfMember} as grants,
     (select version::text from cache_versions where subject = 'user' and id = u.id) as user_version,
     (select version::text from cache_versions where subject = 'organization' and id = o.id) as org_version
@@ -153,6 +154,7 @@ export const principalOf = (
   email: caller.email,
   role,
   isRootOperator: caller.is_root_operator,
+  isAppViewer: caller.is_app_viewer === true,
   defaultOrgId: caller.default_org_id,
   grants: caller.grants,
   limits,

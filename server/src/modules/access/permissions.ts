@@ -140,6 +140,12 @@ export const permissions = {
   'chat.use': { description: 'Ask questions in chat', roles: everyone },
   'chat.evaluate': { description: 'Check what chat answers by sets of questions', roles: authors },
 
+  'app.view': { description: 'See apps as their authors do, and open every app', roles: readers },
+  'app.create': { description: 'Make an app', roles: authors },
+  'app.edit': { description: 'Change an app and what it is to publish', roles: authors },
+  'app.publish': { description: 'Release, withdraw and review apps', roles: authors },
+  'app.delete': { description: 'Delete an app', roles: authors },
+
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
   'project.edit': { description: 'Change a project', roles: authors, on: project },

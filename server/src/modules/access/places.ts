@@ -127,6 +127,8 @@ const targets = {
   role: { table: 'custom_roles', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
+  app: { table: 'apps', id: 'id' },
+  publication: { table: 'publications', id: 'id' },
   evaluation_set: { table: 'evaluation_sets', id: 'id', word: 'evaluation set' },
   chat_session: { table: 'chat_sessions', id: 'id', word: 'chat session' },
   verified_answer: { table: 'verified_answers', id: 'id', word: 'verified answer' },

@@ -1,2 +1,3 @@
 export { type Brand, brandOf } from './brand.ts'
 export { brandingRoutes } from './routes.platform.ts'
+export { brandingOf } from './store.ts'

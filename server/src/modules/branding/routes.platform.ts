@@ -1,18 +1,15 @@
 import * as contract from '../../../../contract/src/branding.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { bytes, route, type Route } from '../../kernel/route.ts'
-import { showBranding } from './branding.ts'
 import { removeLogo, setBranding, uploadLogo } from './change-branding.ts'
-import { findBranding, findLogo } from './store.ts'
+import { brandingOf, findLogo } from './store.ts'
 
 const editing = { permission: 'branding.edit' }
-const viewing = { permission: 'branding.view' }
+const viewing = { permission: 'branding.view', forAppViewers: true as const }
 
 /** How an organization presents itself. */
 export const brandingRoutes = (): Route[] => [
-  route(contract.getBranding, viewing, async ({ orgId, read }) =>
-    showBranding(await read((db) => findBranding(db, orgId))),
-  ),
+  route(contract.getBranding, viewing, brandingOf),
   route(contract.setBranding, editing, setBranding),
   route(contract.getLogo, viewing, async ({ orgId, read }) => {
     const logo = await read((db) => findLogo(db, orgId))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
-import type { Choice, StoredBranding } from './branding.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Branding, type Choice, showBranding, type StoredBranding } from './branding.ts'
 
 const columns = [
   'product_name',
@@ -21,6 +22,10 @@ export interface Logo {
 
 export const findBranding = (db: Reader, orgId: number): Promise<StoredBranding | undefined> =>
   db.selectFrom('branding').where('org_id', '=', orgId).select(columns).executeTakeFirst()
+
+/** How the organization presents itself. */
+export const brandingOf = async ({ orgId, read }: Pick<Context, 'orgId' | 'read'>): Promise<Branding> =>
+  showBranding(await read((db) => findBranding(db, orgId)))
 
 export const lockBranding = (db: Tx, orgId: number): Promise<StoredBranding | undefined> =>
   db.selectFrom('branding').where('org_id', '=', orgId).select(columns).forUpdate().executeTakeFirst()

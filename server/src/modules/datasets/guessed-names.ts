@@ -6,7 +6,7 @@ import type { Withholds } from './hidden-names.ts'
 
 /** What a definition belongs to: the same words elsewhere are another definition. */
 export type DefinitionOwner =
-  `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard' | 'verified answer' | 'message'} ${number}`
+  `${'query' | 'publication' | 'alert' | 'recipe' | 'model' | 'dashboard' | 'verified answer' | 'message'} ${number}`
 
 export interface Definition {
   definition: unknown

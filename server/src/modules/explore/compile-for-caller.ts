@@ -36,10 +36,13 @@ export interface CompiledForCaller extends Compiled {
 export type SceneOf = (table: DatasetTable) => Promise<Scene>
 
 /** For callers with many queries on the same datasets: each scene is read once. */
-export function cachedScenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
+export function cachedScenes(
+  context: Pick<Context, 'read' | 'user'>,
+  frozen?: Parameters<typeof getModelScene>[2],
+): SceneOf {
   const known = new Map<DatasetTable, Promise<Scene>>()
   return (table) => {
-    const scene = known.get(table) ?? getModelScene(context, table)
+    const scene = known.get(table) ?? getModelScene(context, table, frozen)
     known.set(table, scene)
     return scene
   }

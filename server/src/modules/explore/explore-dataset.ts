@@ -8,7 +8,7 @@ import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
 import { type Answer, type QueryContext, etagOf, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
-import { exportAnswer } from './export-answer.ts'
+import { exportAnswer, exportAuthorized } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { type ResolvedRequest, resolveRequest } from './resolve-request.ts'
@@ -83,6 +83,16 @@ export async function answerStored(
 ): Promise<Answer> {
   const query = structured(await resolveRequest(context, request))
   return await answerQuery(context, query, await getDatasetTable(context, request.id))
+}
+
+/** The same as a file, for a caller whom something else than a permission on the dataset allows to take it out. */
+export async function exportStored(
+  context: Exporter,
+  asked: Parameters<typeof resolveRequest>[1],
+  form: ReturnType<typeof formOf>,
+): Promise<Reply> {
+  const request = await resolveRequest(context, asked)
+  return await exportAuthorized(context, { request, table: await getDatasetTable(context, request.id), form })
 }
 
 /** Rejects fields of SQL queries without a statement. */

@@ -150,6 +150,8 @@ const record: QueryRecord = {
   chart_id: null,
   saved_query_id: null,
   share_link_id: null,
+  publication_id: null,
+  release_id: null,
   subscription_id: null,
   alert_id: null,
   started_at: 0,

@@ -27,6 +27,8 @@ export interface QueryRecord {
   share_link_id: number | null
   subscription_id: number | null
   alert_id: number | null
+  publication_id: number | null
+  release_id: number | null
   /** Milliseconds since 1970. */
   started_at: number
   duration_ms: number

@@ -15,6 +15,8 @@ export interface Occasion {
   shareLinkId?: number
   subscriptionId?: number
   alertId?: number
+  publicationId?: number
+  releaseId?: number
 }
 
 /** Everything that reads data in the name of a user has these. */
@@ -92,7 +94,17 @@ export async function recordQuery<Result>(
 export const unrecorded = (): Reading => new Reading()
 
 function whoAsked({ orgId, user, client, occasion }: Recording) {
-  const { origin, dashboardId, chartId, savedQueryId, shareLinkId, subscriptionId, alertId } = occasion
+  const {
+    origin,
+    dashboardId,
+    chartId,
+    savedQueryId,
+    shareLinkId,
+    subscriptionId,
+    alertId,
+    publicationId,
+    releaseId,
+  } = occasion
   return {
     org_id: orgId,
     // Someone who views as another user is the one who reads.
@@ -105,6 +117,8 @@ function whoAsked({ orgId, user, client, occasion }: Recording) {
     share_link_id: shareLinkId ?? null,
     subscription_id: subscriptionId ?? null,
     alert_id: alertId ?? null,
+    publication_id: publicationId ?? null,
+    release_id: releaseId ?? null,
   }
 }
 

@@ -39,7 +39,11 @@ function authRoutes(dependencies: IdentityDependencies): Route[] {
   ]
 }
 
-const own: AccessRequirement = { permission: 'signed_in', withTemporaryPassword: true }
+const own: AccessRequirement = {
+  permission: 'signed_in',
+  withTemporaryPassword: true,
+  forAppViewers: true,
+}
 
 const onUser = (permission: string, param = 'id'): AccessRequirement => ({
   permission,

@@ -26,6 +26,7 @@ export interface UserRow {
   default_org_id: number
   last_login_at: Date | null
   is_linked: boolean
+  is_app_viewer: boolean
   created_by: number | null
   created_at: Date
   updated_at: Date
@@ -45,6 +46,7 @@ export function shownUser(row: UserRow): User {
     default_org_id: row.default_org_id,
     last_login_at: row.last_login_at?.toISOString() ?? null,
     is_linked: row.is_linked,
+    is_app_viewer: row.is_app_viewer,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     created_by: row.created_by,

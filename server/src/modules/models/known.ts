@@ -22,6 +22,9 @@ interface Step {
   way: readonly number[]
 }
 
+/** Models as they were once, by the ids of their datasets: those of now do not count. */
+export type FrozenModels = ReadonlyMap<number, Model>
+
 /** What datasets without data are to have, as far as the caller may query them. */
 export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTable>>
 
@@ -32,20 +35,30 @@ export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTab
 export async function knownTable(
   context: Caller,
   table: DatasetTable,
-  { model, plansOf }: { model?: Model; plansOf?: PlansOf } = {},
+  { model, plansOf, frozen }: { model?: Model; plansOf?: PlansOf; frozen?: FrozenModels | undefined } = {},
 ): Promise<Known> {
-  const own = model ?? (await context.read((db) => findModel(db, table.id)))?.model ?? emptyModel
+  const own =
+    model ??
+    frozen?.get(table.id) ??
+    (await context.read((db) => findModel(db, table.id)))?.model ??
+    emptyModel
   const known: Known = { table, model: withoutMaskedValues(own, table), joined: new Map() }
   let steps: Step[] = [{ known, way: [table.id] }]
   for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1)
-    steps = await follow(context, steps, { near: table.asOf, plansOf })
+    steps = await follow(context, steps, { near: table.asOf, plansOf, frozen })
   return known
+}
+
+interface Following {
+  near: string | undefined
+  plansOf: PlansOf | undefined
+  frozen: FrozenModels | undefined
 }
 
 async function follow(
   context: Caller,
   steps: readonly Step[],
-  { near, plansOf }: { near: string | undefined; plansOf: PlansOf | undefined },
+  { near, plansOf, frozen }: Following,
 ): Promise<Step[]> {
   const ids = [...new Set(steps.flatMap(({ known }) => known.model.joins.map((join) => join.dataset_id)))]
   if (ids.length === 0) return []
@@ -55,7 +68,7 @@ async function follow(
   const missing = plansOf ? ids.filter((id) => !tables.has(id)) : []
   if (plansOf && missing.length > 0) for (const [id, table] of await plansOf(missing)) tables.set(id, table)
   const models =
-    tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()]))
+    frozen ?? (tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()])))
   const next: Step[] = []
   for (const { known, way } of steps)
     for (const { name, dataset_id: id } of known.model.joins) {

@@ -12,6 +12,7 @@ export const originWords: Record<Entry['origin'], string> = {
   dashboard: t('Dashboard'),
   chat: t('Chat'),
   share_link: t('Share link'),
+  publication: t('App'),
   subscription: t('Subscription'),
   alert: t('Alert'),
   recipe: t('Recipe'),

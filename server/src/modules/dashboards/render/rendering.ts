@@ -65,7 +65,7 @@ export interface Rendering {
 
 /** Finds with the caller's rights what the charts ask, before any of them is asked. */
 export async function startRendering(caller: Caller, seen: Seen): Promise<Rendering> {
-  const context = { ...caller, sceneOf: cachedScenes(caller) }
+  const context = { ...caller, sceneOf: caller.sceneOf ?? cachedScenes(caller) }
   const { charts } = seen.contents
   const ids = [...new Set(charts.flatMap(datasetsOf))]
   const found = await datasetTables(context, 'dataset.query', { ids })

@@ -34,6 +34,8 @@ export interface DashboardRequest {
   state?: string | DashboardState
   /** Where all of it stands. */
   place: 'query' | 'body'
+  /** A version as it was kept elsewhere: what the dashboard is now does not count. */
+  kept?: { version: number; contents: Contents }
 }
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
@@ -51,7 +53,8 @@ export async function seenBy(context: Caller, looked: DashboardRequest): Promise
 }
 
 /** What is not shown to readers is for those who edit. */
-async function shownOf(context: Caller, { id, version, place }: DashboardRequest) {
+async function shownOf(context: Caller, { id, version, place, kept }: DashboardRequest) {
+  if (kept) return { ...kept, isDraft: false }
   const row = orNotFound(await context.read((db) => findDashboard(db, id)), 'dashboard')
   if (version === undefined || version === String(row.version))
     return { version: row.version, isDraft: false, contents: contentsOf(row) }

@@ -25,6 +25,8 @@ import type { Measure } from '../../../../../contract/src/query.ts'
 /** Which rows of a dataset are wanted, as they are. */
 export interface RowsQuery {
   filters: readonly FilterOrGroup[]
+  /** Names of columns, in this order; all by default. */
+  columns?: readonly string[] | undefined
   /** Only those that count for it. */
   measure?: string | Measure | undefined
   sort?: Sort[] | undefined
@@ -45,7 +47,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
     beginning,
   )
   const { scene, dialect } = compiling
-  const outputs = outputsOf(compiling)
+  const outputs = outputsOf(compiling, query.columns)
   const conditions = checkedConditions(compiling, query.filters)
   const counted = query.measure === undefined ? [] : countedBy(compiling, query.measure)
   const paths = [
@@ -94,9 +96,11 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   }
 }
 
-function outputsOf({ scene }: Compiling): Output[] {
+function outputsOf({ scene }: Compiling, names: readonly string[] | undefined): Output[] {
   const { table } = scene.base
-  const shown = table.columns.filter(({ hidden }) => !hidden)
+  const shown = names
+    ? table.columns.filter(({ name }) => names.includes(name))
+    : table.columns.filter(({ hidden }) => !hidden)
   if (shown.length === 0)
     throw refuse.invalid('body', `dataset "${table.name}" has no column that you may see`)
   return shown.map((column) => ({

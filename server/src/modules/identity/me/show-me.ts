@@ -17,7 +17,7 @@ export const showMe =
     const row = await context.read((db) => findSelf(db, user.userId))
     if (!row) throw refuse.unauthenticated()
     return {
-      ...shownUser({ ...row, role: user.role }),
+      ...shownUser({ ...row, role: user.role, is_app_viewer: user.isAppViewer === true }),
       is_root_operator: user.isRootOperator,
       org_id: orgId,
       organizations: await myOrganizations(context),

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { createUser as endpoint } from '../../../../../contract/src/users.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import { insertMember } from '../../organizations/index.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { sendTemporaryPasswordJob } from '../passwords/jobs.ts'
@@ -14,6 +15,9 @@ export const createUser =
   ({ passwords, groups }: Pick<IdentityDependencies, 'passwords' | 'groups'>) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const { username, email, password, role, full_name = '', group_ids: groupIds = [] } = input
+    const { is_app_viewer: isAppViewer = false } = input
+    if (isAppViewer && role !== 'viewer')
+      throw refuse.invalid('body.role', `a viewer of apps has the role viewer, not ${role}`)
     if (password !== undefined) checkNewPassword(password, { username, email }, 'body.password')
     if (groupIds.length > 0) await groups.check(context, groupIds)
     const password_hash = password === undefined ? null : await passwords.hash(password)
@@ -33,7 +37,7 @@ export const createUser =
         }
         const made = await insertUser(db, row)
         if (!made) throw identifierTaken()
-        await insertMember(db, { orgId, userId: made.id, role })
+        await insertMember(db, { orgId, userId: made.id, role, isAppViewer })
         if (groupIds.length > 0)
           await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })
         if (password_hash === null && !isProviderOnly)
@@ -41,7 +45,11 @@ export const createUser =
         await emit({
           type: 'user.created',
           subject: { type: 'user', id: made.id, name: username },
-          data: { role, ...(groupIds.length > 0 ? { group_ids: groupIds } : {}) },
+          data: {
+            role,
+            ...(isAppViewer ? { is_app_viewer: true } : {}),
+            ...(groupIds.length > 0 ? { group_ids: groupIds } : {}),
+          },
         })
         return shownUser(await getUser(db, { orgId, userId: made.id }))
       },

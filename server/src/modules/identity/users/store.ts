@@ -26,6 +26,7 @@ const users = (db: Reader, orgId: number) =>
       'users.email',
       'users.full_name',
       'memberships.role',
+      'memberships.is_app_viewer',
       'users.is_active',
       'users.is_root_operator',
       'users.must_reset_password',

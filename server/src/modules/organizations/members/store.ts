@@ -53,20 +53,29 @@ export const findMember = (db: Reader, { orgId, userId }: MemberKey) =>
   members(db, orgId).where('users.id', '=', userId).executeTakeFirst() as Promise<MemberRow | undefined>
 
 /** Makes the user a member; false when they are one already. */
-export async function insertMember(db: Tx, member: MemberKey & { role: Role }): Promise<boolean> {
+export async function insertMember(
+  db: Tx,
+  member: MemberKey & { role: Role; isAppViewer?: boolean },
+): Promise<boolean> {
   const inserted = await db
     .insertInto('memberships')
-    .values({ org_id: member.orgId, user_id: member.userId, role: member.role })
+    .values({
+      org_id: member.orgId,
+      user_id: member.userId,
+      role: member.role,
+      is_app_viewer: member.isAppViewer === true,
+    })
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
+/** Whoever is given a role is a member like others from then on, and no viewer of apps alone. */
 export const changeRole = (db: Tx, { orgId, userId, role }: MemberKey & { role: Role }) =>
   db
     .updateTable('memberships')
-    .set({ role })
+    .set({ role, is_app_viewer: false })
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .execute()

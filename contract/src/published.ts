@@ -1,0 +1,220 @@
+import { App, appActions, appLanguages } from './apps.ts'
+import { Branding } from './branding.ts'
+import { shownParts } from './dashboard-contents.ts'
+import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
+import { endpoint } from './endpoint.ts'
+import { Format } from './formats.ts'
+import { columnTypes } from './datasets.ts'
+import { publicationKinds, relationKinds } from './publication-definitions.ts'
+import { appHeader, listFields, slugParams } from './published-objects.ts'
+import { type Static, Type, closed, model, nullable, oneOf, page, time } from './schema.ts'
+
+const tag = 'app'
+
+const ShownField = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: oneOf(columnTypes),
+  format: Type.Optional(Format),
+  is_searchable: Type.Boolean(),
+  is_filterable: Type.Boolean(),
+  is_sortable: Type.Boolean(),
+})
+
+export const PublishedEntity = model(
+  'PublishedEntity',
+  Type.Object({
+    slug: Type.String(),
+    singular: Type.String(),
+    plural: Type.String(),
+    key: Type.String(),
+    title: Type.String({ description: 'Field that stands for an object' }),
+    subtitle: nullable(Type.String()),
+    image: nullable(Type.String()),
+    fields: Type.Array(ShownField),
+    relations: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        label: Type.String(),
+        entity: Type.String(),
+        kind: oneOf(relationKinds),
+      }),
+    ),
+  }),
+)
+
+export const PublishedApp = model(
+  'PublishedApp',
+  Type.Object({
+    slug: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    release: Type.String({ description: 'Number of the release', examples: ['v1.4.0'] }),
+    languages: Type.Array(oneOf(appLanguages)),
+    branding: Branding,
+    navigation: Type.Unsafe<Static<typeof App>['navigation']>(Type.Array(Type.Ref('NavigationGroup#'))),
+    landing: nullable(Type.String()),
+    actions: Type.Array(oneOf(appActions)),
+    publications: Type.Array(
+      Type.Object({
+        slug: Type.String(),
+        name: Type.String(),
+        description: Type.String(),
+        kind: oneOf(publicationKinds),
+      }),
+    ),
+    entities: Type.Array(PublishedEntity),
+  }),
+  {
+    description: 'An app as its viewers see it',
+    examples: [
+      {
+        slug: 'flights',
+        name: 'Flights',
+        description: '',
+        release: 'v1.4.0',
+        languages: ['en'],
+        branding: {
+          product_name: 'Acme Insights',
+          tagline: '',
+          primary_color: '#1971c2',
+          accent_color: '#f08c00',
+          support_url: null,
+          logo_url: null,
+          updated_at: null,
+          revision: 0,
+        },
+        navigation: [{ items: [{ publication: 'airports' }] }],
+        landing: 'airports',
+        actions: ['filter', 'drill'],
+        publications: [{ slug: 'airports', name: 'Airports', description: '', kind: 'entity' }],
+        entities: [],
+      },
+    ],
+  },
+)
+
+export const getPublishedApp = endpoint({
+  operation: 'getPublishedApp',
+  method: 'GET',
+  path: '/api/app',
+  tag,
+  summary: 'The app: its name, its brand and what it publishes',
+  description: appHeader,
+  response: PublishedApp,
+})
+
+const PublishedDashboardSummary = model(
+  'PublishedDashboardSummary',
+  Type.Object({ slug: Type.String(), name: Type.String(), description: Type.String() }),
+  { examples: [{ slug: 'overview', name: 'Overview', description: '' }] },
+)
+
+export const listPublishedDashboards = endpoint({
+  operation: 'listPublishedDashboards',
+  method: 'GET',
+  path: '/api/dashboards',
+  tag,
+  summary: 'Dashboards of the app',
+  description: appHeader,
+  query: closed({
+    ...listFields,
+    sort: Type.Optional(oneOf(['slug', 'name', 'description'])),
+    order: Type.Optional(oneOf(['asc', 'desc'])),
+  }),
+  response: model('PublishedDashboardPage', page(PublishedDashboardSummary)),
+})
+
+export const getPublishedDashboard = endpoint({
+  operation: 'getPublishedDashboard',
+  method: 'GET',
+  path: '/api/dashboards/{slug}',
+  tag,
+  summary: 'A dashboard as its release froze it, without results',
+  description: 'What filters are bound to, and how charts ask, is not part of it.',
+  params: slugParams,
+  response: model(
+    'PublishedDashboard',
+    Type.Object({
+      slug: Type.String(),
+      name: Type.String(),
+      description: Type.String(),
+      release: Type.String(),
+      actions: Type.Array(oneOf(appActions)),
+      ...shownParts,
+    }),
+    {
+      examples: [
+        {
+          slug: 'overview',
+          name: 'Overview',
+          description: '',
+          release: 'v1.4.0',
+          actions: ['filter', 'drill'],
+          charts: [],
+          tabs: [],
+          filters: [],
+          events: [],
+          settings: {},
+          variables: [],
+        },
+      ],
+    },
+  ),
+})
+
+export const renderPublishedDashboard = endpoint({
+  operation: 'renderPublishedDashboard',
+  method: 'POST',
+  idempotencyKey: false,
+  path: '/api/dashboards/{slug}/render',
+  tag,
+  summary: 'The results of its charts, with your rights',
+  description:
+    'The queries are those of the release, and the data those of now. Filters need the action `filter` of the app, drilling down needs ' +
+    '`drill`. As `text/event-stream` charts come one by one.',
+  params: slugParams,
+  body: model(
+    'PublishedDashboardRender',
+    closed({ state: Type.Optional(DashboardState), tab: Type.Optional(Type.String({ maxLength: 100 })) }),
+    { examples: [{ state: { filters: {} } }] },
+  ),
+  produces: ['text/event-stream'],
+  response: RenderedDashboard,
+})
+
+export const getPublishedPage = endpoint({
+  operation: 'getPublishedPage',
+  method: 'GET',
+  path: '/api/pages/{slug}',
+  tag,
+  summary: 'A page of the app',
+  description: 'Markdown. What it embeds is asked by itself, with your rights.',
+  params: slugParams,
+  response: model(
+    'PublishedPage',
+    Type.Object({
+      slug: Type.String(),
+      name: Type.String(),
+      description: Type.String(),
+      markdown: Type.String(),
+      release: Type.String(),
+      published_at: time(),
+    }),
+    {
+      examples: [
+        {
+          slug: 'about',
+          name: 'About',
+          description: '',
+          markdown: '# About',
+          release: 'v1.4.0',
+          published_at: '2026-01-31T09:30:00.000Z',
+        },
+      ],
+    },
+  ),
+})
+
+export type PublishedApp = Static<typeof PublishedApp>
+export type PublishedEntity = Static<typeof PublishedEntity>

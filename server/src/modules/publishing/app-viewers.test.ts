@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { servedRoutes } from '../../../test/matrix/live-routes.ts'
+import { testServer } from '../../../test/server.ts'
+import { anotherPassword as password } from '../../../test/users.ts'
+
+const { admin, server, call } = await testServer()
+const { token } = admin
+
+const send = async (path: string, body: object) => {
+  const answer = await call<{ id: number }>('POST', `/api/publishing/${path}`, { token, body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body.id
+}
+const audience = { roles: ['viewer'], group_ids: [] }
+const app = await send('apps', { name: 'App', slug: 'app-one', audience })
+const definition = { kind: 'page', markdown: '# About' }
+await send('publications', { app_id: app, slug: 'about', name: 'About', definition })
+await send(`apps/${app}/releases`, {})
+
+test('viewers of apps open apps, and nothing else on any surface', async () => {
+  const made = await call<{ id: number; is_app_viewer: boolean }>('POST', '/api/users', {
+    token,
+    body: {
+      username: 'customer',
+      email: 'customer@example.com',
+      password,
+      role: 'viewer',
+      is_app_viewer: true,
+    },
+  })
+  expect(made.body).toMatchObject({ is_app_viewer: true })
+  const login = await call<{ access_token: string }>('POST', '/api/auth/login', {
+    body: { username: 'customer', password },
+  })
+  const customer = { token: login.body.access_token }
+  expect((await call('GET', '/api/pages/about', { ...customer, surface: 'app' })).status).toBe(200)
+  const open: string[] = []
+  for (const { name, endpoint, surface, requirement } of servedRoutes(server)) {
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
+    const { body } = await call<{ permission?: string }>(endpoint.method, path, { ...customer, surface })
+    if (!requirement.byLink && body.permission !== 'platform.access') open.push(name)
+  }
+  expect(open.filter((name) => !name.startsWith('app '))).toEqual([
+    'platform POST /api/auth/change-password',
+    'platform GET /api/me',
+    'platform PATCH /api/me',
+    'platform GET /api/branding',
+    'platform GET /api/branding/logo',
+    'cloud GET /api/me',
+  ])
+  await call('PUT', `/api/users/${made.body.id}/role`, { token, body: { role: 'editor' } })
+  const again = await call<{ access_token: string }>('POST', '/api/auth/login', {
+    body: { username: 'customer', password },
+  })
+  expect((await call('GET', '/api/datasets', { token: again.body.access_token })).status).toBe(200)
+})

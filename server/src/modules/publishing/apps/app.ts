@@ -1,0 +1,66 @@
+import type { App } from '../../../../../contract/src/apps.ts'
+
+type SettingField =
+  | 'languages'
+  | 'theme'
+  | 'navigation'
+  | 'landing'
+  | 'audience'
+  | 'actions'
+  | 'allowed_origins'
+  | 'requires_review'
+
+/** What is set of an app besides its name and its slug. */
+export type AppSettings = Pick<App, SettingField>
+
+export interface AppRow {
+  id: number
+  name: string
+  description: string
+  slug: string
+  settings: AppSettings
+  release_id: number | null
+  release_number: string | null
+  release_published_at: Date | null
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+  revision: number
+}
+
+export const defaultSettings: AppSettings = {
+  languages: ['en'],
+  theme: {},
+  navigation: [],
+  landing: null,
+  audience: { roles: [], group_ids: [] },
+  actions: ['filter', 'drill'],
+  allowed_origins: [],
+  requires_review: false,
+}
+
+/** The settings that a body gives; the others as they were. */
+export const changedSettings = (input: Partial<AppSettings>, before: AppSettings): AppSettings =>
+  Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [name, input[name as SettingField] ?? value]),
+  ) as unknown as AppSettings
+
+export const showApp = (row: AppRow): App => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  slug: row.slug,
+  ...row.settings,
+  release:
+    row.release_id === null
+      ? null
+      : {
+          id: row.release_id,
+          number: row.release_number!,
+          published_at: row.release_published_at!.toISOString(),
+        },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  created_by: row.created_by,
+  revision: row.revision,
+})

@@ -1,0 +1,95 @@
+import type * as contract from '../../../../../contract/src/apps.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
+import { orNotFound, refuse } from '../../../kernel/errors.ts'
+import { readPage } from '../../../kernel/list.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { orConflict } from '../../../kernel/unique.ts'
+import { requireTargets } from '../../access/index.ts'
+import { type AppRow, changedSettings, defaultSettings, showApp } from './app.ts'
+import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
+
+const maxApps = 500
+
+export const subjectOf = ({ id, name }: Pick<AppRow, 'id' | 'name'>) => ({ type: 'app', id, name })
+
+const taken = (slug: string | undefined) => `there is already an app with the slug "${slug ?? ''}"`
+
+export async function listApps(context: Context, list: Input<typeof contract.listApps>) {
+  const page = await readPage(context, list, {
+    table: 'apps',
+    search: ['apps.name', 'apps.description'],
+    fields: appFields,
+    from: appRows,
+  })
+  return { ...page, items: page.items.map(showApp) }
+}
+
+export const getApp = async (context: Context, { id }: { id: number }) =>
+  showApp(orNotFound(await context.read((db) => findApp(db, id)), 'app'))
+
+const requireGroups = (context: Context, { audience }: { audience?: contract.App['audience'] | undefined }) =>
+  requireTargets(
+    context,
+    'member',
+    (audience?.group_ids ?? []).map((id, at) => ({
+      type: 'group',
+      id,
+      path: `body.audience.group_ids.${at}`,
+    })),
+  )
+
+export async function createApp(
+  context: Context,
+  { name, description = '', slug, ...input }: Input<typeof contract.createApp>,
+): Promise<contract.App> {
+  await requireGroups(context, input)
+  const { orgId, user } = context
+  return await context.transaction(
+    async ({ db, emit }) => {
+      if ((await countForNewOne(db, { table: 'apps', orgId })) >= maxApps)
+        throw refuse.conflict(`an organization has at most ${maxApps} apps: delete one first`)
+      const settings = changedSettings(input, defaultSettings)
+      const app = await orConflict(
+        insertApp(db, { orgId, userId: user.userId, name, description, slug, settings }),
+        taken(slug),
+      )
+      await emit({ type: 'app.created', subject: subjectOf(app), data: { slug } })
+      return showApp(app)
+    },
+    { isResponse: true },
+  )
+}
+
+export async function updateApp(
+  context: Context,
+  { id, name, description, slug, ...input }: Input<typeof contract.updateApp>,
+): Promise<contract.App> {
+  await requireGroups(context, input)
+  return await context.transaction(async ({ db, emit }) => {
+    const before = orNotFound(await lockApp(db, id), 'app')
+    checkRevision(context.ifMatch, before)
+    const head = {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(slug === undefined ? {} : { slug }),
+    }
+    const settings = changedSettings(input, before.settings)
+    const app = await orConflict(changeApp(db, id, { ...head, settings }), taken(slug))
+    const changed = [...Object.keys(head), ...Object.keys(input)]
+    await emit({ type: 'app.updated', subject: subjectOf(app), data: { changed } })
+    return showApp(app)
+  })
+}
+
+export async function deleteApp(context: Context, { id }: { id: number }): Promise<void> {
+  await context.transaction(async ({ db, emit }) => {
+    const app = orNotFound(await lockApp(db, id), 'app')
+    checkRevision(context.ifMatch, app)
+    if (app.release_id !== null)
+      throw refuse.conflict(`${app.release_number} of "${app.name}" is published: withdraw the app first`)
+    await deleteAppRow(db, id)
+    await emit({ type: 'app.deleted', subject: subjectOf(app), data: { slug: app.slug } })
+  })
+}

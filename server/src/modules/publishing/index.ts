@@ -1,0 +1,3 @@
+export { publishingRoutes } from './routes.platform.ts'
+export { publishedRoutes } from './routes.app.ts'
+export { publishingJobs } from './releases/publish-later.ts'

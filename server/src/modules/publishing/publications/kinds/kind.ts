@@ -1,0 +1,22 @@
+import type {
+  PublicationDefinition,
+  PublicationKind,
+} from '../../../../../../contract/src/publication-definitions.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import type { QueryContext } from '../../../explore/index.ts'
+import type { FrozenByKind } from '../../releases/frozen.ts'
+
+/** What authors and viewers ask with. */
+export type Asking = Context & QueryContext & { sqlEnabled: boolean }
+
+export type DefinitionOf<K extends PublicationKind> = Extract<PublicationDefinition, { kind: K }>
+
+/** One kind of publication. */
+export interface Kind<K extends PublicationKind> {
+  /** Refuses what its author may not publish or what could not be shown, with places in `body.definition`. */
+  check(context: Asking, definition: DefinitionOf<K>): Promise<void>
+  /** What a release keeps of it. */
+  freeze(context: Asking, definition: DefinitionOf<K>): Promise<FrozenByKind[K]>
+  /** The parts that consumers may rely on, each with what it is: "field city" is a "text". */
+  partsOf(frozen: FrozenByKind[K]): ReadonlyMap<string, string>
+}

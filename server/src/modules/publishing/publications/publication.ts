@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Definition, Withholds } from '../../datasets/index.ts'
+import type { PublicationDefinition } from '../../../../../contract/src/publication-definitions.ts'
+import type { Publication } from '../../../../../contract/src/publications.ts'
+
+export interface PublicationRow {
+  id: number
+  app_id: number
+  slug: string
+  name: string
+  description: string
+  kind: Publication['kind']
+  definition: PublicationDefinition
+  withdrawn_at: Date | null
+  /** As the current release of the app has it; null: it is not in it. */
+  released: { slug: string; name: string; description: string; definition: PublicationDefinition } | null
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+  revision: number
+}
+
+/** The datasets that a definition names columns of. */
+const datasetsOf = (definition: PublicationDefinition): number[] =>
+  'dataset_id' in definition ? [definition.dataset_id] : []
+
+export const ownerOf = ({ id }: Pick<PublicationRow, 'id'>) => `publication ${id}` as const
+
+/** What of a publication names columns. */
+export const namingOf = (definition: PublicationDefinition): Definition => ({
+  definition,
+  datasetIds: datasetsOf(definition),
+})
+
+/** A publication as an author may see it: without what it asks if that names what policies hide from them. */
+export function showPublication(row: PublicationRow, withholds: Withholds): Publication {
+  const { withdrawn_at: withdrawnAt, released, created_at, updated_at, ...rest } = row
+  const { slug, name, description, definition } = row
+  return {
+    ...rest,
+    definition: withholds(definition, datasetsOf(definition), ownerOf(row)) ? null : definition,
+    status: withdrawnAt === null ? (released === null ? 'draft' : 'published') : 'withdrawn',
+    has_changes: !isDeepStrictEqual({ slug, name, description, definition }, released),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}

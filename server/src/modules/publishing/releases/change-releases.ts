@@ -1,0 +1,218 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type * as contract from '../../../../../contract/src/app-releases.ts'
+import type { App } from '../../../../../contract/src/apps.ts'
+import type { Context, Work } from '../../../kernel/context.ts'
+import { orNotFound, refuse } from '../../../kernel/errors.ts'
+import { readHistory } from '../../../kernel/list.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { type AppRow, showApp } from '../apps/app.ts'
+import { subjectOf } from '../apps/change-apps.ts'
+import { changeApp, findApp, lockApp } from '../apps/store.ts'
+import type { Asking } from '../publications/kinds/kind.ts'
+import { consumerRows } from '../publications/consumers-store.ts'
+import { consumersSince } from '../publications/list-consumers.ts'
+import { publicationsOf } from '../publications/store.ts'
+import { changesBetween, nextNumber, numberText } from './compare.ts'
+import { freezeApp, requireReleasable } from './freeze.ts'
+import {
+  changeRelease,
+  findRelease,
+  frozenOf,
+  insertRelease,
+  lastNumber,
+  type ReleaseRow,
+  releaseRows,
+  replaceCurrent,
+  showRelease,
+} from './store.ts'
+
+export const publishJob = 'publishing.publish-release'
+
+export async function listReleases(context: Context, list: Input<typeof contract.listReleases>) {
+  const page = await readHistory<'app_releases', ReleaseRow>(context, list, {
+    table: 'app_releases',
+    key: 'id',
+    from: (db) => releaseRows(db, list.id) as never,
+  })
+  return {
+    ...page,
+    items: page.items.map((row) => showRelease({ ...row, created_at: new Date(row.created_at) })),
+  }
+}
+
+/** The app as a release made now would freeze it, and what that changes. */
+async function nextRelease(context: Asking, id: number) {
+  const app = orNotFound(await context.read((db) => findApp(db, id)), 'app')
+  const [publications, current, last] = await Promise.all([
+    context.read((db) => publicationsOf(db, id)),
+    app.release_id === null ? undefined : context.read((db) => frozenOf(db, app.release_id!)),
+    context.read((db) => lastNumber(db, id)),
+  ])
+  const { app: frozen, problems } = await freezeApp(context, app, publications)
+  const changes = changesBetween(current, frozen)
+  const isBreaking = current !== undefined && changes.some(({ level }) => level === 'major')
+  return { app, publications, frozen, problems, changes, isBreaking, number: nextNumber(last, changes) }
+}
+
+export async function previewRelease(context: Asking, { id }: { id: number }) {
+  const next = await nextRelease(context, id)
+  const { number, isBreaking, changes, problems } = next
+  const consumers = isBreaking ? await consumersOf(context, next) : 0
+  return { number: numberText(number), is_breaking: isBreaking, changes, problems, consumers }
+}
+
+/** How many users used what breaks. */
+async function consumersOf(
+  context: Asking,
+  { changes, publications }: Awaited<ReturnType<typeof nextRelease>>,
+): Promise<number> {
+  const broken = new Set(changes.flatMap((one) => (one.level === 'major' ? [one.publication] : [])))
+  const publicationIds = publications.flatMap(({ id, slug, released }) =>
+    broken.has(released?.slug ?? slug) ? [id] : [],
+  )
+  const since = consumersSince(context.now())
+  const rows = await context.read((db) => consumerRows(db, { publicationIds, since }).execute())
+  return new Set(rows.map(({ user_id: userId }) => userId)).size
+}
+
+export async function createRelease(
+  context: Asking,
+  {
+    id,
+    note = '',
+    accepts_breaking: accepts = false,
+    publish_at: publishAt = null,
+  }: Input<typeof contract.createRelease>,
+): Promise<contract.Release> {
+  const next = await nextRelease(context, id)
+  requireReleasable({ app: next.frozen, problems: next.problems })
+  if (next.isBreaking && !accepts) throw breaking(next)
+  const { orgId, user } = context
+  return await context.transaction(
+    async (work) => {
+      const app = orNotFound(await lockApp(work.db, id), 'app')
+      // What was compared is what is released.
+      checkRevision(next.app.revision, app)
+      const status = app.settings.requires_review ? 'in_review' : 'scheduled'
+      const release = await insertRelease(work.db, {
+        orgId,
+        userId: user.userId,
+        appId: id,
+        number: next.number,
+        status,
+        note,
+        frozen: next.frozen,
+        changes: next.changes,
+        publishAt,
+      })
+      await work.emit({ type: 'app.release_created', subject: subjectOf(app), data: factsOf(release) })
+      if (status === 'scheduled') await publishOrSchedule(work, context, { app, release })
+      return showRelease((await findRelease(work.db, { appId: id, id: release.id }))!)
+    },
+    { isResponse: true },
+  )
+}
+
+function breaking({ number, changes }: Awaited<ReturnType<typeof nextRelease>>) {
+  const words = changes
+    .filter(({ level }) => level === 'major')
+    .map(({ publication, message }) => `${publication}: ${message}`)
+  return refuse.conflict(
+    `${numberText(number)} breaks its consumers (${words.join('; ')}): send accepts_breaking to release it nevertheless`,
+  )
+}
+
+const factsOf = ({ id, number, note }: ReleaseRow) => ({ release_id: id, number, ...(note ? { note } : {}) })
+
+interface Releasing {
+  app: AppRow
+  release: ReleaseRow
+}
+
+/** At its time, or now where it has none or that has passed. */
+async function publishOrSchedule(work: Work, context: Context, { app, release }: Releasing): Promise<void> {
+  const at = release.publish_at
+  if (at === null || at <= context.now()) return await publish(work, context.now(), { app, release })
+  await changeRelease(work.db, release.id, { status: 'scheduled' })
+  await work.enqueue({
+    kind: publishJob,
+    payload: { orgId: context.orgId, appId: app.id, id: release.id },
+    runAt: at,
+  })
+}
+
+/** Moves the one pointer that viewers follow. */
+export async function publish({ db, emit }: Work, now: Date, { app, release }: Releasing): Promise<void> {
+  await replaceCurrent(db, app.id, 'replaced')
+  await changeRelease(db, release.id, { status: 'published', published_at: now })
+  await changeApp(db, app.id, { release_id: release.id })
+  await emit({
+    type: 'app.published',
+    subject: subjectOf(app),
+    data: { ...factsOf(release), ...(app.release_number === null ? {} : { instead_of: app.release_number }) },
+  })
+}
+
+type ReleaseParams = Input<typeof contract.publishRelease>
+
+const change = (
+  context: Context,
+  { id, release_id: releaseId }: ReleaseParams,
+  run: (work: Work, releasing: Releasing) => Promise<void>,
+): Promise<contract.Release> =>
+  context.transaction(
+    async (work) => {
+      const app = orNotFound(await lockApp(work.db, id), 'app')
+      const key = { appId: id, id: releaseId }
+      const release = orNotFound(await findRelease(work.db, key), 'release')
+      await run(work, { app, release })
+      return showRelease((await findRelease(work.db, key))!)
+    },
+    { isResponse: true },
+  )
+
+const requireStatus = ({ number, status }: ReleaseRow, expected: string, verb: string): void => {
+  if (status !== expected)
+    throw refuse.conflict(`${number} cannot be ${verb}: it is ${status.replace('_', ' ')}`)
+}
+
+export const approveRelease = (context: Context, params: ReleaseParams) =>
+  change(context, params, async (work, { app, release }) => {
+    requireStatus(release, 'in_review', 'approved')
+    if (release.created_by === context.user.userId)
+      throw refuse.permissionDenied('app.publish', app.id, 'someone other than its author approves a release')
+    await changeRelease(work.db, release.id, { status: 'scheduled', reviewed_by: context.user.userId })
+    await work.emit({ type: 'app.release_approved', subject: subjectOf(app), data: factsOf(release) })
+    await publishOrSchedule(work, context, { app, release })
+  })
+
+export const rejectRelease = (context: Context, params: ReleaseParams) =>
+  change(context, params, async ({ db, emit }, { app, release }) => {
+    requireStatus(release, 'in_review', 'rejected')
+    await changeRelease(db, release.id, { status: 'rejected', reviewed_by: context.user.userId })
+    await emit({ type: 'app.release_rejected', subject: subjectOf(app), data: factsOf(release) })
+  })
+
+/** Also how an app goes back to a former release. */
+export const publishRelease = (context: Context, params: ReleaseParams) =>
+  change(context, params, async (work, { app, release }) => {
+    if (['in_review', 'rejected'].includes(release.status))
+      throw refuse.conflict(
+        `${release.number} cannot be published: it is ${release.status.replace('_', ' ')}`,
+      )
+    if (app.release_id === release.id) return
+    await publish(work, context.now(), { app, release })
+  })
+
+export const withdrawApp = (context: Context, { id }: { id: number }): Promise<App> =>
+  context.transaction(
+    async ({ db, emit }) => {
+      const app = orNotFound(await lockApp(db, id), 'app')
+      if (app.release_id === null) return showApp(app)
+      await replaceCurrent(db, id, 'withdrawn')
+      const withdrawn = await changeApp(db, id, { release_id: null })
+      await emit({ type: 'app.withdrawn', subject: subjectOf(app), data: { number: app.release_number } })
+      return showApp(withdrawn)
+    },
+    { isResponse: true },
+  )

@@ -1,0 +1,86 @@
+import { refuse, Refusal } from '../../../kernel/errors.ts'
+import type { AppRow } from '../apps/app.ts'
+import { freezeDefinition } from '../publications/kinds/index.ts'
+import type { Asking } from '../publications/kinds/kind.ts'
+import { withheldWords } from '../../datasets/index.ts'
+import { loadWithholds } from '../../models/index.ts'
+import { namingOf, ownerOf, type PublicationRow } from '../publications/publication.ts'
+import type { FrozenApp, FrozenEntity, FrozenPublication } from './frozen.ts'
+
+export interface Problem {
+  publication: string
+  message: string
+}
+
+interface Freezing {
+  app: FrozenApp
+  /** Why publications cannot be released. */
+  problems: Problem[]
+}
+
+/** The app as it is now, with everything that its viewers must find unchanged. */
+export async function freezeApp(
+  context: Asking,
+  app: AppRow,
+  publications: readonly PublicationRow[],
+): Promise<Freezing> {
+  const withholds = await loadWithholds(context)
+  const frozen: FrozenPublication[] = []
+  const problems: Problem[] = []
+  for (const one of publications.filter(({ withdrawn_at: at }) => at === null))
+    try {
+      frozen.push(await freezePublication(context, one))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isHidden = withholds(one.definition, namingOf(one.definition).datasetIds, ownerOf(one))
+      const message = isHidden ? withheldWords : error.message.replace(/^body\.definition\.?/, '')
+      problems.push({ publication: one.slug, message })
+    }
+  const { name, description, settings } = app
+  const { languages, theme, navigation, landing } = settings
+  const made = { name, description, languages, theme, navigation, landing, publications: frozen }
+  return { app: made, problems: [...problems, ...brokenReferences(made)] }
+}
+
+async function freezePublication(
+  context: Asking,
+  { id, slug, name, description, kind, definition }: PublicationRow,
+): Promise<FrozenPublication> {
+  const frozen = await freezeDefinition(context, definition)
+  return { id, slug, name, description, kind, definition, frozen } as FrozenPublication
+}
+
+/** Navigation and relations that lead to nothing. */
+function brokenReferences({ navigation, landing, publications }: FrozenApp): Problem[] {
+  const slugs = new Set(publications.map(({ slug }) => slug))
+  const entities = publications.filter((one): one is FrozenEntity => one.kind === 'entity')
+  const named = [
+    ...navigation.flatMap(({ items }) => items.map(({ publication }) => publication)),
+    ...(landing === null ? [] : [landing]),
+  ]
+  const missing = [...new Set(named)].filter((slug) => !slugs.has(slug))
+  return [
+    ...missing.map((slug) => ({
+      publication: '',
+      message: `the navigation names "${slug}", which is not published`,
+    })),
+    ...entities.flatMap(({ slug, definition }) =>
+      (definition.relations ?? []).flatMap(({ name, entity, to }) => {
+        const other = entities.find((one) => one.slug === entity)
+        if (!other)
+          return [{ publication: slug, message: `the relation "${name}" leads to no entity "${entity}"` }]
+        return other.frozen.fields.some((field) => field.name === to)
+          ? []
+          : [{ publication: slug, message: `the relation "${name}": "${entity}" has no field "${to}"` }]
+      }),
+    ),
+  ]
+}
+
+/** Refuses a release of what cannot be shown, with all places. */
+export function requireReleasable({ problems }: Freezing): void {
+  if (problems.length === 0) return
+  throw refuse.conflict(
+    `this cannot be released: ${problems.map(({ publication, message }) => (publication ? `${publication}: ${message}` : message)).join('; ')}`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { AppSettings } from '../apps/app.ts'
+import type {
+  DashboardDefinition,
+  EndpointDefinition,
+  EntityDefinition,
+  EntityField,
+  PublicationDefinition,
+  PublicationKind,
+} from '../../../../../contract/src/publication-definitions.ts'
+import type { Publication } from '../../../../../contract/src/publications.ts'
+import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { Format } from '../../../../../contract/src/formats.ts'
+import type { Model } from '../../../../../contract/src/models.ts'
+import type { Parameter } from '../../../../../contract/src/parameters.ts'
+import type { Contents } from '../../dashboards/index.ts'
+
+/** The models that queries name fields of, by the ids of their datasets. */
+export type FrozenModels = Readonly<Record<string, Model>>
+
+export interface FrozenField extends EntityField {
+  label: string
+  type: ColumnType
+  format?: Format
+}
+
+/** What a release keeps of each kind beside its definition: all that must not change under its viewers. */
+export interface FrozenByKind {
+  dashboard: { version: number; contents: Contents; models: FrozenModels }
+  endpoint: {
+    columns: { name: string; type: ColumnType }[]
+    parameters: readonly Parameter[]
+    models: FrozenModels
+  }
+  entity: { fields: FrozenField[] }
+  page: Record<never, never>
+}
+
+interface FrozenOf<K extends PublicationKind, D> extends Pick<
+  Publication,
+  'id' | 'slug' | 'name' | 'description'
+> {
+  kind: K
+  definition: D
+  frozen: FrozenByKind[K]
+}
+
+export type FrozenDashboard = FrozenOf<'dashboard', DashboardDefinition>
+export type FrozenEndpoint = FrozenOf<'endpoint', EndpointDefinition>
+export type FrozenEntity = FrozenOf<'entity', EntityDefinition>
+export type FrozenPage = FrozenOf<'page', Extract<PublicationDefinition, { kind: 'page' }>>
+export type FrozenPublication = FrozenDashboard | FrozenEndpoint | FrozenEntity | FrozenPage
+
+/** An app as a release keeps it. */
+export interface FrozenApp extends Pick<AppSettings, 'languages' | 'theme' | 'navigation' | 'landing'> {
+  name: string
+  description: string
+  publications: FrozenPublication[]
+}

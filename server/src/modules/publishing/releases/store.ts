@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Release, ReleaseChange, ReleaseStatus } from '../../../../../contract/src/app-releases.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import { numberOf } from '../apps/store.ts'
+import { numberText, type ReleaseNumber } from './compare.ts'
+import type { FrozenApp } from './frozen.ts'
+
+export interface ReleaseRow extends ReleaseNumber {
+  id: number
+  app_id: number
+  number: string
+  status: string
+  note: string
+  publications: unknown
+  changes: unknown
+  publish_at: Date | null
+  published_at: Date | null
+  created_at: Date
+  created_by: number | null
+  reviewed_by: number | null
+}
+
+const publications = sql<unknown>`(
+  select coalesce(jsonb_agg(jsonb_build_object('slug', one -> 'slug', 'kind', one -> 'kind', 'name', one -> 'name')), '[]')
+  from jsonb_array_elements(app_releases.frozen -> 'publications') one)`
+
+export const releaseRows = (db: Reader, appId: number) =>
+  db
+    .selectFrom('app_releases')
+    .where('app_releases.app_id', '=', appId)
+    .select(['app_releases.id', 'app_releases.app_id', 'app_releases.status', 'app_releases.note'])
+    .select(['app_releases.major', 'app_releases.minor', 'app_releases.patch', 'app_releases.changes'])
+    .select(['app_releases.publish_at', 'app_releases.published_at', 'app_releases.created_at'])
+    .select(['app_releases.created_by', 'app_releases.reviewed_by'])
+    .select([numberOf('app_releases').as('number'), publications.as('publications')])
+
+interface ReleaseKey {
+  appId: number
+  id: number
+}
+
+export const findRelease = (db: Reader, { appId, id }: ReleaseKey): Promise<ReleaseRow | undefined> =>
+  releaseRows(db, appId).where('app_releases.id', '=', id).executeTakeFirst()
+
+export async function frozenOf(db: Reader, id: number): Promise<FrozenApp | undefined> {
+  const row = await db.selectFrom('app_releases').select('frozen').where('id', '=', id).executeTakeFirst()
+  return row?.frozen as unknown as FrozenApp | undefined
+}
+
+/** The highest number that the app has given. */
+export const lastNumber = (db: Reader, appId: number): Promise<ReleaseNumber | undefined> =>
+  db
+    .selectFrom('app_releases')
+    .select(['major', 'minor', 'patch'])
+    .where('app_id', '=', appId)
+    .orderBy('major', 'desc')
+    .orderBy('minor', 'desc')
+    .orderBy('patch', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+interface NewRelease {
+  orgId: number
+  userId: number
+  appId: number
+  number: ReleaseNumber
+  status: ReleaseStatus
+  note: string
+  frozen: FrozenApp
+  changes: readonly ReleaseChange[]
+  publishAt: string | null
+}
+
+export async function insertRelease(db: Tx, made: NewRelease): Promise<ReleaseRow> {
+  const { orgId, userId, appId, number, status, note, frozen, changes, publishAt } = made
+  const { id } = await db
+    .insertInto('app_releases')
+    .values({
+      org_id: orgId,
+      app_id: appId,
+      ...number,
+      status,
+      note,
+      frozen: JSON.stringify(frozen),
+      changes: JSON.stringify(changes),
+      publish_at: publishAt,
+      created_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findRelease(db, { appId, id }))!
+}
+
+export const changeRelease = (
+  db: Tx,
+  id: number,
+  change: { status: ReleaseStatus; published_at?: Date; reviewed_by?: number },
+) => db.updateTable('app_releases').set(change).where('id', '=', id).execute()
+
+/** The release that was current is not any more. */
+export const replaceCurrent = (db: Tx, appId: number, status: 'replaced' | 'withdrawn') =>
+  db
+    .updateTable('app_releases')
+    .set({ status })
+    .where('app_id', '=', appId)
+    .where('status', '=', 'published')
+    .execute()
+
+export const showRelease = ({ major, minor, patch, number: _number, ...row }: ReleaseRow): Release => ({
+  ...row,
+  number: numberText({ major, minor, patch }),
+  status: row.status as ReleaseStatus,
+  publications: row.publications as Release['publications'],
+  changes: row.changes as ReleaseChange[],
+  publish_at: row.publish_at?.toISOString() ?? null,
+  published_at: row.published_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import * as objects from '../../../../contract/src/published-objects.ts'
+import * as published from '../../../../contract/src/published.ts'
+import type { Cache } from '../../kernel/cache.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import { renderPlaces } from '../dashboards/index.ts'
+import { type Exporter, fetches } from '../explore/index.ts'
+import { FairQueue } from '../warehouse/index.ts'
+import type { PublishingDependencies } from './routes.platform.ts'
+import { getDashboard, listDashboards, render } from './serving/dashboards.ts'
+import { callEndpoint } from './serving/endpoints.ts'
+import { getObject, listObjects } from './serving/objects.ts'
+import { appOpener } from './serving/open-app.ts'
+import { getPage } from './serving/pages.ts'
+import { showApp } from './serving/show-app.ts'
+
+type ViewingDependencies = PublishingDependencies & {
+  sources: Exporter['sources']
+  cache: Cache
+  config: { home: string }
+}
+
+/** What viewers of apps read. Who may open an app is the app's to say, so every member may ask. */
+export function publishedRoutes({
+  warehouse,
+  sources,
+  history,
+  sqlEnabled,
+  cache,
+  config,
+}: ViewingDependencies): Route[] {
+  const open = appOpener(cache)
+  const call = callEndpoint(open)
+  const asking = { warehouse, sources, history, sqlEnabled, occasion: { origin: 'publication' as const } }
+  const queue = new FairQueue(renderPlaces)
+  const exporting = { scratchFolder: join(config.home, 'scratch'), fetching: new FairQueue(fetches) }
+  const viewer = { permission: 'member', feature: 'publishing', forAppViewers: true as const }
+  const kept = { ...viewer, cacheable: true as const }
+  return [
+    route(published.getPublishedApp, viewer, showApp(open)),
+    route(published.listPublishedDashboards, viewer, listDashboards(open)),
+    route(published.getPublishedDashboard, viewer, getDashboard(open)),
+    route(published.renderPublishedDashboard, kept, (context, input) =>
+      render(open)({ ...context, ...asking, queue }, input),
+    ),
+    route(published.getPublishedPage, viewer, getPage(open)),
+    route(objects.callPublishedEndpoint, kept, (context, input) =>
+      call({ ...context, ...asking, ...exporting }, input),
+    ),
+    route(objects.listEntityObjects, kept, (context, input) =>
+      listObjects(open)({ ...context, ...asking }, input),
+    ),
+    route(objects.getEntityObject, kept, (context, input) =>
+      getObject(open)({ ...context, ...asking }, input),
+    ),
+  ]
+}

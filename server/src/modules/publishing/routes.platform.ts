@@ -1,0 +1,78 @@
+import * as releases from '../../../../contract/src/app-releases.ts'
+import * as apps from '../../../../contract/src/apps.ts'
+import * as publications from '../../../../contract/src/publications.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import type { QueryContext } from '../explore/index.ts'
+import { createApp, deleteApp, getApp, listApps, updateApp } from './apps/change-apps.ts'
+import {
+  createPublication,
+  deletePublication,
+  getPublication,
+  listPublications,
+  reinstatePublication,
+  updatePublication,
+  withdrawPublication,
+} from './publications/change-publications.ts'
+import { listConsumers } from './publications/list-consumers.ts'
+import { suggestEntity } from './publications/suggest-entity.ts'
+import {
+  approveRelease,
+  createRelease,
+  listReleases,
+  previewRelease,
+  publishRelease,
+  rejectRelease,
+  withdrawApp,
+} from './releases/change-releases.ts'
+
+export type PublishingDependencies = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> & {
+  sqlEnabled: boolean
+}
+
+const feature = 'publishing'
+const on = (permission: string, type = 'app') => ({ permission, feature, target: { type, param: 'id' } })
+const any = (permission: string) => ({ permission, feature })
+
+/** What authors make for those who use it. */
+export function publishingRoutes({
+  warehouse,
+  sources,
+  history,
+  sqlEnabled,
+}: PublishingDependencies): Route[] {
+  const asking = { warehouse, sources, history, sqlEnabled, occasion: { origin: 'publication' as const } }
+  const publication = (permission: string) => on(permission, 'publication')
+  return [
+    route(apps.listApps, any('app.view'), listApps),
+    route(apps.createApp, any('app.create'), createApp),
+    route(apps.getApp, on('app.view'), getApp),
+    route(apps.updateApp, on('app.edit'), updateApp),
+    route(apps.deleteApp, on('app.delete'), deleteApp),
+    route(apps.withdrawApp, on('app.publish'), withdrawApp),
+    route(releases.previewRelease, on('app.view'), (context, input) =>
+      previewRelease({ ...context, ...asking }, input),
+    ),
+    route(releases.listReleases, on('app.view'), listReleases),
+    route(releases.createRelease, on('app.publish'), (context, input) =>
+      createRelease({ ...context, ...asking }, input),
+    ),
+    route(releases.approveRelease, on('app.publish'), approveRelease),
+    route(releases.rejectRelease, on('app.publish'), rejectRelease),
+    route(releases.publishRelease, on('app.publish'), publishRelease),
+    route(publications.listPublications, any('app.view'), listPublications),
+    route(publications.createPublication, any('app.edit'), (context, input) =>
+      createPublication({ ...context, ...asking }, input),
+    ),
+    route(publications.getPublication, publication('app.view'), getPublication),
+    route(publications.updatePublication, publication('app.edit'), (context, input) =>
+      updatePublication({ ...context, ...asking }, input),
+    ),
+    route(publications.deletePublication, publication('app.delete'), deletePublication),
+    route(publications.withdrawPublication, publication('app.publish'), withdrawPublication),
+    route(publications.reinstatePublication, publication('app.publish'), reinstatePublication),
+    route(publications.listConsumers, publication('app.view'), listConsumers),
+    route(publications.suggestEntity, { ...on('dataset.query', 'dataset') }, (context, input) =>
+      suggestEntity({ ...context, ...asking }, input),
+    ),
+  ]
+}

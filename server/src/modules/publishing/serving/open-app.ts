@@ -1,0 +1,85 @@
+import type { AppAction } from '../../../../../contract/src/apps.ts'
+import type { PublicationKind } from '../../../../../contract/src/publication-definitions.ts'
+import type { Cache } from '../../../kernel/cache.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { orNotFound, refuse } from '../../../kernel/errors.ts'
+import { holdsEverywhere } from '../../access/index.ts'
+import { cachedScenes, type SceneOf } from '../../explore/index.ts'
+import type { Occasion } from '../../history/index.ts'
+import type { AppSettings } from '../apps/app.ts'
+import type { FrozenApp, FrozenModels, FrozenPublication } from '../releases/frozen.ts'
+import { frozenOf } from '../releases/store.ts'
+import { findOpenApp } from './store.ts'
+
+/** An app as one viewer finds it: of one release, whatever is published meanwhile. */
+export interface OpenedApp extends Pick<AppSettings, 'actions'> {
+  slug: string
+  releaseId: number
+  number: string
+  publishedAt: Date
+  frozen: FrozenApp
+  /** Without what is withdrawn. */
+  publications: readonly FrozenPublication[]
+}
+
+type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'app'>
+
+/** Finds the app of a request for a viewer who may open it; any obstacle means that there is none. */
+export const appOpener =
+  (cache: Cache) =>
+  async (context: Caller): Promise<OpenedApp> => {
+    const { read, user, app: slug } = context
+    const opensAll = holdsEverywhere(user, 'app.view')
+    const row = orNotFound(await read((db) => findOpenApp(db, { user, slug, opensAll })), 'app')
+    const frozen = await cachedRelease(cache, context, row.release_id)
+    const withdrawn = new Set(row.withdrawn)
+    return {
+      slug: row.slug,
+      releaseId: row.release_id,
+      number: row.number,
+      publishedAt: row.published_at!,
+      actions: row.actions,
+      frozen,
+      publications: frozen.publications.filter(({ id }) => !withdrawn.has(id)),
+    }
+  }
+
+export type OpenApp = ReturnType<typeof appOpener>
+
+/** A release never changes, so it is read once. */
+async function cachedRelease(cache: Cache, { read, orgId }: Caller, id: number): Promise<FrozenApp> {
+  const { value } = await cache.get<FrozenApp>({ orgId, key: `app release ${orgId} ${id}` }, async () => {
+    const frozen = orNotFound(await read((db) => frozenOf(db, id)), 'app')
+    return {
+      value: frozen,
+      store: { key: `app release ${orgId} ${id}`, sizeBytes: JSON.stringify(frozen).length * 2 },
+    }
+  })
+  return value
+}
+
+/** What the app publishes under a slug, as this kind. */
+export function publicationOf<K extends PublicationKind>(
+  { publications }: OpenedApp,
+  kind: K,
+  slug: string,
+): Extract<FrozenPublication, { kind: K }> {
+  const found = publications.find((one) => one.slug === slug && one.kind === kind)
+  return orNotFound(found as Extract<FrozenPublication, { kind: K }> | undefined, kind)
+}
+
+export function requireAction({ actions }: Pick<OpenedApp, 'actions'>, action: AppAction): void {
+  if (!actions.includes(action))
+    throw refuse.permissionDenied(`app.${action}`, '', 'this app does not offer that to its viewers')
+}
+
+/** In the history a viewer's query is one of its publication. */
+export const occasionOf = ({ releaseId }: OpenedApp, { id }: FrozenPublication): Occasion => ({
+  origin: 'publication',
+  publicationId: id,
+  releaseId,
+})
+
+/** Models as the release has them, for all that one request asks. */
+export const frozenScenes = (context: Pick<Context, 'read' | 'user'>, models: FrozenModels): SceneOf =>
+  cachedScenes(context, new Map(Object.entries(models).map(([id, model]) => [Number(id), model])))

@@ -1,0 +1,96 @@
+import type { PublishedApp, PublishedEntity } from '../../../../../contract/src/published.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { brandingOf } from '../../branding/index.ts'
+import { restrictedColumns } from '../../datasets/index.ts'
+import type { FrozenEntity } from '../releases/frozen.ts'
+import type { OpenApp, OpenedApp } from './open-app.ts'
+
+export const showApp =
+  (open: OpenApp) =>
+  async (context: Context): Promise<PublishedApp> => {
+    const [app, branding, hidden] = await Promise.all([
+      open(context),
+      brandingOf(context),
+      restrictedColumns(context),
+    ])
+    const { slug, number, actions, frozen, publications } = app
+    const { name, description, languages, theme } = frozen
+    return {
+      slug,
+      name,
+      description,
+      release: number,
+      languages,
+      branding: { ...branding, ...theme },
+      navigation: navigationOf(app),
+      landing: landingOf(app),
+      actions,
+      publications: publications.map(({ slug: place, name: title, description: text, kind }) => ({
+        slug: place,
+        name: title,
+        description: text,
+        kind,
+      })),
+      entities: publications.flatMap((one) => (one.kind === 'entity' ? [shownEntity(one, app, hidden)] : [])),
+    }
+  }
+
+const isShown = ({ publications }: OpenedApp, slug: string) => publications.some((one) => one.slug === slug)
+
+/** Without what is withdrawn. Without a navigation of its own an app lists all that it publishes and people look at. */
+function navigationOf(app: OpenedApp): PublishedApp['navigation'] {
+  const { navigation } = app.frozen
+  if (navigation.length === 0)
+    return [
+      {
+        items: app.publications
+          .filter(({ kind }) => kind !== 'endpoint')
+          .map(({ slug }) => ({ publication: slug })),
+      },
+    ]
+  return navigation.map((group) => ({
+    ...group,
+    items: group.items.filter(({ publication }) => isShown(app, publication)),
+  }))
+}
+
+function landingOf(app: OpenedApp): string | null {
+  const { landing } = app.frozen
+  if (landing !== null && isShown(app, landing)) return landing
+  return navigationOf(app).flatMap(({ items }) => items)[0]?.publication ?? null
+}
+
+type Restricted = Awaited<ReturnType<typeof restrictedColumns>>
+
+/** An entity without the fields that policies hide from the viewer. */
+function shownEntity(
+  { slug, definition, frozen }: FrozenEntity,
+  app: OpenedApp,
+  restricted: Restricted,
+): PublishedEntity {
+  const seen = restricted.get(definition.dataset_id)
+  const { singular, plural, key, title = key, subtitle = null, image = null, relations = [] } = definition
+  return {
+    slug,
+    singular,
+    plural,
+    key,
+    title,
+    subtitle,
+    image,
+    fields: frozen.fields
+      .filter(({ is_hidden: isHidden, column }) => isHidden !== true && (seen?.has(column) ?? true))
+      .map(({ name, label, type, format, ...may }) => ({
+        name,
+        label,
+        type,
+        ...(format ? { format } : {}),
+        is_searchable: may.is_searchable === true,
+        is_filterable: may.is_filterable !== false,
+        is_sortable: may.is_sortable !== false,
+      })),
+    relations: relations
+      .filter(({ entity }) => isShown(app, entity))
+      .map(({ name, label = name, entity, kind }) => ({ name, label, entity, kind })),
+  }
+}

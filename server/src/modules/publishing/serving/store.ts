@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { AppAction } from '../../../../../contract/src/apps.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Reader } from '../../../kernel/database/database.ts'
+import { numberOf } from '../apps/store.ts'
+
+interface Viewer {
+  user: Context['user']
+  slug: string | undefined
+  /** Whether every app is open to the viewer. */
+  opensAll: boolean
+}
+
+/** The app that a request names, else the first one, among those that are published and open to the viewer. */
+export const findOpenApp = (db: Reader, { user, slug, opensAll }: Viewer) =>
+  db
+    .selectFrom('apps')
+    .innerJoin('app_releases as r', (join) =>
+      join.onRef('r.org_id', '=', 'apps.org_id').onRef('r.id', '=', 'apps.release_id'),
+    )
+    .$if(slug !== undefined, (query) => query.where('apps.slug', '=', slug ?? ''))
+    .$if(!opensAll, (query) => query.where(isInAudience(user)))
+    .select(['apps.slug', 'r.id as release_id', 'r.published_at'])
+    .select(numberOf('r').as('number'))
+    .select(sql<AppAction[]>`apps.settings -> 'actions'`.as('actions'))
+    .select(
+      sql<number[]>`array(select p.id from publications p
+        where p.org_id = apps.org_id and p.app_id = apps.id and p.withdrawn_at is not null)`.as('withdrawn'),
+    )
+    .orderBy('apps.id')
+    .limit(1)
+    .executeTakeFirst()
+
+const isInAudience = ({ role, userId }: Context['user']) => sql<boolean>`(
+  apps.settings #> '{audience,roles}' ? ${role} or exists (
+    select from group_members m
+    where m.org_id = apps.org_id and m.user_id = ${userId}
+      and apps.settings #> '{audience,group_ids}' @> to_jsonb(m.group_id)))`
