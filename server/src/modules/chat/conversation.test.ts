@@ -31,7 +31,7 @@ const model = {
   default_time_dimension: 'day',
 }
 const put = await call('PUT', `/api/datasets/${made.body.id}/model`, { token: admin.token, body: model })
-expect([put.status, put.text]).toEqual([200, expect.any(String)])
+if (put.status !== 200) throw new Error(`the model was answered ${put.status}: ${put.text}`)
 
 const begin = async () =>
   (await call<ChatSession>('POST', '/api/chat/sessions', { token: admin.token, body: {} })).body
