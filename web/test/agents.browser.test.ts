@@ -81,3 +81,102 @@ test('a language model is connected, with what it may be sent in plain words', a
   await visitor.picture('language-models')
   expect(visitor.violations).toEqual([])
 }, 120_000)
+
+test('a tool of the organization is built and tested in the page', async () => {
+  const { page } = visitor
+  const { ask, upload } = await askingOf(quarry)
+  const { id: dataset } = await upload('orders.csv', 'city,amount\nBerlin,10\nBonn,5\n')
+  await ask('POST', '/api/saved-queries', {
+    name: 'Orders of a city',
+    dataset_id: dataset,
+    query: {
+      dimensions: ['city'],
+      measures: [{ aggregate: 'sum', column: 'amount', name: 'sold' }],
+    },
+  })
+  await page.goto('/agents/tools')
+  await page.getByRole('button', { name: 'New tool' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('orders_by_city')
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('What was sold in each city')
+  await dialog.getByRole('combobox', { name: 'Saved query' }).fill('Orders')
+  await page.getByRole('option', { name: 'Orders of a city' }).click()
+  await dialog.getByRole('button', { name: 'Create tool' }).click()
+  await page.getByRole('button', { name: 'Actions for orders_by_city' }).click()
+  await page.getByRole('menuitem', { name: 'Test' }).click()
+  await page.getByRole('button', { name: 'Call tool' }).click()
+  await page.getByRole('region', { name: 'Result' }).getByText('Bonn').waitFor()
+  expect(await visitor.barriersIn()).toEqual([])
+  await visitor.picture('agent-tool-test')
+  await page.keyboard.press('Escape')
+  expect(visitor.violations).toEqual([])
+}, 120_000)
+
+test('in a chat an agent answers to its end, and what is declined is not done', async () => {
+  const { page } = visitor
+  const { ask, upload } = await askingOf(quarry)
+  const { id: dataset } = await upload('visits.csv', 'city,visits\nBerlin,10\nBonn,5\n')
+  const measures = [{ aggregate: 'sum', column: 'visits', name: 'visits' }]
+  const rendered = {
+    title: 'Visits by city',
+    kind: 'bar',
+    dataset_id: dataset,
+    query: { dimensions: ['city'], measures },
+  }
+  await ask('POST', '/api/chat/agents', {
+    name: 'Reporter',
+    status: 'published',
+    tools: [{ name: 'render_chart' }],
+    plan: [{ tool: 'render_chart', arguments: rendered }],
+    answer: 'Visits are drawn for {{question}}.',
+  })
+  await ask('POST', '/api/chat/agents', {
+    name: 'Drafter',
+    status: 'published',
+    tools: [{ name: 'draft_dashboard' }],
+    plan: [
+      {
+        tool: 'draft_dashboard',
+        arguments: { name: '{{question}}', charts: [{ ...rendered, kind: 'bar' }] },
+      },
+    ],
+  })
+  const chatWith = async (agent: string, question: string) => {
+    await page.goto('/chat')
+    await page.getByText('Agent', { exact: true }).click()
+    await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
+    await page.getByRole('option', { name: agent }).click()
+    await page
+      .getByRole('combobox', { name: 'Question' })
+      .or(page.getByRole('textbox', { name: 'Question' }))
+      .fill(question)
+    await page.keyboard.press('Enter')
+  }
+  await chatWith('Reporter', 'the board')
+  await page.getByText('Visits are drawn for the board.').waitFor({ timeout: 60_000 })
+  const steps = page.getByRole('list', { name: 'Steps of the agent' })
+  await steps.getByText('render_chart').waitFor()
+  await steps
+    .getByRole('img', { name: /Visits by city/ })
+    .first()
+    .waitFor()
+  expect(await visitor.barriersIn()).toEqual([])
+  await visitor.picture('agent-in-chat')
+
+  await chatWith('Drafter', 'Never made')
+  const approval = page.getByRole('region', { name: 'Approval of draft_dashboard' })
+  await approval.getByRole('row', { name: 'name Never made' }).waitFor({ timeout: 60_000 })
+  expect(await visitor.barriersIn()).toEqual([])
+  await visitor.picture('agent-approval-in-chat')
+  await approval.getByRole('button', { name: 'Decline' }).click()
+  await approval.getByText('declined', { exact: true }).waitFor()
+  await page.getByText('draft_dashboard was declined').first().waitFor()
+  const { total } = await ask<{ total: number }>('GET', '/api/dashboards?q=Never%20made')
+  expect(total).toBe(0)
+
+  await page.evaluate(() => localStorage.setItem('quarry.language', 'de'))
+  await page.reload()
+  await page.getByRole('region', { name: 'Genehmigung von draft_dashboard' }).waitFor()
+  await visitor.picture('agent-approval-in-chat-de')
+  expect(visitor.violations).toEqual([])
+}, 180_000)

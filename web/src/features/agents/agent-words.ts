@@ -5,12 +5,7 @@ export type AgentTool = Agent['tools'][number]
 export type PlanStep = Agent['plan'][number]
 export type Tool = Schema<'AgentToolDefinition'>
 export type Run = Schema<'AgentRun'>
-export type Approval = Schema<'Approval'>
 
 /** Whether more will happen in a run by itself or by a decision. */
 export const isActive = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'awaiting_approval'
-
-/** A value of arguments or results, as text. */
-export const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 2)

@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApprovalCard } from '../../board/agents/approval-card.tsx'
 import { api } from '../../lib/api.ts'
 import { firstPage } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pages } from '../../ui/tables/pages.tsx'
-import { ApprovalCard } from './approval-card.tsx'
 
 const decided = ['approved', 'declined', 'expired', 'cancelled'] as const
 

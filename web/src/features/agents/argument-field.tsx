@@ -1,7 +1,42 @@
-import { Checkbox, JsonInput, NumberInput, Textarea } from '@mantine/core'
+import { Checkbox, JsonInput, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../lib/words.ts'
-import { asText } from './agent-words.ts'
+import type { Tool } from './agent-words.ts'
+import { asText } from '../../board/agents/as-text.ts'
+
+interface ArgumentFieldsProps {
+  tool: Pick<Tool, 'name' | 'input_schema'> | undefined
+  values: Record<string, unknown>
+  errorAt: (field: string) => ReactNode
+  onChange: (values: Record<string, unknown>) => void
+}
+
+/** All arguments of a tool, by its schema. */
+export function ArgumentFields({ tool, values, errorAt, onChange }: ArgumentFieldsProps) {
+  const { properties = {}, required = [] } = (tool?.input_schema ?? {}) as {
+    properties?: Record<string, Record<string, unknown>>
+    required?: string[]
+  }
+  const set = (name: string, value: unknown) => {
+    const { [name]: _old, ...rest } = values
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  return (
+    <Stack gap="xs">
+      {Object.entries(properties).map(([name, schema]) => (
+        <ArgumentField
+          key={`${tool?.name} ${name}`}
+          name={name}
+          schema={schema}
+          isRequired={required.includes(name)}
+          value={values[name]}
+          error={errorAt(`arguments.${name}`)}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+    </Stack>
+  )
+}
 
 interface ArgumentFieldProps {
   name: string
@@ -13,7 +48,7 @@ interface ArgumentFieldProps {
 }
 
 /** One argument of a tool: simple ones as fields, all others as JSON. */
-export function ArgumentField({ name, schema, isRequired, value, error, onChange }: ArgumentFieldProps) {
+function ArgumentField({ name, schema, isRequired, value, error, onChange }: ArgumentFieldProps) {
   const description = typeof schema['description'] === 'string' ? schema['description'] : undefined
   const shared = { label: name, description, required: isRequired, error }
   if (schema['type'] === 'string')

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Card, Code, Group, Select, Stack, Text } from '@man
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/words.ts'
-import { ArgumentField } from './argument-field.tsx'
+import { ArgumentFields } from './argument-field.tsx'
 import type { AgentTool, PlanStep, Tool } from './agent-words.ts'
 import { useTools } from './use-tools.ts'
 
@@ -77,14 +77,6 @@ interface StepCardProps {
 function StepCard(props: StepCardProps) {
   const { step, number, names, tool, errorAt, onChange } = props
   const title = t('Step {{number}}', { number: String(number) })
-  const { properties = {}, required = [] } = (tool?.input_schema ?? {}) as {
-    properties?: Record<string, Record<string, unknown>>
-    required?: string[]
-  }
-  const set = (name: string, value: unknown) => {
-    const { [name]: _old, ...rest } = step.arguments
-    onChange({ ...step, arguments: value === undefined ? rest : { ...rest, [name]: value } })
-  }
   return (
     <Card component="section" aria-label={title} padding="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-end" mb="xs">
@@ -103,19 +95,12 @@ function StepCard(props: StepCardProps) {
           {errorAt('arguments')}
         </Text>
       )}
-      <Stack gap="xs">
-        {Object.entries(properties).map(([name, schema]) => (
-          <ArgumentField
-            key={`${step.tool} ${name}`}
-            name={name}
-            schema={schema}
-            isRequired={required.includes(name)}
-            value={step.arguments[name]}
-            error={errorAt(`arguments.${name}`)}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
-      </Stack>
+      <ArgumentFields
+        tool={tool}
+        values={step.arguments}
+        errorAt={errorAt}
+        onChange={(next) => onChange({ ...step, arguments: next })}
+      />
     </Card>
   )
 }

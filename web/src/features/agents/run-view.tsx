@@ -1,17 +1,15 @@
-import { Button, Card, Code, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Schema } from '../../lib/api.ts'
+import { ApprovalCard } from '../../board/agents/approval-card.tsx'
+import { StepList } from '../../board/agents/step-list.tsx'
 import { api } from '../../lib/api.ts'
-import { formatDuration } from '../../lib/format.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { asText, isActive } from './agent-words.ts'
-import { ApprovalCard } from './approval-card.tsx'
+import { isActive } from './agent-words.ts'
 import { useRun } from './use-run.ts'
-import './agents.css'
 
 /** What a run did, what it waits for, and its answer. */
 export function RunView({ id }: { id: number }) {
@@ -43,15 +41,7 @@ export function RunView({ id }: { id: number }) {
           )}
         </Group>
         <FailureAlert error={cancel.error} />
-        {steps.length > 0 && (
-          <Timeline bulletSize={14} lineWidth={2}>
-            {steps.map((step) => (
-              <Timeline.Item key={step.id} title={<StepTitle step={step} />}>
-                <StepDetails step={step} />
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        )}
+        <StepList steps={steps} />
         {approvals.map((approval) => (
           <ApprovalCard key={approval.id} approval={approval} />
         ))}
@@ -70,57 +60,5 @@ export function RunView({ id }: { id: number }) {
         )}
       </Stack>
     </Card>
-  )
-}
-
-type Step = Schema<'AgentStep'>
-
-function StepTitle({
-  step: { position, tool, status, started_at: start, finished_at: end },
-}: {
-  step: Step
-}) {
-  return (
-    <Group gap="xs">
-      <span>
-        {position}. {tool}
-      </span>
-      <StatusBadge status={status} />
-      {end !== null && (
-        <Text span size="xs" c="dimmed">
-          {formatDuration(Date.parse(end) - Date.parse(start))}
-        </Text>
-      )}
-    </Group>
-  )
-}
-
-function StepDetails({ step: { failure, status, result, arguments: args } }: { step: Step }) {
-  return (
-    <>
-      {failure !== null && (
-        <Text size="sm" c="var(--mantine-color-error)" className="wrap-anywhere">
-          {failure}
-        </Text>
-      )}
-      {status === 'unknown' && (
-        <Text size="sm">
-          {t('The server stopped while it sent. It may have been sent, and is not sent again.')}
-        </Text>
-      )}
-      <details>
-        <Text component="summary" size="xs">
-          {t('Arguments and result')}
-        </Text>
-        <Code block className="agent-text" tabIndex={0} aria-label={t('Arguments')}>
-          {asText(args)}
-        </Code>
-        {result !== null && result !== undefined && (
-          <Code block className="agent-text" mt={6} tabIndex={0} aria-label={t('Result')}>
-            {asText(result)}
-          </Code>
-        )}
-      </details>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconPlus, IconTool } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlus, IconTool } from '@tabler/icons-react'
 import { api } from '../../lib/api.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/tables/list-page.tsx'
 import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
 import type { Tool } from './agent-words.ts'
 import { ToolForm } from './tool-form.tsx'
+import { ToolTest } from './tool-test.tsx'
 
 const kinds: Record<Tool['kind'], string> = {
   built_in: t('Built in'),
@@ -66,9 +67,10 @@ const columns: TableColumn<Tool, SortOf<'/api/agent-tools'>>[] = [
   { label: '', align: 'right', cell: (tool) => <ToolActions tool={tool} /> },
 ]
 
-function ToolActions({ tool: { id, name, kind, revision } }: { tool: Tool }) {
+function ToolActions({ tool }: { tool: Tool }) {
+  const { id, name, kind, revision, needs_approval: acts } = tool
   const can = useCan()
-  if (kind === 'built_in' || !can('agent.edit')) return null
+  const isOwn = kind !== 'built_in' && can('agent.edit')
   const remove = () =>
     api.DELETE('/api/agent-tools/{id}', { path: { id }, revision }).then(() => {
       showToast(t('{{name}} is deleted.', { name }))
@@ -78,11 +80,18 @@ function ToolActions({ tool: { id, name, kind, revision } }: { tool: Tool }) {
     <RowMenu
       label={t('Actions for {{name}}', { name })}
       actions={[
-        deletion({
-          title: t('Delete the tool {{name}}?', { name }),
-          body: t('A tool that an agent has cannot be deleted.'),
-          onConfirm: remove,
-        }),
+        // What acts is called by runs only, which wait for an approval.
+        !acts && {
+          label: t('Test'),
+          icon: IconPlayerPlay,
+          onClick: () => openDialog(t('Test {{name}}', { name }), () => <ToolTest tool={tool} />, 'lg'),
+        },
+        isOwn &&
+          deletion({
+            title: t('Delete the tool {{name}}?', { name }),
+            body: t('A tool that an agent has cannot be deleted.'),
+            onConfirm: remove,
+          }),
       ]}
     />
   )

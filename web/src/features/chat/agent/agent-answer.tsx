@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ApprovalCard } from '../../../board/agents/approval-card.tsx'
+import { StepList } from '../../../board/agents/step-list.tsx'
 import { api } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { Message } from '../messages/use-messages.ts'
-import type { Progress } from '../messages/use-progress.ts'
-import { AgentSteps } from './agent-steps.tsx'
-import { ApprovalCard } from './approval-card.tsx'
+import { type Progress, reloadMessage } from '../messages/use-progress.ts'
 
 interface AgentAnswerProps {
   message: Message
@@ -25,9 +25,9 @@ export function AgentAnswer({ message, progress }: AgentAnswerProps) {
   return (
     <Stack gap="sm">
       <FailureAlert error={run.error} onRetry={() => void run.refetch()} />
-      <AgentSteps steps={steps} />
+      <StepList steps={steps} />
       {approvals.map((approval) => (
-        <ApprovalCard key={approval.id} approval={approval} message={message} />
+        <ApprovalCard key={approval.id} approval={approval} onDecided={() => void reloadMessage(message)} />
       ))}
       {text !== null && <Text className="chat-text">{text}</Text>}
       {reason && message.error === null && (

@@ -55,8 +55,10 @@ interface AnswerProps extends Pick<MessageItemProps, 'message' | 'onAsk'> {
 
 function Answer({ message, progress, onAsk }: AnswerProps) {
   const { data, knowledge, status, error, mode, text } = message
-  if (status === 'cancelled') return <Note>{t('Cancelled')}</Note>
-  if (status === 'expired') return <Note>{t('Expired: nobody decided in time.')}</Note>
+  // What an agent did before it was stopped stays.
+  const hasRun = message.agent_run_id !== null
+  if (status === 'cancelled' && !hasRun) return <Note>{t('Cancelled')}</Note>
+  if (status === 'expired' && !hasRun) return <Note>{t('Expired: nobody decided in time.')}</Note>
   return (
     <>
       {data && <DataAnswer message={message} data={data} onAsk={onAsk} />}

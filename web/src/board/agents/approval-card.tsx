@@ -1,23 +1,33 @@
 import { Alert, Button, Card, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Approval, asText } from './agent-words.ts'
+import { asText } from './as-text.ts'
 import './agents.css'
 
+type Approval = Schema<'Approval'>
+
+interface ApprovalCardProps {
+  approval: Approval
+  /** What else shows it is loaded again. */
+  onDecided?: (() => void) | undefined
+}
+
 /** Exactly what an agent is about to do, where it goes, and the decision about it. */
-export function ApprovalCard({ approval }: { approval: Approval }) {
+export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const { status, tool, delivery_status: delivery, read_before: readBefore } = approval
   return (
     <Card component="section" withBorder aria-label={t('Approval of {{tool}}', { tool })}>
       <Stack gap="sm">
         <Group gap="xs">
+          <IconHandStop size={18} aria-hidden />
           <Text fw={600}>{t('{{agent}} asks for your approval', { agent: approval.agent_name })}</Text>
           <StatusBadge status={status} />
           {delivery !== null && <StatusBadge status={delivery} />}
@@ -32,7 +42,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
             </Text>
           </Alert>
         )}
-        {status === 'pending' && <Decision approval={approval} />}
+        {status === 'pending' && <Decision approval={approval} onDecided={onDecided} />}
         {approval.note !== null && (
           <Text size="sm" className="agent-text">
             {t('Note')}: {approval.note}
@@ -68,7 +78,7 @@ function Arguments({ approval: { tool, destination, arguments: args } }: { appro
   )
 }
 
-function Decision({ approval }: { approval: Approval }) {
+function Decision({ approval, onDecided }: ApprovalCardProps) {
   const [note, setNote] = useState('')
   const decide = useMutation({
     mutationFn: (decision: 'approve' | 'decline') =>
@@ -81,7 +91,10 @@ function Decision({ approval }: { approval: Approval }) {
           ...(note.trim() ? { note: note.trim() } : {}),
         },
       }),
-    onSettled: () => invalidate('agent-run', 'agent-runs', 'approvals'),
+    onSettled: () => {
+      onDecided?.()
+      return invalidate('agent-run', 'agent-runs', 'approvals')
+    },
   })
   return (
     <>
