@@ -12,7 +12,7 @@ import { parse } from '../server/src/modules/interpretation/core/parse.ts'
 import { compileQuery } from '../server/src/modules/explore/compiler/compile-query.ts'
 import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
 import { type Case, isRight } from './parts/answers-judge.ts'
-import { paraphrases, unanswerable } from './parts/answers-own.ts'
+import { paraphrases, unanswerable, unsaid } from './parts/answers-own.ts'
 import { askedTables } from './parts/answers-own-tables.ts'
 import { plainDatabases } from './parts/answers-plain.ts'
 import { largeCatalogue, largeQuestions } from './parts/answers-speed.ts'
@@ -152,6 +152,14 @@ async function measureAskedTables(): Promise<void> {
     }
   }
   await measureSet('own_single', cases)
+  const answered: string[] = []
+  for (const [table, question] of unsaid) {
+    const { catalogue } = await singleTable(cases.find(({ id }) => id === `own-single-${table}`)!)
+    if (parse(question, catalogue, { today }).status === 'understood') answered.push(question)
+  }
+  console.log(
+    `not in the table: ${unsaid.length} questions, not answered ${unsaid.length - answered.length}: ${answered.join(' | ')}`,
+  )
 }
 
 if (wanted === undefined || wanted === 'own_several') await measurePlainDatabases()

@@ -249,3 +249,21 @@ export const unanswerable: string[] = [
   'prognostiziere den Umsatz für 2027',
   'Umsatz nach Haarfarbe',
 ]
+
+/** What the small tables of our own do not say, by the place of the table. */
+export const unsaid: [table: number, question: string][] = [
+  [0, 'Who was the referee against Harlow City?'],
+  [0, 'What was the ticket price at Mill Lane?'],
+  [0, 'How many penalties were there at Dock Road?'],
+  [1, 'What is the phone number of George Pell?'],
+  [1, 'Who is the wife of Tom Okafor?'],
+  [2, 'Which award did Salt and Iron get?'],
+  [2, 'What is the budget of Orchard Street?'],
+  [3, 'What is the unemployment in Quenby?'],
+  [3, 'How many hospitals are in San Verano?'],
+  [4, 'What is the rating of Ghosts?'],
+  [5, 'What salary does Aki Salonen have?'],
+  [6, 'Who is the coach of Vastria?'],
+  [7, 'Which costume did Los Faros have with 52 points?'],
+  [8, 'How many elevators are at Quayside in zone 2?'],
+]
