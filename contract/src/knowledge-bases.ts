@@ -201,5 +201,17 @@ export const reindexKnowledgeBase = endpoint({
   status: 202,
 })
 
+export const cancelKnowledgeReindex = endpoint({
+  operation: 'cancelKnowledgeReindex',
+  method: 'POST',
+  path: '/api/knowledge/bases/{id}/reindex/cancel',
+  tag,
+  summary: 'Stop indexing documents of a base again',
+  description:
+    'Needs `knowledge_base.edit`. Documents that were indexed again already stay so, the others are found as before; new documents and versions are still indexed. `pending_count` of the base says how many are left.',
+  params: idParams,
+  response: KnowledgeBase,
+})
+
 export type KnowledgeBase = Static<typeof KnowledgeBase>
 export type KnowledgeLanguage = (typeof knowledgeLanguages)[number]

@@ -28,6 +28,8 @@ export async function changeKnowledge({ change }: { change: Change }): Promise<v
   const added = ['knowledge_document.version_added']
   await change('uploadKnowledgeVersion', ['POST', `${path}/upload`, second], added)
   await change('reindexKnowledgeBase', ['POST', `${base}/reindex`], ['knowledge_base.reindexed'])
+  const cancelled = ['knowledge_base.reindex_cancelled']
+  await change('cancelKnowledgeReindex', ['POST', `${base}/reindex/cancel`], cancelled)
   await change('deleteKnowledgeDocument', ['DELETE', path], ['knowledge_document.deleted'])
   await change('deleteKnowledgeBase', ['DELETE', base], ['knowledge_base.deleted'])
 }

@@ -176,4 +176,17 @@ describe('a knowledge base', patient, () => {
     await settled(base, id, home)
     expect(names(await search('runs', home, { base_ids: [base.id] }))).toEqual(['a.txt'])
   })
+
+  test('indexing again can be cancelled: what waits is found as before, and new documents are still indexed', async () => {
+    const base = await newBase(home)
+    const at = `/api/knowledge/bases/${base.id}`
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}.txt`)
+    for (const name of names) await upload(base, { name, content: `Marmots whistle in ${name}.` }, home)
+    expect((await call('POST', `${at}/reindex`, { token: home.token })).status).toBe(202)
+    const cancelled = await call('POST', `${at}/reindex/cancel`, { token: home.token })
+    expect(cancelled.body).toMatchObject({ pending_count: 0, document_count: 6 })
+    await upload(base, { name: 'g.txt', content: 'Marmots sleep.' }, home)
+    const found = await search('marmots', home, { base_ids: [base.id] })
+    expect(found.passages.map((one) => one.document_name).toSorted()).toEqual([...names, 'g.txt'])
+  })
 })

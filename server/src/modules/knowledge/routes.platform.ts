@@ -5,7 +5,7 @@ import * as search from '../../../../contract/src/knowledge-search.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { type AccessRequirement, type Route, route } from '../../kernel/route.ts'
 import { findBase, pageOfBases, showBase } from './bases/base-store.ts'
-import { createBase, reindexBase, removeBase, updateBase } from './bases/change-bases.ts'
+import { cancelReindex, createBase, reindexBase, removeBase, updateBase } from './bases/change-bases.ts'
 import { removeDocument, updateDocument } from './documents/change-documents.ts'
 import {
   findDocument,
@@ -50,6 +50,7 @@ export const knowledgeRoutes = ({
     removeBase({ ...context, files }, input),
   ),
   route(bases.reindexKnowledgeBase, on(edit), reindexBase),
+  route(bases.cancelKnowledgeReindex, on(edit), cancelReindex),
   ...documentRoutes(files),
   route(search.searchKnowledge, anywhere(view), (context, input) =>
     searchAndAnswer(withEmbeddings(models, context), input),

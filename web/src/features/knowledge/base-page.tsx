@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { IconLockAccess, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconLockAccess, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
@@ -93,6 +93,11 @@ function BaseActions({ base }: { base: KnowledgeBase }) {
       showToast(t('The documents are being indexed again. Until then they are found as before.'))
       void invalidate('knowledge-base', 'knowledge-documents')
     }, showFailure)
+  const cancel = () =>
+    api.POST('/api/knowledge/bases/{id}/reindex/cancel', { path: { id } }).then(() => {
+      showToast(t('Indexing again is stopped. Documents that were not reached are found as before.'))
+      void invalidate('knowledge-base', 'knowledge-documents')
+    }, showFailure)
   const edit = () =>
     openDialog(t('Edit {{name}}', { name }), (close) => (
       <BaseForm base={base} onCancel={close} onDone={close} />
@@ -122,6 +127,12 @@ function BaseActions({ base }: { base: KnowledgeBase }) {
           icon: IconRefresh,
           onClick: askToReindex,
         },
+        can('knowledge_base.edit') &&
+          base.pending_count > 0 && {
+            label: t('Stop indexing again'),
+            icon: IconPlayerStop,
+            onClick: () => void cancel(),
+          },
         can('knowledge_base.delete') &&
           deletion({
             title: t('Delete the knowledge base {{name}}?', { name }),

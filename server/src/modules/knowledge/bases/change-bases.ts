@@ -9,6 +9,7 @@ import type { KnowledgeFiles } from '../documents/knowledge-files.ts'
 import { embeddingModelOf } from '../../language-models/index.ts'
 import { queueEmbedding } from '../embedding/embed-base.ts'
 import { queueBase } from '../indexing/queue-index.ts'
+import { unmarkVersions } from '../indexing/version-store.ts'
 import {
   changeBase,
   deleteBase,
@@ -121,6 +122,21 @@ export const reindexBase = async (
       const subject = { type: 'knowledge_base', id, name: base.name }
       await work.emit({ type: 'knowledge_base.reindexed', subject })
       return showBase((await findBase(work.db, context, id))!)
+    },
+    { isResponse: true },
+  )
+
+export const cancelReindex = async (
+  context: Changing,
+  { id }: Input<typeof contract.cancelKnowledgeReindex>,
+): Promise<Base> =>
+  await context.transaction(
+    async ({ db, emit }) => {
+      const base = orNotFound(await lockBase(db, context, id), 'knowledge base')
+      const count = await unmarkVersions(db, { orgId: context.orgId, baseId: id })
+      const subject = { type: 'knowledge_base', id, name: base.name }
+      await emit({ type: 'knowledge_base.reindex_cancelled', subject, data: { document_count: count } })
+      return showBase((await findBase(db, context, id))!)
     },
     { isResponse: true },
   )

@@ -12,6 +12,7 @@ import { type Chunk, chunkText } from './chunk-text.ts'
 import {
   completeIndex,
   countChunks,
+  deleteIndexes,
   deleteOlderIndexes,
   findUnfinished,
   insertBatch,
@@ -26,6 +27,7 @@ import {
   findVersion,
   finishVersion,
   type IndexedVersion,
+  isIndexing,
   startVersion,
 } from './version-store.ts'
 
@@ -59,7 +61,8 @@ async function indexVersion(
   // It was deleted, or a newer one is found already.
   if (!version || version.number < (version.current_number ?? 0)) return
   const run = inOrganization(dependencies, orgId, job.id)
-  await run(({ db }) => startVersion(db, { orgId, id }))
+  // It was cancelled.
+  if (!(await run(({ db }) => startVersion(db, { orgId, id })))) return
   try {
     const document = await reader.read(orgId, files.pathOf(orgId, version.stored_as), signal)
     await storeIndex(run, { orgId, version, document, signal })
@@ -93,11 +96,17 @@ async function storeIndex(run: Run, { orgId, version, document, signal }: Stored
   const batch = { orgId, baseId, indexId: index.id, language: index.language, title: index.title }
   for (let from = index.chunkCount; from < chunks.length; from += batchSize) {
     signal.throwIfAborted()
-    await run(async ({ db }) => {
-      if ((await lockBaseIndex(db, { orgId, baseId })) === undefined) return
+    const goesOn = await run(async ({ db }) => {
+      if ((await lockBaseIndex(db, { orgId, baseId })) === undefined) return false
+      if (!(await isIndexing(db, { orgId, id: version.id }))) {
+        await deleteIndexes(db, orgId, [index.id])
+        return false
+      }
       await insertBatch(db, { ...batch, from, chunks: chunks.slice(from, from + batchSize) })
       if ((from / batchSize) % gatheredBatches === gatheredBatches - 1) await gatherIndex(db, batch)
+      return true
     })
+    if (!goesOn) return
     failPoint('knowledge.batch_stored')
   }
   await run((work) => publish(work, { orgId, version, document, chunks, indexId: index.id, documentId }))
@@ -135,6 +144,7 @@ async function publish(
   if ((await lockBaseIndex(db, { orgId, baseId })) === undefined) return
   const now = await findVersion(db, orgId, version.id)
   if (!now || now.number < (now.current_number ?? 0)) return
+  if (now.status !== 'indexing') return await deleteIndexes(db, orgId, [indexId])
   await completeIndex(db, orgId, indexId)
   await gatherIndex(db, { orgId, baseId, indexId })
   await replaceIndex(db, { orgId, baseId, documentId, indexId })

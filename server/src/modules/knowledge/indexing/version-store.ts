@@ -64,13 +64,42 @@ interface VersionKey {
   id: number
 }
 
-export const startVersion = (db: Tx, { orgId, id }: VersionKey) =>
-  db
+/** Starts the indexing of a version; false where it is not due any more. */
+export async function startVersion(db: Tx, { orgId, id }: VersionKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('knowledge_versions')
     .set({ status: 'indexing' })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .execute()
+    .where('status', 'in', ['queued', 'indexing'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whether the indexing of a version goes on: it was neither cancelled nor queued again. */
+export const isIndexing = async (db: Reader, { orgId, id }: VersionKey): Promise<boolean> => {
+  const row = await db
+    .selectFrom('knowledge_versions')
+    .select('status')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status === 'indexing'
+}
+
+/** Versions of a base that are found and wait to be indexed again stay as they are; how many these are. */
+export async function unmarkVersions(
+  db: Tx,
+  { orgId, baseId }: { orgId: number; baseId: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update knowledge_versions v set status = 'indexed'
+    from knowledge_documents d, knowledge_indexes i
+    where d.org_id = ${orgId} and d.base_id = ${baseId} and i.org_id = d.org_id and i.id = d.current_index_id
+      and v.org_id = i.org_id and v.id = i.version_id and v.status in ('queued', 'indexing')
+    returning v.id`.execute(db)
+  return rows.length
+}
 
 export const finishVersion = (
   db: Tx,
