@@ -1,5 +1,6 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
+import { startForgettingSessions } from '../modules/chat/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
@@ -57,6 +58,7 @@ export function startBackground(
     startAuditRetention(dependencies),
     startForgetting(dependencies),
     startForgettingQueries(dependencies),
+    startForgettingSessions(dependencies),
   ]
   return {
     wake,

@@ -105,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxSeconds: readMaxSeconds(read),
     runs: readRuns(read),
     queryHistoryKeepDays: read('QUERY_HISTORY_KEEP_DAYS', readCount(0, 3650), 90),
+    chatKeepDays: read('CHAT_KEEP_DAYS', readCount(1, 3650), 365),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     tracing: readTracing(read),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),

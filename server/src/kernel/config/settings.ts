@@ -57,6 +57,7 @@ export interface Config {
   }
   /** Queries that are older are removed from the history; 0: none is recorded. */
   queryHistoryKeepDays: number
+  chatKeepDays: number
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
   /** Where traces are sent, by OTLP over HTTP; undefined: none is made. */

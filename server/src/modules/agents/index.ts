@@ -9,7 +9,7 @@ export type { AgentDependencies } from './dependencies.ts'
 export { cancelAgentRun } from './running/cancel-run.ts'
 export type { Follow } from './running/drive-run.ts'
 export { runAgent } from './running/start-run.ts'
-export { answersOfRuns } from './running/store.ts'
+export { answersOfRuns, removeOldRuns } from './running/store.ts'
 export { agentRoutes } from './routes.platform.ts'
 
 /** Runs of agents, and the end of approvals that nobody gives. */

@@ -4,8 +4,9 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { VerifiedAnswer } from '../../../../contract/src/verified-answers.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
+import { forgetSessions } from './forget-sessions.ts'
 
-const { admin, newUser, newOrganization, call, address } = await testServer()
+const { admin, newUser, newOrganization, call, address, server } = await testServer()
 const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
 const reader = await newUser({ orgId: admin.orgId, role: 'editor' })
 
@@ -241,4 +242,22 @@ test('a question about a dataset that the caller may not query is refused before
   })
   const list = await call<{ total: number }>('GET', `/api/chat/sessions/${session.id}/messages`, stranger)
   expect(list.body.total).toBe(1)
+})
+
+test('a chat is forgotten when nobody went on with it for long', async () => {
+  const { database, log } = server.parts
+  const session = await begin()
+  await ask(session, { content: 'amount', edited: byRegion })
+  const forget = (days: number) =>
+    forgetSessions({
+      database,
+      log,
+      config: { chatKeepDays: 365 },
+      now: () => new Date(Date.now() + days * 86_400_000),
+    })
+  const status = async () => (await call('GET', `/api/chat/sessions/${session.id}`, admin)).status
+  await forget(364)
+  expect(await status()).toBe(200)
+  await forget(366)
+  expect(await status()).toBe(404)
 })

@@ -1,4 +1,5 @@
 export { type ChatDependencies, chatJobs } from './messages/answer-message.ts'
 export { endWithRun, followRuns } from './messages/answer-by-agent.ts'
+export { startForgettingSessions } from './forget-sessions.ts'
 export { chatStatesOf } from './messages/store.ts'
 export { chatRoutes } from './routes.platform.ts'

@@ -234,3 +234,14 @@ export async function finishSending(
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+const removedAtOnce = 500
+
+/** Deletes runs that finished before, with their steps and approvals. */
+export async function removeOldRuns(db: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from agent_runs where id in (
+      select id from agent_runs where finished_at < ${before} order by id limit ${removedAtOnce}
+    ) returning id`.execute(db)
+  return rows.length
+}

@@ -108,3 +108,15 @@ export const showSession = ({
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })
+
+export const organizationIds = (db: Reader) => db.selectFrom('organizations').select('id').execute()
+
+const removedAtOnce = 500
+
+export async function removeOldSessions(db: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from chat_sessions where id in (
+      select id from chat_sessions where coalesce(last_message_at, created_at) < ${before} order by id limit ${removedAtOnce}
+    ) returning id`.execute(db)
+  return rows.length
+}
