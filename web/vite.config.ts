@@ -33,6 +33,8 @@ function colorSchemeFirst(): Plugin {
  * Split by shared modules they were a hundred files, and a file costs the browser more time than the bytes it saves.
  */
 const whole: Rolldown.CodeSplittingGroup[] = [
+  // Before everything else: whatever stands in a file with them has read its texts before the language is known.
+  { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 3 },
   { name: 'app', test: here('src/app.tsx'), priority: 2 },
   {
     name: 'inside',
