@@ -10,6 +10,7 @@ import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from
 import { readAggregates, readMeasures } from './grammar/measures.ts'
 import { readNumbers } from './grammar/numbers.ts'
 import { bindColumns } from './grammar/owners.ts'
+import { readRatio } from './grammar/ratios.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
 import { rowsListed, separateNames, separateRows } from './grammar/rows.ts'
 import { readSets } from './grammar/sets.ts'
@@ -53,6 +54,7 @@ export function read(reader: Reader, prepare?: () => void): Reading {
   bindColumns(reader)
   readCharts(reader)
   prepare?.()
+  readRatio(reader, (part) => read(part))
   for (const construct of constructs) construct(reader)
   readVerbs(reader)
   finish(reader)

@@ -161,9 +161,21 @@ export function keyOf(dataset: CatalogueDataset): CatalogueField | undefined {
   return (
     dimensions.find(({ name }) => words(name) === `${single}id` || words(name) === `${table}id`) ??
     dimensions.find(({ name }) => words(name) === 'id') ??
+    pointedAt(dataset) ??
     dimensions.find(({ name }) => /id$/i.test(name)) ??
     dimensions[0]
   )
+}
+
+/** The column that rows of other tables name. */
+function pointedAt({ isModelled, fields, joins }: CatalogueDataset): CatalogueField | undefined {
+  if (isModelled) return undefined
+  const columns = joins.flatMap(({ isToMany, on }) => (isToMany ? on.map(({ column }) => column) : []))
+  const count = (name: string) => columns.filter((one) => one === name).length
+  const keys = fields.filter(
+    ({ name, role }) => role === 'dimension' && count(name) > 0 && /id|key|code|number$/i.test(name),
+  )
+  return keys.toSorted((a, c) => count(c.name) - count(a.name))[0]
 }
 
 /** The time that periods of a question restrict, as queries of the scope name it. */

@@ -23,6 +23,7 @@ const doubts: ((reader: Reader) => boolean)[] = [
   isContradiction,
   isNegatedValue,
   isTiedWay,
+  isTiedColumn,
   isNested,
   isEverything,
 ]
@@ -157,6 +158,24 @@ function isTiedWay({ items }: Reader): boolean {
   const used = items.flatMap(({ isUsed, ref }) => (isUsed && ref ? [ref] : []))
   const isSaid = (column: string) => used.some(({ field }) => field?.name === column)
   return used.some(({ place: { tied = [] } }) => tied.length > 0 && !tied.some(isSaid))
+}
+
+/** A word that is in the names of several columns, and nothing else says which. */
+function isTiedColumn({ items }: Reader): boolean {
+  return items.some(
+    ({ isUsed, ref, refs }) =>
+      isUsed &&
+      ref?.kind === 'column' &&
+      ref.source === 'description' &&
+      refs.some(
+        (one) =>
+          one.kind === 'column' &&
+          one.name !== ref.name &&
+          one.place === ref.place &&
+          one.score >= ref.score - 0.001,
+      ) &&
+      items.filter((one) => one.isUsed && one.ref?.name === ref.name).length === 1,
+  )
 }
 
 /** "States that border states that border …": the same table at each step. */

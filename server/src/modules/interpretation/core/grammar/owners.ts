@@ -13,6 +13,7 @@ export function bindColumns(reader: Reader): void {
       reader.use(item, item.text)
       continue
     }
+    joinWords(reader, item)
     const owner = ownerBehind(reader, item) ?? ownerBefore(reader, item)
     if (owner) prefer(item, owner)
   }
@@ -31,6 +32,26 @@ function isNameOf(reader: Reader, { at, text, refs }: Item): boolean {
       (ref) => ref.kind === 'table' && refs.some((own) => own.place.dataset === ref.place.dataset),
     )
   )
+}
+
+/** "The cost of round-trip fares": of the columns that a word can mean the one that another word means too. */
+function joinWords(reader: Reader, item: Item): void {
+  const [best] = item.refs
+  if (best?.source !== 'description' || !isColumn(best)) return
+  const rivals = item.refs.filter((ref) => isColumn(ref) && ref.score >= best.score - 0.2)
+  const other = reader.items
+    .slice(item.at + 1, item.at + 5)
+    .find(
+      ({ as, refs }) =>
+        as === 'data' &&
+        refs[0]?.source === 'description' &&
+        isColumn(refs[0]) &&
+        rivals.some((one) => one.name === refs[0]?.name),
+    )
+  const shared = rivals.find(({ name }) => name === other?.refs[0]?.name)
+  if (!other || !shared || rivals.length < 2) return
+  item.refs = [{ ...shared, score: best.score }, ...item.refs.filter((ref) => ref !== shared)]
+  reader.use(other, shared.field!.label, shared)
 }
 
 const isColumn = ({ kind }: Ref) => kind === 'column'
