@@ -3,7 +3,6 @@ import { conditionText, labelsOf } from './describe.ts'
 import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
 import { readAverages } from './grammar/averages.ts'
 import { readDerived } from './grammar/derived.ts'
-import { doubt } from './grammar/doubts.ts'
 import { readGroups } from './grammar/groups.ts'
 import { decideKinds } from './grammar/kinds.ts'
 import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
@@ -12,7 +11,7 @@ import { readNumbers } from './grammar/numbers.ts'
 import { bindColumns } from './grammar/owners.ts'
 import { readRatio } from './grammar/ratios.ts'
 import { readSuperlatives, readTop } from './grammar/rank.ts'
-import { rowsListed, separateNames, separateRows } from './grammar/rows.ts'
+import { settleRows } from './grammar/rows.ts'
 import { readSets } from './grammar/sets.ts'
 import { readTimes } from './grammar/times.ts'
 import { readVerbs } from './grammar/verbs.ts'
@@ -77,16 +76,13 @@ function finish(reader: Reader): void {
   for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   topWithin(reader)
-  separateNames(reader)
-  reader.perRowOf ??= rowsListed(reader)
-  if (reader.perRowOf) separateRows(reader, reader.perRowOf)
   if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)
     reader.problem ??= reader.say(
       'Say whose values are compared, for example customers or products.',
       'Sagen Sie, wessen Werte verglichen werden, etwa Kunden oder Produkte.',
     )
   addQuestionFilters(reader)
-  doubt(reader)
+  settleRows(reader)
 }
 
 /** "Top 3 rows" by nothing: by how many rows there are of each. */

@@ -134,7 +134,15 @@ export function refsOf({ meaning, source, quality }: Entry, { places }: Scope): 
 const words = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The column that a row of a table is called by. */
-export function displayOf({ dataset }: Place): CatalogueField | undefined {
+export function displayOf({ dataset }: Pick<Place, 'dataset'>): CatalogueField | undefined {
+  if (!displays.has(dataset)) displays.set(dataset, displayIn(dataset))
+  return displays.get(dataset)
+}
+
+const displays = new WeakMap<CatalogueDataset, CatalogueField | undefined>()
+const keys = new WeakMap<CatalogueDataset, CatalogueField | undefined>()
+
+function displayIn(dataset: CatalogueDataset): CatalogueField | undefined {
   const usable = dataset.fields.filter(
     ({ role, isHidden, type }) => role === 'dimension' && !isHidden && type === 'text',
   )
@@ -155,6 +163,11 @@ export function displayOf({ dataset }: Place): CatalogueField | undefined {
 
 /** The column that tells the rows of a table apart, as far as names and joins say. */
 export function keyOf(dataset: CatalogueDataset): CatalogueField | undefined {
+  if (!keys.has(dataset)) keys.set(dataset, keyIn(dataset))
+  return keys.get(dataset)
+}
+
+function keyIn(dataset: CatalogueDataset): CatalogueField | undefined {
   const dimensions = dataset.fields.filter(({ role }) => role === 'dimension')
   const table = words(dataset.name)
   const single = table.replace(/ies$/, 'y').replace(/s$/, '')
@@ -172,10 +185,10 @@ function pointedAt({ isModelled, fields, joins }: CatalogueDataset): CatalogueFi
   if (isModelled) return undefined
   const columns = joins.flatMap(({ isToMany, on }) => (isToMany ? on.map(({ column }) => column) : []))
   const count = (name: string) => columns.filter((one) => one === name).length
-  const keys = fields.filter(
+  const named = fields.filter(
     ({ name, role }) => role === 'dimension' && count(name) > 0 && /id|key|code|number$/i.test(name),
   )
-  return keys.toSorted((a, c) => count(c.name) - count(a.name))[0]
+  return named.toSorted((a, c) => count(c.name) - count(a.name))[0]
 }
 
 /** The time that periods of a question restrict, as queries of the scope name it. */

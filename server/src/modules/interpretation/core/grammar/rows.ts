@@ -1,11 +1,20 @@
 import type { Item, Reader } from '../reader.ts'
+import { doubt } from './doubts.ts'
 import { type Place, displayOf, isNamed as hasName, keyOf, nameAt } from '../scope.ts'
 
+/** What there is a row for, once all words are read, and whether that can be what is asked. */
+export function settleRows(reader: Reader): void {
+  if (reader.isModelled || reader.given.isFragment) return
+  separateNames(reader)
+  const place = reader.perRowOf ?? rowsListed(reader)
+  if (place) separateRows(reader, place)
+  doubt(reader)
+}
+
 /** "The ages of the teachers": one for each, and not each age once, unless the words say so. */
-export function rowsListed(reader: Reader): Place | undefined {
+function rowsListed(reader: Reader): Place | undefined {
   const [place] = reader.scope.places
-  if (reader.isModelled || reader.scope.places.length === 1 || !place || reader.given.isFragment)
-    return undefined
+  if (reader.scope.places.length === 1 || !place) return undefined
   if (reader.measures.length > 0 || reader.limit !== undefined || reader.dimensions.length === 0)
     return undefined
   if (reader.items.some((item) => isEachOnce(reader, item))) return undefined
@@ -21,18 +30,20 @@ export function rowsListed(reader: Reader): Place | undefined {
 }
 
 /** Numbers of those who are called alike stay apart. */
-export function separateNames(reader: Reader): void {
-  if (reader.isModelled || reader.scope.places.length === 1 || reader.measures.length === 0) return
-  for (const place of reader.scope.places) {
-    const display = displayOf(place)
-    if (!display || display === keyOf(place.dataset)) continue
-    const isShown = reader.dimensions.some(({ column }) => column === nameAt(place, display))
-    const isNamed = reader.items.some(
+function separateNames(reader: Reader): void {
+  if (reader.scope.places.length === 1 || reader.measures.length === 0) return
+  if (reader.items.some((item) => reader.does(item, 'distinct'))) return
+  const shown = reader.dimensions.map(({ column }) => column)
+  for (const column of shown) {
+    const path = column.split('.').slice(0, -1).join('.')
+    const place = reader.scope.places.find((one) => one.path === path)
+    const display = place && displayOf(place)
+    if (!place || !display || nameAt(place, display) !== column || !hasName(place)) continue
+    const isMentioned = reader.items.some(
       ({ isUsed, refs }) =>
         isUsed && refs.some(({ kind, place: of }) => kind === 'table' && of.dataset === place.dataset),
     )
-    if (isShown && isNamed && hasName(place) && !reader.items.some((item) => reader.does(item, 'distinct')))
-      separateRows(reader, place)
+    if (isMentioned && display !== keyOf(place.dataset)) separateRows(reader, place)
   }
 }
 
@@ -48,7 +59,7 @@ const isOwner = ({ items }: Reader, at: number): boolean =>
   items.slice(Math.max(0, at - 4), at).some(({ text }) => /(^|\s)(of|for)$/i.test(text))
 
 /** Rows are told apart, also where others have the same. */
-export function separateRows(reader: Reader, place: Place): void {
+function separateRows(reader: Reader, place: Place): void {
   const key = keyOf(place.dataset)
   if (key && /id$|key$|code$|number$/i.test(key.name) && reader.dimensions.length > 0)
     reader.addDimension({ column: nameAt(place, key) })

@@ -98,9 +98,7 @@ function chosenValue(
 
 const isOwnName = ({ place, field }: Ref) => displayOf(place) === field
 
-const isOwnEntry = ({ meaning }: Entry) =>
-  meaning.kind === 'value' &&
-  displayOf({ path: '', dataset: meaning.dataset, steps: 0, isToMany: false }) === meaning.field
+const isOwnEntry = ({ meaning }: Entry) => meaning.kind === 'value' && displayOf(meaning) === meaning.field
 
 /** "Rivers in Ohio": what lies in a value is not called so itself. */
 const isWithin = (reader: Reader, { item, noun, ref }: { item: Item; noun: Item; ref: Ref }): boolean =>
