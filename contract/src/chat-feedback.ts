@@ -14,6 +14,19 @@ const ChatFeedback = model(
     created_by: id('Reader'),
     created_at: time(),
   }),
+  {
+    examples: [
+      {
+        message_id: 11,
+        question: 'revenue by region',
+        verdict: 'down',
+        note: 'returns are missing',
+        dataset_id: 7,
+        created_by: 3,
+        created_at: '2026-01-05T09:00:00Z',
+      },
+    ],
+  },
 )
 
 export const listChatFeedback = endpoint({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mockRemoteServer } from './mock-remote-server.ts'
 import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
+import { changeModel } from './audited-models.ts'
 import { changeGroups, changePlaces } from './audited-places.ts'
 import {
   changeAlerts,
@@ -227,13 +228,7 @@ async function content() {
   const queryPath = `/api/saved-queries/${query.id}`
   await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
-  const counted = { name: 'n', kind: 'aggregate', aggregate: 'count' }
-  await change('replaceModel', ['PUT', `${path}/model`, { body: { measures: [counted] } }], ['model.changed'])
-  const synonym = { body: { field: 'n', synonym: 'total' } }
-  await change('addSynonym', ['POST', `${path}/model/synonyms`, synonym], ['model.changed'])
-  const cube = { body: { format: 'cube', text: 'cubes: [{name: x}]' } }
-  await change('importModel', ['POST', `${path}/model/import`, cube], ['model.changed'])
-  await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
+  await changeModel(change, path)
   const rows = { name: 'Rows', rule: { kind: 'row_count', min: 1 }, severity: 'warn' }
   const checks: [string, string, Call] = ['PUT', `${path}/checks`, { body: { checks: [rows] } }]
   await change('setDatasetChecks', checks, ['dataset.checks_changed'])

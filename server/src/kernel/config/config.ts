@@ -104,8 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowMissingWalls: read('ALLOW_MISSING_WALLS', readChoices(wallsOfRoot), []),
     maxSeconds: readMaxSeconds(read),
     runs: readRuns(read),
-    queryHistoryKeepDays: read('QUERY_HISTORY_KEEP_DAYS', readCount(0, 3650), 90),
-    chatKeepDays: read('CHAT_KEEP_DAYS', readCount(1, 3650), 365),
+    ...readRetention(read),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     tracing: readTracing(read),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
@@ -119,6 +118,11 @@ export type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
 const readMaxSeconds = (read: Read): Config['maxSeconds'] => ({
   query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
   export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
+})
+
+const readRetention = (read: Read): Pick<Config, 'queryHistoryKeepDays' | 'chatKeepDays'> => ({
+  queryHistoryKeepDays: read('QUERY_HISTORY_KEEP_DAYS', readCount(0, 3650), 90),
+  chatKeepDays: read('CHAT_KEEP_DAYS', readCount(1, 3650), 365),
 })
 
 const readRuns = (read: Read): Config['runs'] => ({

@@ -415,23 +415,3 @@ test('what is joined to an older version is as old', async () => {
     ['US', 2],
   ])
 })
-
-test('a word becomes a synonym by a new revision of the model, whose other parts stay', async () => {
-  const { id } = await newOrders()
-  const path = `/api/datasets/${id}/model`
-  await call('PUT', path, { token: admin.token, body: { dimensions: [], measures: [revenue] } })
-  const add = (body: object, user = admin) =>
-    call<DatasetModel>('POST', `${path}/synonyms`, { token: user.token, body })
-  const made = await add({ field: 'revenue', synonym: ' turnover ' })
-  expect(made).toMatchObject({
-    status: 200,
-    body: { revision: 2, model: { measures: [{ name: 'revenue', synonyms: ['turnover'] }] } },
-  })
-  expect(await add({ field: 'profit', synonym: 'gain' })).toMatchObject({
-    status: 422,
-    body: { details: [{ path: 'body.field' }] },
-  })
-  const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
-  expect((await add({ field: 'revenue', synonym: 'gain' }, viewer)).status).toBe(403)
-  expect((await add({ field: 'revenue', synonym: 'gain' }, await newOrganization())).status).toBe(404)
-})
