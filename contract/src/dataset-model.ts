@@ -12,6 +12,7 @@ import {
   historyQuery,
   id,
   idParams,
+  matching,
   model,
   nullable,
   oneOf,
@@ -133,7 +134,11 @@ export const addSynonym = endpoint({
     'ModelSynonym',
     closed({
       field: Type.String({ minLength: 1, maxLength: 200, description: 'Name of a dimension or measure' }),
-      synonym: Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` }),
+      synonym: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        ...matching('\\S', 'a text with something visible in it'),
+      }),
       evaluations_must_pass: evaluationsMustPass(),
     }),
     { examples: [{ field: 'revenue', synonym: 'turnover' }] },

@@ -1,6 +1,13 @@
+import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { Content } from 'pdfmake/interfaces.js'
-import { fontFamily, fontFiles } from '../../src/modules/dashboards/report/fonts.ts'
+
+const require = createRequire(import.meta.url)
+const fontFamily = 'Inter'
+const fontFiles = {
+  normal: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
 
 interface PdfPage {
   heading: string

@@ -7,7 +7,7 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import type { KnowledgeFiles } from '../documents/knowledge-files.ts'
 import { embeddingModelOf } from '../../language-models/index.ts'
-import { queueEmbedding } from '../embedding/embed-base.ts'
+import { queueEmbedding } from '../embedding/embed-passages.ts'
 import { queueBase } from '../indexing/queue-index.ts'
 import { unmarkVersions } from '../indexing/version-store.ts'
 import {

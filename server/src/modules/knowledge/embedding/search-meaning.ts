@@ -7,7 +7,7 @@ import {
   modelProvider,
 } from '../../language-models/index.ts'
 import type { Scored, SearchedBase, Searcher } from '../searching/search-store.ts'
-import { notPermitted } from './embed-base.ts'
+import { notPermitted } from './embed-passages.ts'
 import { nearestChunks } from './vector-store.ts'
 
 /** Who searches by meaning, too: in whose name a provider is called. */

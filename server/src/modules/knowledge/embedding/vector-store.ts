@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { isOpen } from '../documents/rights-store.ts'
 import type { Scored, Searcher } from '../searching/search-store.ts'
-import { asBits, packed, signatureOf, similarity } from './vector.ts'
+import { packed, signatureOf, similarity } from './vector.ts'
+
+const asBits = (signature: string) => sql<string>`${signature}::text::bit(512)`
 
 interface BaseKey {
   orgId: number

@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
-
 /** How many directions a signature tells of. */
 const directions = 512
 
@@ -41,5 +39,3 @@ function mixed(seed: number): number {
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
   return (bits ^ (bits >>> 16)) >>> 0
 }
-
-export const asBits = (signature: string): RawBuilder<string> => sql`${signature}::text::bit(512)`

@@ -7,7 +7,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import type { KnowledgeFiles } from '../documents/knowledge-files.ts'
 import type { DocumentReader } from '../reading/document-reader.ts'
 import { type ReadDocument, Unreadable } from '../reading/messages.ts'
-import { queueEmbedding } from '../embedding/embed-base.ts'
+import { queueEmbedding } from '../embedding/embed-passages.ts'
 import { type Chunk, chunkText } from './chunk-text.ts'
 import {
   completeIndex,
