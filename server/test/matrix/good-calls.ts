@@ -150,7 +150,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
     'withdrawPublication',
     'deletePublication',
   ]),
-  ...ofOwn('app', 'createApp', ['updateApp', 'previewRelease', 'createRelease', 'withdrawApp', 'deleteApp']),
+  ...ofOwn('app', 'createApp', ['updateApp', 'previewRelease', 'deleteApp']),
   listDatasets: () => [{}, { query: '?sort=row_count' }],
   updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
   createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],

@@ -5,6 +5,8 @@ export interface DataPathRequest {
   id: number
   name: string
   dashboardId: number
+  /** Slug of an app that publishes both. */
+  app: string
 }
 
 export interface DataPath {
@@ -92,8 +94,27 @@ const checked = (rule: object): DataPath => ({
   call: () => ({ body: { name: 'C', severity: 'warn', rule } }),
 })
 
+const published = (operation: string, rest: string, accept = 'application/json'): DataPath => ({
+  operation,
+  method: 'GET',
+  path: () => `/api/${rest}`,
+  call: ({ app }) => ({ surface: 'app', headers: { 'x-app': app, accept } }),
+})
+
 /** Every way to the data of a dataset that a route serves. A route that is in neither list fails the test. */
 export const dataPaths: DataPath[] = [
+  ...columns.map((column) => published('listEntityObjects', `people?sort=${column}&order=desc`)),
+  published('listEntityObjects', 'people?email.like=CANARY&salary.gte=900000'),
+  published('getEntityObject', 'people/1'),
+  published('getEntityObject', 'people/900001'),
+  published('callPublishedEndpoint', 'endpoints/all'),
+  published('callPublishedEndpoint', 'endpoints/all', 'text/csv'),
+  {
+    operation: 'renderPublishedDashboard',
+    method: 'POST',
+    path: () => '/api/dashboards/board/render',
+    call: ({ app }) => ({ surface: 'app', headers: { 'x-app': app }, body: {} }),
+  },
   ...byEach,
   ...measured,
   ...calculated,
@@ -210,6 +231,8 @@ export const dataPaths: DataPath[] = [
 
 /** Routes near data that answer with none of it, and why. */
 export const dataless: Record<string, string> = {
+  listPublishedDashboards: 'names',
+  getPublishedDashboard: 'charts without results',
   exportModel: 'the model as getModel shows it, in the words of another format',
   importModel: 'answers with the model, to authors',
   confirmDashboardLink: 'answers with the link, as lists of links do',

@@ -77,10 +77,36 @@ async function boardOn({ id, name }: Pick<Dataset, 'id' | 'name'>): Promise<Data
   }))
   const board = await call<{ id: number }>('POST', '/api/dashboards', {
     token: admin.token,
-    body: { name: 'B', charts: [...charts, ...inSql] },
+    body: { name: 'B', status: 'published', charts: [...charts, ...inSql] },
   })
   if (board.status !== 201) throw new Error(board.text)
-  return { id, name, dashboardId: board.body.id }
+  return { id, name, dashboardId: board.body.id, app: await appOf(id, board.body.id) }
+}
+
+/** An app that publishes a dataset in every way; returns its slug. */
+async function appOf(datasetId: number, dashboardId: number): Promise<string> {
+  const slug = `app-${datasetId}`
+  const send = async (path: string, body: object) => {
+    const made = await call<{ id: number }>('POST', `/api/publishing/${path}`, { token: admin.token, body })
+    if (made.status !== 201) throw new Error(made.text)
+    return made.body.id
+  }
+  const app = await send('apps', { name: slug, slug, actions: ['export'] })
+  const publish = (place: string, definition: object) =>
+    send('publications', { app_id: app, slug: place, name: place, definition })
+  await publish('board', { kind: 'dashboard', dashboard_id: dashboardId })
+  await publish('all', { kind: 'endpoint', dataset_id: datasetId, query: { dimensions: columns } })
+  await publish('people', {
+    kind: 'entity',
+    dataset_id: datasetId,
+    singular: 'Person',
+    plural: 'People',
+    key: 'id',
+    fields: columns.map((column) => ({ name: column, column })),
+    relations: [{ name: 'neighbours', entity: 'people', kind: 'one_to_many', field: 'region', to: 'region' }],
+  })
+  await send(`apps/${app}/releases`, {})
+  return slug
 }
 
 async function answerTo(user: TestUser, path: DataPath): Promise<string> {
@@ -186,16 +212,20 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       if ([...ofRows, ...ofMasks].some((canary) => stands(canary, text))) seen.add(path.operation)
     }
     expect([...seen].toSorted()).toEqual([
+      'callPublishedEndpoint',
       'explainChart',
       'exploreDataset',
+      'getEntityObject',
       'listChartRows',
       'listDatasetRejects',
+      'listEntityObjects',
       'listFieldValues',
       'previewDataset',
       'previewRecipe',
       'profileDataset',
       'renderDashboard',
       'renderDashboardInState',
+      'renderPublishedDashboard',
       'suggestChecks',
       'tryCheck',
     ])
@@ -264,7 +294,9 @@ describe('SQL-22: nor in any answer about what a recipe makes of the dataset', (
 test('every route near data is among those that are tried, or it is said why it has none', () => {
   const near = servedRoutes(server)
     .map(({ endpoint }) => endpoint)
-    .filter(({ path }) => /^\/api\/(datasets|explore|saved-queries|dashboards|pipeline)\b/.test(path))
+    .filter(({ path }) =>
+      /^\/api\/(datasets|explore|saved-queries|dashboards|pipeline|endpoints|\{entity)\b/.test(path),
+    )
     .map(({ operation }) => operation)
   const tried = new Set(dataPaths.map(({ operation }) => operation))
   expect(near.filter((operation) => !tried.has(operation) && !(operation in dataless))).toEqual([])

@@ -58,7 +58,7 @@ const isEachOnce = (reader: Reader, item: Item): boolean =>
 const isOwner = ({ items }: Reader, at: number): boolean =>
   items.slice(Math.max(0, at - 4), at).some(({ text }) => /(^|\s)(of|for)$/i.test(text))
 
-/** Rows are told apart, also where others have the same. */
+/** Rows are distinguished, also where others have the same. */
 function separateRows(reader: Reader, place: Place): void {
   const key = keyOf(place.dataset)
   if (key && /id$|key$|code$|number$/i.test(key.name) && reader.dimensions.length > 0)
