@@ -5,14 +5,8 @@ import { fileForm } from '../file-form.ts'
 import { servedRoutes } from '../matrix/live-routes.ts'
 import { recipesUnderTest } from '../recipes-under-test.ts'
 import { type Call, testServer, type TestUser } from '../server.ts'
-import {
-  type DataPathRequest,
-  chartStatements,
-  columns,
-  dataless,
-  type DataPath,
-  dataPaths,
-} from './data-paths.ts'
+import { type DataPathRequest, chartStatements, columns, type DataPath, dataPaths } from './data-paths.ts'
+import { dataless } from './dataless-routes.ts'
 
 const quarry = await testServer()
 const { admin, newUser, call, database, server } = quarry
