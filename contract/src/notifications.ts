@@ -29,6 +29,7 @@ export const notificationKinds = [
   'access.decided',
   'link.waiting',
   'approval.waiting',
+  'evaluation.regressed',
 ] as const
 
 /** Channels of notifications to users, with the field of a preference that switches each on. */

@@ -33,7 +33,12 @@ export const evaluateSet =
         await work.emit({
           type: 'evaluation_set.regressed',
           subject: { type: 'evaluation_set', id: setId, name },
-          data: { run_id: id, cause: taken.run.cause, questions: regressions.length },
+          data: {
+            run_id: id,
+            cause: taken.run.cause,
+            questions: regressions.length,
+            asks_as: taken.set.asks_as,
+          },
         })
       if (afterHours !== null && taken.run.cause === 'schedule')
         await queueRun(work, { orgId, setId, cause: 'schedule', afterHours })

@@ -56,6 +56,16 @@ test('a set says which answers are right, which became wrong, and what changed i
     { outcome: 'right', has_changed: false },
   ])
   expect(second.changes).toEqual([{ dataset_id: sales.id, what: 'data', before: '1', now: '2' }])
+  const notices = async () =>
+    (await call<PageOf<{ kind: string; title: string; link: string }>>('GET', '/api/notifications', admin))
+      .body.items
+  await expect.poll(notices).toContainEqual(
+    expect.objectContaining({
+      kind: 'evaluation.regressed',
+      title: 'Sales: 1 answer became wrong',
+      link: `/evaluations/${made.body.id}`,
+    }),
+  )
 })
 
 test('a set is its author’s and the administrators’: expected rows are data', async () => {

@@ -10,6 +10,7 @@ import {
   messagesOfAlert,
 } from './recipient-store.ts'
 import { approvalRules } from './approval-notices.ts'
+import { evaluationRules } from './evaluation-notices.ts'
 import { accessRules } from './access-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './run-notices.ts'
@@ -31,6 +32,7 @@ const rules: Record<string, Rule> = {
   ...commentRules,
   ...waitingRules,
   ...approvalRules,
+  ...evaluationRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
   'subscription.paused': subscriptionPaused,

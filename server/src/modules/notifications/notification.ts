@@ -55,4 +55,5 @@ export const whenSent: Record<NotificationKind, string> = {
   'access.decided': 'A request of yours for access was approved or declined',
   'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
   'approval.waiting': 'An agent that acts for you asks for your approval',
+  'evaluation.regressed': 'Questions of an evaluation set of yours are not answered right any more',
 }

@@ -24,6 +24,7 @@ export const kindWords: Record<Kind, string> = {
   'access.decided': t('A request for access was decided'),
   'link.waiting': t('Charts of a share link or a subscription wait for a confirmation'),
   'approval.waiting': t('An agent asks for an approval'),
+  'evaluation.regressed': t('An evaluation found wrong answers'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),
   'comment.replied': t('A thread of comments was answered'),
