@@ -153,7 +153,7 @@ test('in a chat an agent answers to its end, and what is declined is not done', 
     await page.keyboard.press('Enter')
   }
   await chatWith('Reporter', 'the board')
-  await page.getByText('Visits are drawn for the board.').waitFor({ timeout: 60_000 })
+  await page.getByText('Visits are drawn for the board.', { exact: true }).waitFor({ timeout: 60_000 })
   const steps = page.getByRole('list', { name: 'Steps of the agent' })
   await steps.getByText('render_chart').waitFor()
   await steps
