@@ -8,17 +8,18 @@ import { t } from '../../lib/words.ts'
 import { documentPath } from '../../ui/documents/passage.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type KnowledgeDocument } from './knowledge-words.ts'
+import { isPending, type KnowledgeDocument } from './knowledge-words.ts'
 
 /** The newest versions of a document. Each that was read can be opened. */
 export function VersionList({ document }: { document: KnowledgeDocument }) {
   const { revision, status } = document
   const path = { id: document.base_id, document_id: document.id }
   const versions = useQuery({
-    // The states of a version are those of its document.
     queryKey: ['knowledge-documents', path.id, 'versions', path.document_id, revision, status],
     queryFn: () =>
       api.GET('/api/knowledge/bases/{id}/documents/{document_id}/versions', { path, query: firstPage }),
+    // A document is indexed before its newest version is, or after it: each is asked until it is.
+    refetchInterval: ({ state }) => (state.data?.items.some(isPending) ? 2000 : false),
   })
   return (
     <Card component="section" aria-label={t('Versions')}>

@@ -80,6 +80,7 @@ const bringTo = (count: number) =>
 
 /** What columns of "public.table.column" are called now; null: what they held is changed or dropped on purpose. */
 const renamed = new Map<string, string | null>([
+  ['public.agent_steps.model_call_id', null],
   ['public.alert_groups.state', 'status'],
   ['public.alert_groups.told_at', 'notified_at'],
   ['public.alert_transitions.from_state', 'from_status'],
