@@ -106,6 +106,8 @@ export interface Context {
   transaction<T>(work: (work: Work) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** One read in the caller's organization, in one round trip. */
   read<T>(query: (db: Reader) => Promise<T>): Promise<T>
+  /** What is read is read in a transaction, so nothing may wait for another one: the embedded database has one at a time. */
+  isInTransaction?: boolean
   /** The scope of this request, for the few that reach another of the caller's own rows. */
   scope: Scope
 }

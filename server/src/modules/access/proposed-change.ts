@@ -1,3 +1,4 @@
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
@@ -6,6 +7,9 @@ export interface ProposedChange {
   orgId: number
   datasetId: number
   signal?: AbortSignal | undefined
+  read: Context['read']
+  /** It is a part of a larger change that is being made. */
+  isInTransaction?: boolean | undefined
   /** Makes it in a transaction that is rolled back, to try what would follow. It may run often. */
   apply(db: Tx): Promise<unknown>
 }

@@ -145,6 +145,19 @@ describe('a set that holds changes back', async () => {
     expect(published.body.held).toBeNull()
   })
 
+  test('is not asked within a larger change: a model in a folder of files is refused', async () => {
+    const project = await call<{ id: number }>('POST', '/api/projects', { token, body: { name: 'Held' } })
+    await call('PATCH', at, { token, body: { project_id: project.body.id } })
+    const folder = `/api/projects/${project.body.id}`
+    const { files } = (await call<{ files: Record<string, string> }>('GET', `${folder}/export`, admin)).body
+    const changed = Object.entries(files).map(([name, text]) => [name, text.replaceAll('zone', 'area')])
+    expect(Object.fromEntries(changed)).not.toEqual(files)
+    const body = { files: Object.fromEntries(changed) as Record<string, string> }
+    const refused = await call('PUT', `${folder}/import`, { token, body })
+    expect(refused.text).toContain('evaluation set \\"Held\\" holds changes of this dataset back')
+    expect((await call('PUT', `${folder}/import`, { token, body: { files } })).status).toBe(200)
+  })
+
   test('has few questions', async () => {
     const many = Array.from({ length: 101 }, () => cases[1])
     const refused = await call('PATCH', `${path}/${set.body.id}`, { token, body: { cases: many } })

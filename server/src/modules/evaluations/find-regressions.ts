@@ -1,5 +1,6 @@
 import type { EvaluationCase } from '../../../../contract/src/evaluations.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { refuse } from '../../kernel/errors.ts'
 import { readAsIf } from '../../kernel/database/read-as-if.ts'
 import type { FindRegressions, ProposedChange, Regression } from '../access/index.ts'
 import { type Judgement, type JudgeVersion, applyCandidate } from '../datasets/index.ts'
@@ -14,12 +15,21 @@ export interface HoldingDependencies extends AskingDependencies {
 export const findRegressions =
   (dependencies: HoldingDependencies): FindRegressions =>
   async (change) => {
-    const { orgId, datasetId } = change
-    const sets = await dependencies.database.read({ orgId }, (db) => setsHoldingBack(db, datasetId))
+    const { datasetId, read, isInTransaction } = change
+    const sets = await read((db) => setsHoldingBack(db, datasetId))
+    const [first] = sets
+    if (first && isInTransaction) throw heldBack(first)
     const found: Regression[] = []
     for (const set of sets) found.push(...(await regressionsOf(dependencies, change, set)))
     return found
   }
+
+/** Asking takes transactions of its own, which would wait for the one that the change is a part of. */
+const heldBack = ({ name }: HoldingSet) =>
+  refuse.conflict(
+    `evaluation set "${name}" holds changes of this dataset back, and its questions cannot be asked while others are made ` +
+      'together with it: change the dataset on its page, or let the set only warn',
+  )
 
 async function regressionsOf(
   dependencies: HoldingDependencies,
@@ -51,7 +61,8 @@ export const judgeByAnswers =
     if (judgement.outcome === 'failed') return judgement
     const { orgId, datasetId, signal } = candidate
     const apply: ProposedChange['apply'] = (db) => applyCandidate(db, candidate)
-    const regressions = await findRegressions(dependencies)({ orgId, datasetId, signal, apply })
+    const read: ProposedChange['read'] = (query) => dependencies.database.read({ orgId }, query)
+    const regressions = await findRegressions(dependencies)({ orgId, datasetId, signal, read, apply })
     return regressions.length === 0 ? judgement : withRegressions(judgement, regressions)
   }
 

@@ -78,7 +78,7 @@ async function save(
   context: Caller,
   { id, name, policies, table, answersMustHold, failing }: Change,
 ): Promise<void> {
-  const { orgId, user, signal } = context
+  const { orgId, user, signal, read, isInTransaction } = context
   const saved = {
     orgId,
     datasetId: id,
@@ -92,6 +92,8 @@ async function save(
       orgId,
       datasetId: id,
       signal,
+      read,
+      isInTransaction,
       apply: (db) => savePolicies(db, saved),
     })
   await context.transaction(async ({ db, emit }) => {

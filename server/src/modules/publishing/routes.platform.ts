@@ -48,7 +48,6 @@ export function publishingRoutes({
     route(apps.getApp, on('app.view'), getApp),
     route(apps.updateApp, on('app.edit'), updateApp),
     route(apps.deleteApp, on('app.delete'), deleteApp),
-    route(apps.withdrawApp, on('app.publish'), withdrawApp),
     route(releases.previewRelease, on('app.view'), (context, input) =>
       previewRelease({ ...context, ...asking }, input),
     ),
@@ -59,6 +58,7 @@ export function publishingRoutes({
     route(releases.approveRelease, on('app.publish'), approveRelease),
     route(releases.rejectRelease, on('app.publish'), rejectRelease),
     route(releases.publishRelease, on('app.publish'), publishRelease),
+    route(apps.withdrawApp, on('app.publish'), withdrawApp),
     route(publications.listPublications, any('app.view'), listPublications),
     route(publications.createPublication, any('app.edit'), (context, input) =>
       createPublication({ ...context, ...asking }, input),
