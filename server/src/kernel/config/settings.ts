@@ -57,6 +57,7 @@ export interface Config {
   }
   /** Queries that are older are removed from the history; 0: none is recorded. */
   queryHistoryKeepDays: number
+  /** Chat sessions without a newer message, and runs of agents that ended earlier, are removed. */
   chatKeepDays: number
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import { organizationIds } from '../../kernel/retention.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { forgetGuesses } from './governed-store.ts'
 import { readFolderPrefix } from './refresh/read-source.ts'
@@ -57,7 +58,7 @@ export async function collectLeftovers(dependencies: CollectorDependencies, grac
 
 async function collectGuesses({ database, runIn }: CollectorDependencies): Promise<void> {
   const origin = { userId: null, username: null, requestId: 'collector', address: null }
-  const organizations = await database.read({}, (db) => db.selectFrom('organizations').select('id').execute())
+  const organizations = await database.read({}, organizationIds)
   for (const { id } of organizations)
     await runIn({ scope: { orgId: id }, origin }, ({ db }) => forgetGuesses(db))
 }

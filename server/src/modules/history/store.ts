@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import type { QueryRecord } from './query-record.ts'
 
 /** A row of the history. */
@@ -24,9 +24,6 @@ export async function insertQueries(db: Tx, entries: readonly Entry[]): Promise<
     db,
   )
 }
-
-export const organizationIds = (database: Pick<Database, 'read'>) =>
-  database.read({}, (db) => db.selectFrom('organizations').select('id').orderBy('id').execute())
 
 const removedAtOnce = 5000
 

@@ -109,8 +109,6 @@ export const showSession = ({
   updated_at: updated_at.toISOString(),
 })
 
-export const organizationIds = (db: Reader) => db.selectFrom('organizations').select('id').execute()
-
 const removedAtOnce = 500
 
 export async function removeOldSessions(db: Tx, before: Date): Promise<number> {

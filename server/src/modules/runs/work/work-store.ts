@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RunProgress, RunResult } from '../../../../../contract/src/runs.ts'
-import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
+import type { Database, Tx } from '../../../kernel/database/database.ts'
 import { type ClaimedJob, complete, heldBy, retryLater, targetOf } from '../../../kernel/jobs/queue.ts'
 import type { ClaimedRun, StageSpan } from '../run.ts'
 import { finishedColumns, type FinishedRun } from '../store.ts'
@@ -142,5 +142,3 @@ export async function removeRuns(db: Tx, endedBefore: Date): Promise<number> {
     ) returning id`.execute(db)
   return rows.length
 }
-
-export const organizationIds = (db: Reader) => db.selectFrom('organizations').select('id').execute()

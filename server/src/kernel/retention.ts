@@ -1,0 +1,32 @@
+import type { Reader } from './database/database.ts'
+import type { Log } from './log.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Repeats work every hour, until it is stopped; a failure is logged, and an hour later it is tried again. */
+export function everyHour(
+  work: () => Promise<unknown>,
+  { log, failure }: { log: Pick<Log, 'error'>; failure: string },
+): { stop(): void } {
+  const timer = setInterval(() => void work().catch((err: unknown) => log.error({ err }, failure)), hourMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** When what is kept for so many days has to be newer than. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+
+/** Removes some at a time, until there is nothing left to remove; returns how many. */
+export async function removeAll(removeSome: () => Promise<number>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const last = await removeSome()
+    if (last === 0) return removed
+    removed += last
+  }
+}
+
+/** Every organization, for work that goes through all of them. */
+export const organizationIds = (db: Reader) =>
+  db.selectFrom('organizations').select('id').orderBy('id').execute()
