@@ -1,7 +1,7 @@
 import type { Model, ModelDimension } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, datasetTables } from '../datasets/index.ts'
-import { findModel, findModels } from './store.ts'
+import { findModel, findModels, maxJoinDepth } from './store.ts'
 
 export type Caller = Pick<Context, 'read' | 'user'>
 
@@ -12,9 +12,6 @@ export interface Known {
   /** Without what the caller may not query or what has no data: for them it is not there. */
   joined: Map<string, Known>
 }
-
-/** How many joins a name may go through: `order.customer.country` goes through two. */
-const maxDepth = 3
 
 interface Step {
   known: Known
@@ -44,7 +41,7 @@ export async function knownTable(
     emptyModel
   const known: Known = { table, model: withoutMaskedValues(own, table), joined: new Map() }
   let steps: Step[] = [{ known, way: [table.id] }]
-  for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1)
+  for (let depth = 0; depth < maxJoinDepth && steps.length > 0; depth += 1)
     steps = await follow(context, steps, { near: table.asOf, plansOf, frozen })
   return known
 }

@@ -40,14 +40,14 @@ export async function findModels(db: Db, datasetIds?: readonly number[]): Promis
   return new Map(found.map(({ dataset_id: id, model }) => [id, model as unknown as Model]))
 }
 
-/** How many joins a name may go through. */
-const maxDepth = 3
+/** How many joins a name may go through: `order.customer.country` goes through two. */
+export const maxJoinDepth = 3
 
 /** The models of datasets and of what they join, as far as names of fields reach. */
 export async function modelsAround(db: Db, datasetIds: readonly number[]): Promise<Map<number, Model>> {
   const found = new Map<number, Model>()
   let next = [...datasetIds]
-  for (let depth = 0; depth <= maxDepth && next.length > 0; depth += 1) {
+  for (let depth = 0; depth <= maxJoinDepth && next.length > 0; depth += 1) {
     const models = await findModels(db, next)
     for (const [id, model] of models) found.set(id, model)
     next = [

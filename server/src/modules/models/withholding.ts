@@ -12,7 +12,7 @@ import {
   withholdsBy,
 } from '../datasets/index.ts'
 import { withoutValues } from './known.ts'
-import { findModels } from './store.ts'
+import { findModels, maxJoinDepth } from './store.ts'
 
 /** The named parts of a model. */
 export const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { name: string }[] => [
@@ -21,9 +21,6 @@ export const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { 
   ...joins,
   ...hierarchies,
 ]
-
-/** Joins may lead through so many models. */
-const maxDepth = 3
 
 /**
  * Parts of definitions that are hidden from the caller: those that name a column hidden by policies, or a model field
@@ -42,7 +39,7 @@ export async function loadWithholds(
   for (const { id, model } of others) models.set(id, model)
   const names = (id: number, depth = 0): Set<string> => {
     const model = models.get(id)
-    const joins = depth < maxDepth ? (model?.joins ?? []) : []
+    const joins = depth < maxJoinDepth ? (model?.joins ?? []) : []
     const kept = new Set([
       ...(hidden.get(id) ?? []),
       ...joins.flatMap((join) => [...names(join.dataset_id, depth + 1)]),

@@ -12,6 +12,7 @@ export interface PublicationRow {
   kind: Publication['kind']
   definition: PublicationDefinition
   withdrawn_at: Date | null
+  status: Publication['status']
   /** As the current release of the app has it; null: it is not in it. */
   released: { slug: string; name: string; description: string; definition: PublicationDefinition } | null
   created_by: number | null
@@ -34,12 +35,11 @@ export const namingOf = (definition: PublicationDefinition): Definition => ({
 
 /** A publication as an author may see it: without what it asks if that names what policies hide from them. */
 export function showPublication(row: PublicationRow, withholds: Withholds): Publication {
-  const { withdrawn_at: withdrawnAt, released, created_at, updated_at, ...rest } = row
+  const { withdrawn_at: _withdrawnAt, released, created_at, updated_at, ...rest } = row
   const { slug, name, description, definition } = row
   return {
     ...rest,
     definition: withholds(definition, datasetsOf(definition), ownerOf(row)) ? null : definition,
-    status: withdrawnAt === null ? (released === null ? 'draft' : 'published') : 'withdrawn',
     has_changes: !isDeepStrictEqual({ slug, name, description, definition }, released),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

@@ -5,12 +5,18 @@ import type { PublicationDefinition } from '../../../../../contract/src/publicat
 import type { Publication } from '../../../../../contract/src/publications.ts'
 import type { PublicationRow } from './publication.ts'
 
-/** As a release froze it, without what was only frozen beside it. */
-const released = sql<PublicationRow['released']>`(
-  select jsonb_build_object('slug', one -> 'slug', 'name', one -> 'name', 'description', one -> 'description',
-    'definition', one -> 'definition')
-  from app_releases r, jsonb_array_elements(r.frozen -> 'publications') one
-  where r.org_id = a.org_id and r.id = a.release_id and (one ->> 'id')::integer = p.id)`
+/** Publications as releases froze them. */
+const frozen = sql<{ org_id: number; release_id: number; publication_id: number; one: unknown }>`(
+  select r.org_id, r.id as release_id, (one ->> 'id')::integer as publication_id, one
+  from app_releases r cross join lateral jsonb_array_elements(r.frozen -> 'publications') one)`
+
+/** Without what was only frozen beside it. */
+const released = sql<PublicationRow['released']>`case when f.one is not null then jsonb_build_object(
+  'slug', f.one -> 'slug', 'name', f.one -> 'name', 'description', f.one -> 'description',
+  'definition', f.one -> 'definition') end`
+
+const shownStatus = sql<Publication['status']>`case when p.withdrawn_at is not null then 'withdrawn'
+  when f.one is null then 'draft' else 'published' end`
 
 interface Wanted {
   appId?: number | undefined
@@ -25,13 +31,15 @@ export function publicationRows(
   const rows = db
     .selectFrom('publications as p')
     .innerJoin('apps as a', (join) => join.onRef('a.org_id', '=', 'p.org_id').onRef('a.id', '=', 'p.app_id'))
+    .leftJoin(frozen.as('f'), (join) =>
+      join
+        .onRef('f.org_id', '=', 'p.org_id')
+        .onRef('f.release_id', '=', 'a.release_id')
+        .onRef('f.publication_id', '=', 'p.id'),
+    )
     .select(['p.id', 'p.app_id', 'p.slug', 'p.name', 'p.description', 'p.kind', 'p.definition'])
     .select(['p.withdrawn_at', 'p.created_by', 'p.created_at', 'p.updated_at', 'p.revision'])
-    .select(released.as('released'))
-    .select(
-      sql<string>`case when p.withdrawn_at is not null then 'withdrawn' when ${released} is null then 'draft'
-        else 'published' end`.as('status'),
-    )
+    .select([released.as('released'), shownStatus.as('status')])
   return db
     .selectFrom(rows.as('publications'))
     .selectAll()

@@ -133,7 +133,6 @@ interface Releasing {
 async function publishOrSchedule(work: Work, context: Context, { app, release }: Releasing): Promise<void> {
   const at = release.publish_at
   if (at === null || at <= context.now()) return await publish(work, context.now(), { app, release })
-  await changeRelease(work.db, release.id, { status: 'scheduled' })
   await work.enqueue({
     kind: publishJob,
     payload: { orgId: context.orgId, appId: app.id, id: release.id },

@@ -48,12 +48,10 @@ export type OpenApp = ReturnType<typeof appOpener>
 
 /** A release never changes, so it is read once. */
 async function cachedRelease(cache: Cache, { read, orgId }: Caller, id: number): Promise<FrozenApp> {
-  const { value } = await cache.get<FrozenApp>({ orgId, key: `app release ${orgId} ${id}` }, async () => {
+  const key = `app release ${orgId} ${id}`
+  const { value } = await cache.get<FrozenApp>({ orgId, key }, async () => {
     const frozen = orNotFound(await read((db) => frozenOf(db, id)), 'app')
-    return {
-      value: frozen,
-      store: { key: `app release ${orgId} ${id}`, sizeBytes: JSON.stringify(frozen).length * 2 },
-    }
+    return { value: frozen, store: { key, sizeBytes: JSON.stringify(frozen).length * 2 } }
   })
   return value
 }
