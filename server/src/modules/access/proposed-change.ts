@@ -24,12 +24,16 @@ export interface Regression {
 /** What evaluation sets that hold changes back find wrong with one: decided outside of any transaction. */
 export type FindRegressions = (change: ProposedChange) => Promise<Regression[]>
 
+type Changing = Pick<Context, 'orgId' | 'signal' | 'read' | 'isInTransaction'> & {
+  findRegressions?: FindRegressions
+}
+
 /** Rejects a change after which answers that are right would become wrong. */
 export async function requireAnswers(
-  findRegressions: FindRegressions | undefined,
-  change: ProposedChange,
+  { orgId, signal, read, isInTransaction, findRegressions }: Changing,
+  change: Pick<ProposedChange, 'datasetId' | 'apply'>,
 ): Promise<void> {
-  const found = (await findRegressions?.(change)) ?? []
+  const found = (await findRegressions?.({ ...change, orgId, signal, read, isInTransaction })) ?? []
   if (found.length === 0) return
   const details = found.map(({ set, question }) => ({
     path: 'request',

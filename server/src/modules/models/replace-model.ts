@@ -91,20 +91,13 @@ export async function keepModel(
   { id, model, type, restored, mustPass = true }: KeptModel,
   note?: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
-  const { orgId, user, ifMatch, signal, read, isInTransaction } = context
+  const { orgId, user, ifMatch } = context
   if (mustPass) {
     const apply: ProposedChange['apply'] = async (db) => {
       const revision = ((await lockModel(db, id))?.revision ?? 0) + 1
       await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
     }
-    await requireAnswers(context.findRegressions, {
-      orgId,
-      datasetId: id,
-      signal,
-      read,
-      isInTransaction,
-      apply,
-    })
+    await requireAnswers(context, { datasetId: id, apply })
   }
   await context.transaction(async ({ db, emit }) => {
     const before = await lockModel(db, id)

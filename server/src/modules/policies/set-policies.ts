@@ -78,7 +78,7 @@ async function save(
   context: Caller,
   { id, name, policies, table, answersMustHold, failing }: Change,
 ): Promise<void> {
-  const { orgId, user, signal, read, isInTransaction } = context
+  const { orgId, user } = context
   const saved = {
     orgId,
     datasetId: id,
@@ -88,14 +88,7 @@ async function save(
     userId: user.userId,
   }
   if (answersMustHold)
-    await requireAnswers(context.findRegressions, {
-      orgId,
-      datasetId: id,
-      signal,
-      read,
-      isInTransaction,
-      apply: (db) => savePolicies(db, saved),
-    })
+    await requireAnswers(context, { datasetId: id, apply: (db) => savePolicies(db, saved) })
   await context.transaction(async ({ db, emit }) => {
     await lockForPolicies(db, id)
     const before = await findPolicies(db, id)

@@ -55,12 +55,6 @@ export type AgentVersionRow = Omit<AgentVersion, DefinitionField | 'created_at'>
   created_at: Date
 }
 
-/** The fields of a definition that a body has. */
-export const changedDefinition = (input: Partial<Definition>, before: Definition): Definition =>
-  Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, input[name as DefinitionField] ?? value]),
-  ) as unknown as Definition
-
 /** Through which connector, and to whom, a tool sends. */
 export const bindingOf = ({ name, connector_id: connectorId, to }: AgentTool): string =>
   JSON.stringify([name, connectorId ?? null, to ?? null])

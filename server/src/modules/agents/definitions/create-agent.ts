@@ -1,11 +1,12 @@
 import type { Agent, createAgent as endpoint } from '../../../../../contract/src/agents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
+import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { holdsEverywhere } from '../../access/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { fail } from '../errors.ts'
-import { changedDefinition, noDefinition, showAgent } from './agent.ts'
+import { noDefinition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
 import { findAgent, insertAgent } from './store.ts'
 
@@ -14,7 +15,7 @@ const maxAgents = 500
 export async function createAgent(context: ToolContext, input: Input<typeof endpoint>): Promise<Agent> {
   const { orgId, user } = context
   const { name, description = '', status = 'draft' } = input
-  const definition = changedDefinition(input, noDefinition)
+  const definition = changedFields(input, noDefinition)
   await checkDefinition(context, definition, noDefinition)
   return await context.transaction(
     async ({ db, emit }) => {

@@ -6,10 +6,11 @@ import type {
 } from '../../../../../contract/src/agents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import type { ToolContext } from '../dependencies.ts'
-import { changedDefinition, type Definition, showAgent } from './agent.ts'
+import { type Definition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
 import {
   deleteAgentRow,
@@ -31,7 +32,7 @@ export async function updateAgent(
     ...(status === undefined ? {} : { status }),
   }
   const changed = [...Object.keys(head), ...Object.keys(input)]
-  return await change(context, { id, head, changed, after: (before) => changedDefinition(input, before) })
+  return await change(context, { id, head, changed, after: (before) => changedFields(input, before) })
 }
 
 export async function restoreAgentVersion(

@@ -39,12 +39,6 @@ export const defaultSettings: AppSettings = {
   requires_review: false,
 }
 
-/** The settings that a body gives; the others as they were. */
-export const changedSettings = (input: Partial<AppSettings>, before: AppSettings): AppSettings =>
-  Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, input[name as SettingField] ?? value]),
-  ) as unknown as AppSettings
-
 export const showApp = (row: AppRow): App => ({
   id: row.id,
   name: row.name,

@@ -1,5 +1,6 @@
 import type * as contract from '../../../../../contract/src/apps.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
+import { changedFields } from '../../../kernel/changed-fields.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
@@ -7,7 +8,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import { requireTargets } from '../../access/index.ts'
-import { type AppRow, changedSettings, defaultSettings, showApp } from './app.ts'
+import { type AppRow, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
 
 const maxApps = 500
@@ -50,7 +51,7 @@ export async function createApp(
     async ({ db, emit }) => {
       if ((await countForNewOne(db, { table: 'apps', orgId })) >= maxApps)
         throw refuse.conflict(`an organization has at most ${maxApps} apps: delete one first`)
-      const settings = changedSettings(input, defaultSettings)
+      const settings = changedFields(input, defaultSettings)
       const app = await orConflict(
         insertApp(db, { orgId, userId: user.userId, name, description, slug, settings }),
         taken(slug),
@@ -75,7 +76,7 @@ export async function updateApp(
       ...(description === undefined ? {} : { description }),
       ...(slug === undefined ? {} : { slug }),
     }
-    const settings = changedSettings(input, before.settings)
+    const settings = changedFields(input, before.settings)
     const app = await orConflict(changeApp(db, id, { ...head, settings }), taken(slug))
     const changed = [...Object.keys(head), ...Object.keys(input)]
     await emit({ type: 'app.updated', subject: subjectOf(app), data: { changed } })
