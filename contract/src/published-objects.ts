@@ -19,7 +19,7 @@ export const listFields = {
 
 export const slugParams = closed({ slug: slug('Publication') })
 
-const cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+export const cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 const fieldsOfObject = Type.Record(Type.String(), Type.Unknown(), {
   description: 'By the names of its fields; null too where a policy hides a value from you',
 })

@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
 import { columnTypes } from './datasets.ts'
 import { publicationKinds, relationKinds } from './publication-definitions.ts'
-import { appHeader, listFields, slugParams } from './published-objects.ts'
-import { type Static, Type, closed, model, nullable, oneOf, page, time } from './schema.ts'
+import { appHeader, cell, listFields, slugParams } from './published-objects.ts'
+import { type Static, Type, closed, model, nullable, oneOf, page, time, withDefault } from './schema.ts'
 
 const tag = 'app'
 
@@ -216,5 +216,39 @@ export const getPublishedPage = endpoint({
   ),
 })
 
+const PublishedFound = model(
+  'PublishedFound',
+  Type.Object({
+    kind: oneOf(['dashboard', 'entity', 'page', 'object']),
+    publication: Type.String({ description: 'Slug; of an object that of its entity' }),
+    key: Type.Union([...cell.anyOf], { description: 'Key of an object; null of a publication' }),
+    title: Type.String(),
+    subtitle: Type.String({ description: 'What of: the entity of an object; empty if nothing is known' }),
+  }),
+  {
+    examples: [
+      { kind: 'object', publication: 'airports', key: 'ATL', title: 'Atlanta', subtitle: 'Airport · US' },
+    ],
+  },
+)
+
+export const searchPublished = endpoint({
+  operation: 'searchPublished',
+  method: 'GET',
+  path: '/api/search',
+  tag,
+  summary: 'Search the app, best matches first',
+  description:
+    `${appHeader} Dashboards, pages and entities by name and description, objects by their searchable fields, with your rights. ` +
+    'Each word must occur, in any order and case. Of each entity at most a handful of objects is found: its list takes `q` for the rest.',
+  query: closed({
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'Words' }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 20),
+  }),
+  tagged: true,
+  response: model('PublishedFoundList', Type.Object({ items: Type.Array(PublishedFound) })),
+})
+
+export type PublishedFound = Static<typeof PublishedFound>
 export type PublishedApp = Static<typeof PublishedApp>
 export type PublishedEntity = Static<typeof PublishedEntity>

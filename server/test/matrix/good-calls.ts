@@ -128,6 +128,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
     { slug: 'board', body: { state: {} }, headers: { accept: 'text/event-stream' } },
   ],
   getPublishedPage: () => [{ slug: 'about' }],
+  searchPublished: () => ['a', 'people', 'c a'].map((q) => ({ query: `?q=${encodeURIComponent(q)}` })),
   callPublishedEndpoint: () => [
     { slug: 'emails' },
     ...forms.map((accept) => ({ slug: 'emails', headers: { accept } })),

@@ -19,7 +19,12 @@ export async function appsOf(make: Make, { dataset, dashboard }: { dataset: numb
     singular: 'Person',
     plural: 'People',
     key: 'id',
-    fields: [{ name: 'id', column: 'id' }, ...columns.map((column, at) => ({ name: `f${at}`, column }))],
+    title: 'f1',
+    subtitle: 'f2',
+    fields: [
+      { name: 'id', column: 'id' },
+      ...columns.map((column, at) => ({ name: `f${at}`, column, is_searchable: column !== 'amount' })),
+    ],
     relations: [{ name: 'same', entity: 'people', kind: 'one_to_many', field: 'f0', to: 'f0' }],
   })
   await add('board', { kind: 'dashboard', dashboard_id: dashboard })

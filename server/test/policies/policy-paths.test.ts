@@ -77,6 +77,8 @@ async function boardOn({ id, name }: Pick<Dataset, 'id' | 'name'>): Promise<Data
   return { id, name, dashboardId: board.body.id, app: await appOf(id, board.body.id) }
 }
 
+const texts = new Set(['region', 'email', 'note'])
+
 /** An app that publishes a dataset in every way; returns its slug. */
 async function appOf(datasetId: number, dashboardId: number): Promise<string> {
   const slug = `app-${datasetId}`
@@ -96,7 +98,9 @@ async function appOf(datasetId: number, dashboardId: number): Promise<string> {
     singular: 'Person',
     plural: 'People',
     key: 'id',
-    fields: columns.map((column) => ({ name: column, column })),
+    title: 'email',
+    subtitle: 'note',
+    fields: columns.map((column) => ({ name: column, column, is_searchable: texts.has(column) })),
     relations: [{ name: 'neighbours', entity: 'people', kind: 'one_to_many', field: 'region', to: 'region' }],
   })
   await send(`apps/${app}/releases`, {})
@@ -220,6 +224,7 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       'renderDashboard',
       'renderDashboardInState',
       'renderPublishedDashboard',
+      'searchPublished',
       'suggestChecks',
       'tryCheck',
     ])

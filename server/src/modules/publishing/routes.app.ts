@@ -12,6 +12,7 @@ import { callEndpoint } from './serving/endpoints.ts'
 import { getObject, listObjects } from './serving/objects.ts'
 import { appOpener } from './serving/open-app.ts'
 import { getPage } from './serving/pages.ts'
+import { searchApp } from './serving/search-app.ts'
 import { showApp } from './serving/show-app.ts'
 
 type ViewingDependencies = PublishingDependencies & {
@@ -44,6 +45,9 @@ export function publishedRoutes({
       render(open)({ ...context, ...asking, queue }, input),
     ),
     route(published.getPublishedPage, viewer, getPage(open)),
+    route(published.searchPublished, kept, (context, input) =>
+      searchApp(open)({ ...context, ...asking }, input),
+    ),
     route(objects.callPublishedEndpoint, kept, (context, input) =>
       call({ ...context, ...asking, ...exporting }, input),
     ),

@@ -12,8 +12,8 @@ import type { FrozenEntity, FrozenField } from '../releases/frozen.ts'
 import { filterOf } from './object-filters.ts'
 import { frozenScenes, occasionOf, type OpenApp, type OpenedApp, publicationOf } from './open-app.ts'
 
-type Asking = Context & QueryContext
-type Objects = Record<string, unknown>
+export type Asking = Context & QueryContext
+export type Objects = Record<string, unknown>
 
 interface Wanted {
   filters: FilterOrGroup[]
@@ -72,7 +72,7 @@ function keyFilter({ definition, frozen }: FrozenEntity, key: string): FilterOrG
   }
 }
 
-const tagged = (body: unknown, isCacheable: boolean): Reply => {
+export const tagged = (body: unknown, isCacheable: boolean): Reply => {
   const json = Buffer.from(JSON.stringify(body))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ function searchOf({ frozen, definition }: FrozenEntity, q: string | undefined): 
   return [{ any: searched.map(({ column }) => ({ column, operator: 'contains' as const, value: q })) }]
 }
 
-function sortOf(
+export function sortOf(
   { frozen, definition }: FrozenEntity,
   { sort, order }: { sort?: string | undefined; order?: 'asc' | 'desc' | undefined },
 ) {
@@ -114,7 +114,7 @@ function sortOf(
 }
 
 /** Asks for objects of one entity, all with the same version of its data. */
-async function asking(context: Asking, entity: FrozenEntity) {
+export async function asking(context: Asking, entity: FrozenEntity) {
   const table = await getDatasetTable(context, entity.definition.dataset_id)
   const asked = { ...context, sceneOf: frozenScenes(context, {}) }
   const seen = seenBy(entity, table)
