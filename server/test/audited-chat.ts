@@ -144,6 +144,12 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   const approval: [string, string, Call] = ['POST', `${approved}/approve`, { token }]
   await change('approveRelease', approval, ['app.release_approved', 'app.published'])
   await change('updateApp', ['PATCH', path, { body: { requires_review: false } }], ['app.updated'])
+  const named = { name: 'Backend', algorithm: 'HS256' }
+  const keys = `${path}/embed-keys`
+  await change('createEmbedKey', ['POST', keys, { body: named }], ['app.embed_key_created'])
+  const { body: listed } = await quarry.call<{ items: [{ id: number }] }>('GET', keys, quarry.admin)
+  const [key] = listed.items
+  await change('revokeEmbedKey', ['DELETE', `${keys}/${key.id}`], ['app.embed_key_revoked'])
   await release(['app.release_created', 'app.published'])
   await change('publishRelease', ['POST', `${approved}/publish`], ['app.published'])
   await change('withdrawPublication', ['POST', `${publication}/withdraw`], ['publication.withdrawn'])

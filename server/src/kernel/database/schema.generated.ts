@@ -769,6 +769,20 @@ export interface DbtImports {
   report: Json
 }
 
+export interface EmbedKeys {
+  algorithm: string
+  app_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  id: Generated<number>
+  kid: string
+  last_used_at: Timestamp | null
+  name: string
+  org_id: number
+  public_key: string | null
+  secret: string | null
+}
+
 export interface EvaluationRuns {
   cause: string
   created_at: Generated<Timestamp>
@@ -1701,6 +1715,7 @@ export interface DB {
   dataset_versions: DatasetVersions
   datasets: Datasets
   dbt_imports: DbtImports
+  embed_keys: EmbedKeys
   evaluation_runs: EvaluationRuns
   evaluation_sets: EvaluationSets
   favorites: Favorites

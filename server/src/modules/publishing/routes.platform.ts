@@ -1,9 +1,12 @@
 import * as releases from '../../../../contract/src/app-releases.ts'
 import * as apps from '../../../../contract/src/apps.ts'
+import * as embedKeys from '../../../../contract/src/embed-keys.ts'
 import * as publications from '../../../../contract/src/publications.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { createApp, deleteApp, getApp, listApps, updateApp } from './apps/change-apps.ts'
+import { createEmbedKey, listEmbedKeys, revokeEmbedKey } from './embedding/change-keys.ts'
 import {
   createPublication,
   deletePublication,
@@ -39,7 +42,8 @@ export function publishingRoutes({
   sources,
   history,
   sqlEnabled,
-}: PublishingDependencies): Route[] {
+  secrets,
+}: PublishingDependencies & { secrets: Secrets }): Route[] {
   const asking = { warehouse, sources, history, sqlEnabled, occasion: { origin: 'publication' as const } }
   const publication = (permission: string) => on(permission, 'publication')
   return [
@@ -59,6 +63,9 @@ export function publishingRoutes({
     route(releases.rejectRelease, on('app.publish'), rejectRelease),
     route(releases.publishRelease, on('app.publish'), publishRelease),
     route(apps.withdrawApp, on('app.publish'), withdrawApp),
+    route(embedKeys.listEmbedKeys, on('app.publish'), listEmbedKeys),
+    route(embedKeys.createEmbedKey, on('app.publish'), createEmbedKey({ secrets })),
+    route(embedKeys.revokeEmbedKey, on('app.publish'), revokeEmbedKey),
     route(publications.listPublications, any('app.view'), listPublications),
     route(publications.createPublication, any('app.edit'), (context, input) =>
       createPublication({ ...context, ...asking }, input),

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { EmbedKey } from '../../../../../contract/src/embed-keys.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+
+export interface EmbedKeyRow extends Omit<EmbedKey, 'last_used_at' | 'created_at'> {
+  last_used_at: Date | null
+  created_at: Date
+}
+
+export const embedKeyRows = (db: Reader, appId: number) =>
+  db
+    .selectFrom('embed_keys')
+    .where('embed_keys.app_id', '=', appId)
+    .select(['id', 'app_id', 'name', 'kid', 'algorithm', 'public_key'])
+    .select(['last_used_at', 'created_at', 'created_by'])
+
+export const countEmbedKeys = async (db: Tx, appId: number): Promise<number> =>
+  (await embedKeyRows(db, appId).execute()).length
+
+interface NewEmbedKey extends Pick<EmbedKey, 'app_id' | 'name' | 'kid' | 'algorithm' | 'public_key'> {
+  org_id: number
+  created_by: number
+  secret: string | null
+}
+
+export async function insertEmbedKey(db: Tx, key: NewEmbedKey): Promise<EmbedKeyRow> {
+  const { id } = await db.insertInto('embed_keys').values(key).returning('id').executeTakeFirstOrThrow()
+  return (await embedKeyRows(db, key.app_id).where('id', '=', id).executeTakeFirstOrThrow()) as EmbedKeyRow
+}
+
+interface KeyOfApp {
+  appId: number
+  id: number
+}
+
+/** What was deleted; undefined: the app has no such key. */
+export const deleteEmbedKey = (db: Tx, { appId, id }: KeyOfApp) =>
+  db
+    .deleteFrom('embed_keys')
+    .where('app_id', '=', appId)
+    .where('id', '=', id)
+    .returning(['name', 'kid'])
+    .executeTakeFirst()
+
+export const showEmbedKey = (row: EmbedKeyRow): EmbedKey => ({
+  ...row,
+  last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+  created_at: new Date(row.created_at).toISOString(),
+})
+
+/** To the minute, so that a busy page writes no more than one row a minute. */
+export const noteKeyUse = (db: Tx, id: number) =>
+  db
+    .updateTable('embed_keys')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+      ]),
+    )
+    .execute()
