@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Confinement, SeenPath } from './launch.ts'
 import { ProcessLink, ProcessLost, type Failures } from './link.ts'
-import { type FolderOwner, isAbandoned, releaseFolder, thisProcess, useFolder } from './work-folder.ts'
+import { isAbandoned, ownerOf, ownName, releaseFolder, useFolder } from './work-folder.ts'
 
 export interface PoolOptions<Request extends object> {
   /** What its processes are called, e.g. "engine". */
@@ -164,7 +164,10 @@ export class ProcessPool<Request extends object> {
   #start(): ProcessLink<Request> {
     if (this.#closed) throw this.#options.failures.stopping()
     const { name, failures, confinement } = this.#options
-    const scratchFolder = join(this.#options.scratchFolder, newName(name))
+    const scratchFolder = join(
+      this.#options.scratchFolder,
+      ownName(`${name}-${randomBytes(6).toString('hex')}`),
+    )
     const link = new ProcessLink<Request>({ name, failures, confinement, scratchFolder })
     useFolder(scratchFolder)
     this.#all.add(link)
@@ -223,17 +226,6 @@ async function startedIn<Link extends { kill(): void; ended: Promise<void> }>(
     await link.ended
     throw error
   }
-}
-
-/** Says who owns the folder: a process may write into it what it likes, but not rename it. */
-function newName(kind: string): string {
-  const { host, pid } = thisProcess()
-  return `${kind}-${randomBytes(6).toString('hex')}-${pid}@${host}`
-}
-
-function ownerOf(name: string): FolderOwner | undefined {
-  const [, pid, host] = /-(\d+)@(.+)$/.exec(name) ?? []
-  return host === undefined ? undefined : { host, pid: Number(pid) }
 }
 
 const keyOf = (orgId: number, work: string) => `${orgId} ${work}`

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 /** The program that works in a folder. Instances that share a data folder may be containers, and all of them process 1. */
-export interface FolderOwner {
+interface FolderOwner {
   host: string
   pid: number
 }
@@ -11,7 +11,16 @@ const dayMs = 24 * 60 * 60 * 1000
 // Of every instance in this process: none may take the folders of another for those of one that died.
 const inUse = new Set<string>()
 
-export const thisProcess = (): FolderOwner => ({ host: hostname(), pid: process.pid })
+/**
+ * The name of a folder says who works in it, from its first moment until its last: whoever is killed leaves no folder
+ * without an owner. A process may write into it what it likes, but not rename it.
+ */
+export const ownName = (name: string): string => `${name}-${process.pid}@${hostname()}`
+
+export function ownerOf(name: string): FolderOwner | undefined {
+  const [, pid, host] = /-(\d+)@(.+)$/.exec(name) ?? []
+  return host === undefined ? undefined : { host, pid: Number(pid) }
+}
 
 /** Nobody removes the folder until it is released. */
 export function useFolder(path: string): void {
@@ -23,14 +32,10 @@ export function releaseFolder(path: string): void {
 }
 
 /** Whether its owner is gone. Of another machine's nobody can tell, until nothing has happened in the folder for long. */
-export async function isAbandoned(
-  path: string,
-  owner: FolderOwner | undefined,
-  untouchedForMs = dayMs,
-): Promise<boolean> {
+export async function isAbandoned(path: string, owner: FolderOwner | undefined): Promise<boolean> {
   if (inUse.has(path)) return false
   if (owner?.host === hostname()) return owner.pid === process.pid || !isAlive(owner.pid)
-  return (await ageMsOf(path)) > untouchedForMs
+  return (await ageMsOf(path)) > dayMs
 }
 
 export async function ageMsOf(path: string): Promise<number> {

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -280,17 +280,30 @@ test('collect keeps young files, and builds of others that are alive', patient, 
   expect(removed).toContain(file)
 })
 
+test('what a process of this machine left goes at once, as soon as it is dead', patient, async () => {
+  const { pid } = spawnSync('true')
+  const [left, kept] = [pid, process.ppid].map((owner) =>
+    join(opened.dataFolder, `org1/d1/a-${owner}@${hostname()}.building`),
+  )
+  // Killed before it wrote anything, or after it removed what it wrote.
+  for (const folder of [left!, kept!]) await mkdir(folder, { recursive: true })
+  await opened.warehouse.collect(async () => true)
+  expect([left!, kept!].map((folder) => existsSync(folder))).toEqual([false, true])
+  await rm(kept!, { recursive: true })
+})
+
 test('an instance that clears up leaves what other instances work with', patient, async () => {
   const { home, scratchFolder, dataFolder } = opened
   const other = await openWarehouse({ dataFolder, scratchFolder, log: pino({ level: 'silent' }) })
   await ask(1, 'SELECT 1')
   const inUse = await readdir(scratchFolder)
   // Each container has process 1, and none knows those of another.
-  const foreign = [join(scratchFolder, 'engine-0a1b2c-1@other'), join(dataFolder, 'org1/d1/a.building')]
-  const dead = [join(scratchFolder, 'engine-0a1b2c-2@other'), join(dataFolder, 'org1/d1/b.building')]
+  const foreign = [
+    join(scratchFolder, 'engine-0a1b2c-1@other'),
+    join(dataFolder, 'org1/d1/a-1@other.building'),
+  ]
+  const dead = [join(scratchFolder, 'engine-0a1b2c-2@other'), join(dataFolder, 'org1/d1/b-1@other.building')]
   for (const folder of [...foreign, ...dead]) await mkdir(folder, { recursive: true })
-  for (const folder of [foreign[1], dead[1]])
-    await writeFile(join(folder ?? '', 'owner.json'), '{"host":"other","pid":1}')
   for (const folder of dead) await utimes(folder, 0, 0)
 
   const path = await smallFile(home)

@@ -1,26 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { chmod, chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
 import { failPoint } from '../../kernel/fail-points.ts'
 import type { SeenPath } from '../../kernel/processes/launch.ts'
 import {
   ageMsOf,
-  type FolderOwner,
   isAbandoned,
+  ownerOf,
+  ownName,
   releaseFolder,
-  thisProcess,
   useFolder,
 } from '../../kernel/processes/work-folder.ts'
 import { WarehouseError } from './errors.ts'
@@ -28,7 +16,6 @@ import { stagedFile } from './messages.ts'
 
 const buildingEnding = '.building'
 const versionEnding = '.duckdb'
-const unsignedAfterMs = 60 * 1000
 
 /** A folder in which one version is built; nothing in it is ever read as data. */
 export interface Stage {
@@ -73,12 +60,11 @@ export class VersionFiles {
   async stage(orgId: number, datasetId: number, uid: number | undefined): Promise<Stage> {
     const name = `${Date.now().toString(36)}${randomBytes(6).toString('hex')}`
     const file = join(`org${orgId}`, `d${datasetId}`, `${name}${versionEnding}`)
-    const folder = join(this.#dataFolder, `org${orgId}`, `d${datasetId}`, `${name}${buildingEnding}`)
+    const folder = join(this.#dataFolder, `org${orgId}`, `d${datasetId}`, `${ownName(name)}${buildingEnding}`)
     useFolder(folder)
     await this.orgFolder(orgId)
     await makePassable(dirname(folder))
     await mkdir(folder, { mode: 0o700 })
-    await sign(folder)
     if (uid !== undefined) await chown(folder, uid, uid)
     return { folder, file }
   }
@@ -112,36 +98,29 @@ export class VersionFiles {
   /** Removes what no process builds any more and what no version refers to. */
   async collect(isReferenced: (file: string) => Promise<boolean>, graceMs: number): Promise<string[]> {
     const removed: string[] = []
-    const paths = await readdir(this.#dataFolder, { recursive: true }).catch(() => [])
-    for (const name of paths) {
-      const path = join(this.#dataFolder, name)
-      const file = relative(this.#dataFolder, path).split(sep).join('/')
+    for await (const file of this.#entries()) {
+      const path = join(this.#dataFolder, file)
       const unused = file.endsWith(buildingEnding)
-        ? await isLeftover(path)
+        ? await isAbandoned(path, ownerOf(basename(path, buildingEnding)))
         : /^org\d+\/d\d+\/[a-z0-9]+\.duckdb$/.test(file) &&
           (await ageMsOf(path)) >= graceMs &&
           !(await isReferenced(file))
       if (!unused) continue
       failPoint('collector.removing')
-      await rm(path, { recursive: true, force: true })
+      // An engine outlives its server by a moment, in which it may still write.
+      await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
       removed.push(file)
     }
     return removed
   }
-}
 
-async function isLeftover(folder: string): Promise<boolean> {
-  const owner = await readFile(join(folder, 'owner.json'), 'utf8')
-    .then((text) => JSON.parse(text) as FolderOwner)
-    .catch(() => undefined)
-  return await isAbandoned(folder, owner, owner === undefined ? unsignedAfterMs : undefined)
-}
-
-/** Says who builds here. Under another name until it is written, so that one who is killed leaves no half of it. */
-async function sign(folder: string): Promise<void> {
-  const temporaryPath = join(folder, 'owner.unfinished')
-  await writeFile(temporaryPath, JSON.stringify(thisProcess()))
-  await rename(temporaryPath, join(folder, 'owner.json'))
+  /** What lies in the folders of datasets. A folder that goes meanwhile keeps nobody from looking into the others. */
+  async *#entries(): AsyncGenerator<string> {
+    const namesIn = (folder: string) => readdir(join(this.#dataFolder, folder)).catch(() => [])
+    for (const org of await namesIn(''))
+      for (const dataset of await namesIn(org))
+        for (const name of await namesIn(join(org, dataset))) yield `${org}/${dataset}/${name}`
+  }
 }
 
 async function makePassable(folder: string): Promise<string> {
