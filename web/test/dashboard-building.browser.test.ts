@@ -24,7 +24,6 @@ describe('a dashboard that is built by clicking', () => {
   const saysOf = (title: string) => drawn(page, title).getAttribute('aria-label')
 
   beforeAll(async () => {
-    page.setDefaultTimeout(patient.timeout)
     await visitor.signIn('admin', quarry.adminPassword)
   })
 

@@ -22,7 +22,6 @@ describe('what is written on a dashboard is kept', () => {
   }
 
   beforeAll(async () => {
-    page.setDefaultTimeout(patient.timeout)
     await visitor.signIn('admin', quarry.adminPassword)
     await uploadFlights(page)
     await newDashboard(page, 'Flights of the year')
@@ -95,7 +94,6 @@ describe('what is written on a dashboard is kept', () => {
 
     beforeAll(async () => {
       other = await another()
-      other.page.setDefaultTimeout(patient.timeout)
       await other.signIn('admin', quarry.adminPassword)
     })
 

@@ -9,7 +9,7 @@ import { tile } from './flights.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const { quarry, visitor, another } = await visitedQuarry()
-const patientMs = 30_000
+const patient = { timeout: 30_000 }
 
 describe('a dashboard that is read', () => {
   const { page } = visitor
@@ -17,7 +17,6 @@ describe('a dashboard that is read', () => {
   const csv = 'city,amount\nBerlin,10\nParis,5\n'
 
   beforeAll(async () => {
-    page.setDefaultTimeout(patientMs)
     const { ask, upload } = await askingOf(quarry)
     const { id: dataset } = await upload('towns.csv', csv)
     const query = {
@@ -111,7 +110,7 @@ describe('a dashboard that is read', () => {
     }
     await choose('Every 30 s')
     await reader.page.clock.runFor(31_000)
-    await expect.poll(() => asked, { timeout: patientMs }).toBeGreaterThan(0)
+    await expect.poll(() => asked, patient).toBeGreaterThan(0)
     await tile(reader.page, 'Table').getByText('Paris').waitFor()
     await choose('Off')
     await reader.page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
@@ -135,7 +134,6 @@ describe('a dashboard that is read', () => {
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await page.getByRole('dialog').getByText('Why is Rome missing,').waitFor()
     const ann = await another()
-    ann.page.setDefaultTimeout(patientMs)
     await ann.signIn('ann', password)
     // Whoever is given a password chooses one of their own before anything else.
     await ann.page.getByLabel('The password you signed in with').fill(password)

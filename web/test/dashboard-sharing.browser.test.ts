@@ -5,11 +5,9 @@ import { visitedQuarry } from './visited-quarry.ts'
 import type { Visitor } from './visitor.ts'
 
 const { quarry, visitor, another } = await visitedQuarry()
-const patientMs = 30_000
 const password = 'a quiet place by the sea'
 
 beforeAll(async () => {
-  visitor.page.setDefaultTimeout(patientMs)
   await visitor.signIn('admin', quarry.adminPassword)
 }, 60_000)
 
@@ -24,7 +22,6 @@ describe('a dashboard that is shared', () => {
     const user = { username, email: `${username}@example.com`, full_name: username, role: 'viewer', password }
     await ask('POST', '/api/users', user)
     const reader = await another()
-    reader.page.setDefaultTimeout(patientMs)
     await reader.signIn(username, password)
     // Whoever is given a password chooses one of their own before anything else.
     const own = `${password} ${username}`
@@ -127,7 +124,6 @@ describe('a link to a dashboard', () => {
   /** The same in a browser of nobody: no session, no cookie, nothing kept. */
   async function stranger(address: string, viewport = { width: 1440, height: 900 }): Promise<Visitor> {
     const otherUser = await another()
-    otherUser.page.setDefaultTimeout(patientMs)
     await otherUser.page.setViewportSize(viewport)
     // A mail names the address of the Platform; here it is the one that the program was started on.
     await otherUser.page.goto(`${quarry.address}/shared${new URL(address).hash}`)

@@ -78,7 +78,8 @@ export async function newVisitor({
   opened.add(context)
   const page = await context.newPage()
   const violations = await watch(page, address)
-  page.setDefaultTimeout(20_000)
+  // What asks the engine is answered late by a busy machine.
+  page.setDefaultTimeout(45_000)
   return {
     page,
     context,
@@ -120,7 +121,7 @@ export async function newVisitor({
 export const atRest = (wanted: Locator): Locator => wanted.and(wanted.page().locator(':not([aria-busy])'))
 
 /** Waits until something can be seen. */
-export async function isSeen(wanted: Locator, timeoutMs = 20_000): Promise<boolean> {
+export async function isSeen(wanted: Locator, timeoutMs = 45_000): Promise<boolean> {
   await wanted.waitFor({ timeout: timeoutMs })
   return true
 }

@@ -22,5 +22,10 @@ export function DialogContent({ children }: { children: ReactNode }) {
 /** Where lists and menus open: in a landmark, so that they can be found by those who go from landmark to landmark. */
 export const mainPart = 'main, body:not(:has(main))'
 
-/** Part of a theme: all that opens over the page is a popover to Mantine. */
-export const listsOpenIn = (target: string) => ({ Popover: { defaultProps: { portalProps: { target } } } })
+/**
+ * Part of a theme: all that opens over the page is a popover to Mantine. It scrolls with what opened it, and stays when that is
+ * scrolled out of view, as reaching an option further down may do.
+ */
+export const listsOpenIn = (target: string) => ({
+  Popover: { defaultProps: { portalProps: { target }, hideDetached: false } },
+})

@@ -14,6 +14,7 @@ export function themeWith(brand: MantineColorsTuple | undefined) {
     autoContrast: true,
     defaultRadius: 'md',
     cursorType: 'pointer',
+    respectReducedMotion: true,
     headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
     // By name, not by component: what a page does not draw is not loaded for its looks.
     components: {
