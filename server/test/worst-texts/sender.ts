@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { TestServer } from '../server.ts'
+import { workedMs } from '../thread-time.ts'
 
 export interface Sent {
   method: string
@@ -89,12 +89,6 @@ function p99(turns: readonly number[], wholeMs: number): number {
   while (beyond(waitMs) > wholeMs / 100) waitMs += 1
   return waitMs
 }
-
-const schedule = '/proc/thread-self/schedstat'
-
-/** CPU time of this thread; wall-clock time where the system does not report it. */
-const workedMs = (): number =>
-  existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6 : performance.now()
 
 export const times = (count: number, piece: (n: number) => string, between = ''): string =>
   Array.from({ length: count }, (_, n) => piece(n)).join(between)

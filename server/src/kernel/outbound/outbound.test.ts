@@ -171,7 +171,7 @@ describe('a call to the remote server', () => {
     await expect(
       outboundTo().call({ ...limits, url: `https://far.test:${slow}/`, timeoutMs: 300 }),
     ).rejects.toMatchObject({ reason: 'timeout' })
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     const bomb = await startRemoteServer((_request, response) =>
       response.setHeader('x-bomb', 'x'.repeat(100_000)).end(),
     )

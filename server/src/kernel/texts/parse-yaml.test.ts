@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts'
 import { parseStrictYaml } from './parse-yaml.ts'
 import { writeYaml } from './write-yaml.ts'
 import { cases } from '../../../test/cases.ts'
+import { workedMs } from '../../../test/thread-time.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const text = fc.oneof(
@@ -77,8 +78,8 @@ test.each([
   ['a text without end', 'x'.repeat(600_000), 'longer'],
   ['NUL', 'a: "\\0"\n', 'NUL'],
 ])('VAL-19, VAL-28: %s is refused in one sentence', (_what, yaml, reason) => {
-  const started = performance.now()
+  const started = workedMs()
   expect(() => parseStrictYaml(yaml)).toThrow(Refusal)
   expect(() => parseStrictYaml(yaml)).toThrow(new RegExp(`^body: .*${reason}`, 'i'))
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(workedMs() - started).toBeLessThan(1000)
 })

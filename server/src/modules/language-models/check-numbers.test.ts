@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unfoundNumbers } from './index.ts'
+import { workedMs } from '../../../test/thread-time.ts'
 
 const rows = [
   ['north', 1_234_567.89, 0.1234, '2026-05-01'],
@@ -29,8 +30,8 @@ describe('LLM-17: numbers of a sentence are those of the result', () => {
   ])('%s', (sentence, unfound) => expect(unfoundNumbers(sentence, source)).toEqual(unfound))
 
   test('a long sentence takes time in proportion to its length', () => {
-    const startedAt = performance.now()
+    const startedAt = workedMs()
     expect(unfoundNumbers('1.'.repeat(50_000), source).length).toBeGreaterThan(0)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(workedMs() - startedAt).toBeLessThan(1000)
   })
 })

@@ -179,7 +179,7 @@ describe('IDP-14: when the keys cannot be had', () => {
     own.server.answerWith(() => undefined)
     const started = performance.now()
     expect(await own.verdict(await signIdToken(own.claims(), rsa))).toBe('refused')
-    expect(performance.now() - started).toBeLessThan(3500)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test('keys that were read go on working for as long as the provider said', async () => {

@@ -3,6 +3,7 @@ import { maxQuestionLength } from '../../../../../contract/src/interpretation.ts
 import { shop } from '../../../../test/shop-catalogue.ts'
 import { completionsOf } from './completions.ts'
 import { parse } from './parse.ts'
+import { workedMs } from '../../../../test/thread-time.ts'
 
 const read = (question: string, previous?: Parameters<typeof parse>[2]['previous']) =>
   parse(question, shop, { today: '2026-06-15', previous })
@@ -85,13 +86,13 @@ test.each(['revenue by flavour', 'revenue in Atlantis', 'salaries by region', 'r
 )
 
 test('long, endless and odd texts take no time and are refused or asked back', () => {
-  const startedAt = performance.now()
+  const startedAt = workedMs()
   expect(read('revenue '.repeat(12_500)).status).toBe('refused')
   expect(read('a '.repeat(maxQuestionLength / 2)).status).toBe('refused')
   expect(read('\u202Erevenue\u202C').query).toMatchObject({ measures: ['revenue'] })
   expect(read('reve\u200Bnue by re\u200Bgion').query).toMatchObject({ measures: ['revenue'] })
   for (const odd of ['', '???', '("\'`', '٣٤٥', '🙂 '.repeat(300), 'between and between and']) read(odd)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(workedMs() - startedAt).toBeLessThan(2000)
 })
 
 test('a question goes on with names and values of the catalogue', () => {
