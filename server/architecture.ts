@@ -202,7 +202,7 @@ export const doors: Record<string, RegExp> = {
   kysely: /^(kernel\/|modules\/(.+\/)?([a-z]+-)?store\.ts$|modules\/access\/)/,
   '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
-  jose: /^modules\/identity\/(tokens|provider)\//,
+  jose: /^modules\/(identity\/(tokens|provider)|publishing\/embedding)\//,
   'openid-client': /^modules\/sign-in-providers\//,
   '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
   ldapts: /^modules\/sign-in-providers\/ldap\//,

@@ -17,6 +17,7 @@ import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
+import { embedBearer } from './modules/publishing/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
@@ -64,7 +65,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     parts.history.dropped,
   )
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const authorizer = openAuthorizer({ ...parts, linkBearer: linkBearer(parts) })
+  const authorizer = openAuthorizer({
+    ...parts,
+    linkBearer: linkBearer(parts),
+    embedBearer: embedBearer(parts),
+  })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()

@@ -20,6 +20,8 @@ export interface Authorizer {
     orgId: number | undefined
     requirement: AccessRequirement
     origin: Origin
+    /** The `Origin` header: of the page in a browser that asks. */
+    pageOrigin: string | undefined
   }): Promise<{ orgId: number; user: Principal; cacheVersion: string }>
   /**
    * Denies callers who cannot have the permission on anything; does not read the body.

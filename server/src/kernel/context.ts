@@ -1,3 +1,5 @@
+import type { FilterValue } from '../../../contract/src/dashboard-contents.ts'
+import type { Attributes } from '../../../contract/src/user-attributes.ts'
 import type { Reader, Scope, Tx } from './database/database.ts'
 import type { Event, Origin } from './events.ts'
 import type { Log } from './log.ts'
@@ -13,6 +15,8 @@ export interface Principal {
   isRootOperator: boolean
   /** There is the App surface only for them. */
   isAppViewer?: boolean
+  /** What the token of an embedded page opens. Its caller is no user: the id, below zero, is of this process. */
+  embed?: Embed
   defaultOrgId: number
   /** What roles and groups add up to in this organization. */
   grants: readonly Grant[]
@@ -21,6 +25,21 @@ export interface Principal {
   token: { jti: string; expiresAt: Date }
   /** The impersonating user: only what both may do is allowed. */
   viewedBy?: Principal
+}
+
+/** A part of one app, for someone whom only the customer's backend knows. */
+export interface Embed {
+  appId: number
+  /** Slug of the app. */
+  app: string
+  /** As the backend calls them. */
+  viewer: string
+  /** Slugs. */
+  publications: readonly string[] | 'all'
+  actions: readonly string[]
+  attributes: Attributes
+  /** By the names of filters, fields or parameters: nothing is shown that they do not limit. */
+  filters: Readonly<Record<string, FilterValue>>
 }
 
 /** Limits of the organization's queries. */

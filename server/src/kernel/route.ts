@@ -29,6 +29,8 @@ export interface AccessRequirement {
   byLink?: true
   /** Also for those for whom there are only apps to look at. */
   forAppViewers?: true
+  /** Also for tokens of embedded pages: what they lock and leave out is seen to by the use case. */
+  forEmbeds?: true
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
   /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */

@@ -1338,6 +1338,7 @@ export interface QueryHistory {
   subscription_id: number | null
   times: number
   user_id: number | null
+  viewer: string | null
 }
 
 export interface RecipeInputs {

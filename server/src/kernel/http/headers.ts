@@ -55,6 +55,23 @@ export function addSecurityHeaders(app: FastifyInstance, options: { https: boole
   })
 }
 
+/**
+ * Lets every page ask whether it may send a bearer token here. Whether it may read the response is for the token to say: that of an
+ * embedded page names an app, and the app its origins. No cookie is ever sent along.
+ */
+export async function allowEmbedding(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, callback) =>
+      callback(null, {
+        origin: request.method === 'OPTIONS' ? true : [...origins],
+        methods: ['GET', 'POST'],
+        allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'x-app', 'x-org-id'],
+        exposedHeaders: ['x-request-id', 'etag', 'retry-after', 'deprecation', 'sunset', 'link'],
+        maxAge: 600,
+      }),
+  })
+}
+
 /** Lets pages of the listed origins, and of no other, read answers. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {

@@ -44,11 +44,18 @@ export async function authorizeRequest(
     orgId,
     user,
     cacheVersion,
-    origin: { ...origin, userId: user.userId, username: user.username },
+    origin: user.embed ? origin : { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
+  if (user.embed) allowPage(call)
   await dependencies.authorizer.checkCaller(context, requirement, targetOf(request, requirement))
   return context
+}
+
+/** A page whose origin the caller's token is good for may read the response. Nothing is sent along by a browser itself. */
+function allowPage({ request, reply }: Call): void {
+  const { origin } = request.headers
+  if (origin !== undefined) void reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' })
 }
 
 /** The target that the path names, as far as it names one: nothing is checked yet. */
@@ -68,6 +75,7 @@ async function callerOf(
   const caller = await authorizer.authenticate({
     authorization,
     orgId: orgId === undefined || isValidId(orgId) ? orgId : 0,
+    pageOrigin: request.headers.origin,
     ...as,
   })
   // Only now, so that a caller without a token learns nothing but that.
@@ -145,7 +153,8 @@ class RequestContext implements Context {
     this.user = caller.user
     this.cacheVersion = caller.cacheVersion
     this.origin = caller.origin
-    this.scope = { orgId: caller.orgId, userId: caller.user.userId }
+    const { embed, userId } = caller.user
+    this.scope = embed ? { orgId: caller.orgId } : { orgId: caller.orgId, userId }
     this.accept = call.request.headers.accept ?? ''
     this.idempotencyKey = call.request.headers['idempotency-key'] as string | undefined
     this.lastEventId = call.request.headers['last-event-id'] as string | undefined

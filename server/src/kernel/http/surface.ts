@@ -7,7 +7,7 @@ import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './input/bodies.ts'
 import { addDocsPages } from './pages/docs-pages.ts'
 import { answerFailure, answerUnparsed } from './failures.ts'
-import { addSecurityHeaders, allowOrigins } from './headers.ts'
+import { addSecurityHeaders, allowEmbedding, allowOrigins } from './headers.ts'
 import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
@@ -80,7 +80,8 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   const responseCache = new ResponseCache(options.cache, options.name)
   readBodiesStrictly(app, responseCache)
   await acceptMultipart(app)
-  if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
+  if (options.name === 'app') await allowEmbedding(app, options.allowedOrigins)
+  else if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
   const isOff = ({ feature }: Route) => feature !== undefined && options.disabledFeatures.has(feature)
   const [off, routes] = [options.routes.filter(isOff), options.routes.filter((route) => !isOff(route))]
   const endpoints = routes.map(({ endpoint }) => endpoint)

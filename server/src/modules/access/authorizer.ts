@@ -1,5 +1,5 @@
 import type { Config } from '../../kernel/config/settings.ts'
-import type { Context, Principal } from '../../kernel/context.ts'
+import type { Context, Embed, Principal } from '../../kernel/context.ts'
 import type { Cache } from '../../kernel/cache.ts'
 import type { Database, Scope } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
@@ -24,6 +24,18 @@ export interface AuthorizerDependencies {
   config: Pick<Config, 'maxSeconds'>
   /** In whose name a link is opened. */
   linkBearer(authorization: string | undefined): Promise<LinkBearer>
+  /** Who asks with the token of an embedded page; undefined: it is another token. */
+  embedBearer(
+    authorization: string | undefined,
+    asked: Pick<Credentials, 'orgId' | 'pageOrigin'>,
+  ): Promise<EmbedBearer | undefined>
+}
+
+/** Someone whom only the backend of a customer knows. */
+export interface EmbedBearer extends LinkBearer {
+  embed: Embed
+  limits: Parameters<typeof limitsOf>[0]
+  cacheVersion: string
 }
 
 interface LinkBearer {
@@ -36,14 +48,16 @@ type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer {
-  const { tokens, runIn, now, config, linkBearer } = dependencies
+  const { tokens, runIn, now, config, linkBearer, embedBearer } = dependencies
   const findCaller = callersOf(dependencies)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
 
-  async function authenticate({ authorization, orgId, requirement, origin }: Credentials) {
+  async function authenticate({ authorization, orgId, requirement, origin, pageOrigin }: Credentials) {
     if (requirement.byLink) return await linkCaller(await linkBearer(authorization), { findCaller, config })
+    const embedded = requirement.forEmbeds && (await embedBearer(authorization, { orgId, pageOrigin }))
+    if (embedded) return embedCaller(embedded, config)
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
     if (!caller || !isTokenValid(claims, caller)) throw refuse.unauthenticated()
@@ -106,6 +120,27 @@ async function linkCaller(
   const limits = limitsOf(caller, config.maxSeconds)
   const user = { ...principalOf(caller, { role, token, limits }), isRootOperator: false }
   return { orgId, user, cacheVersion: caller.cacheVersion }
+}
+
+/** A viewer of one app without a user: neither groups nor grants, and no attributes but those of the token. */
+function embedCaller(
+  { orgId, userId, token, embed, limits, cacheVersion }: EmbedBearer,
+  config: AuthorizerDependencies['config'],
+): Awaited<ReturnType<Authorizer['authenticate']>> {
+  const user: Principal = {
+    userId,
+    username: '',
+    email: '',
+    role: 'viewer',
+    isRootOperator: false,
+    isAppViewer: true,
+    embed,
+    defaultOrgId: orgId,
+    grants: [],
+    limits: limitsOf(limits, config.maxSeconds),
+    token,
+  }
+  return { orgId, user, cacheVersion }
 }
 
 type FindCaller = ReturnType<typeof callersOf>

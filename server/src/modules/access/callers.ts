@@ -162,7 +162,10 @@ export const principalOf = (
 })
 
 /** The organization's own limits, within what the server allows now. */
-export const limitsOf = (caller: Caller, max: Config['maxSeconds']): Limits => ({
+export const limitsOf = (
+  caller: Pick<Caller, 'query_seconds' | 'export_seconds' | 'result_rows' | 'export_rows'>,
+  max: Config['maxSeconds'],
+): Limits => ({
   querySeconds: Math.min(caller.query_seconds ?? defaultLimits.query_seconds, max.query),
   exportSeconds: Math.min(caller.export_seconds ?? defaultLimits.export_seconds, max.export),
   resultRows: caller.result_rows ?? defaultLimits.result_rows,

@@ -149,6 +149,7 @@ const record: QueryRecord = {
   dashboard_id: null,
   chart_id: null,
   saved_query_id: null,
+  viewer: null,
   share_link_id: null,
   publication_id: null,
   release_id: null,

@@ -17,8 +17,10 @@ export interface StatementTable {
 /** One query of a user, or for a visitor of a link, as the history has it. */
 export interface QueryRecord {
   org_id: number
-  /** Null for visitors of a share link. */
+  /** Null for visitors of a share link and viewers of embedded pages. */
   user_id: number | null
+  /** As the backend calls them who signed the token of an embedded page. */
+  viewer: string | null
   origin: QueryOrigin
   client: QueryClient
   dashboard_id: number | null

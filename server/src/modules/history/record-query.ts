@@ -108,7 +108,8 @@ function whoAsked({ orgId, user, client, occasion }: Recording) {
   return {
     org_id: orgId,
     // Someone who views as another user is the one who reads.
-    user_id: shareLinkId === undefined ? (user.viewedBy ?? user).userId : null,
+    user_id: shareLinkId === undefined && !user.embed ? (user.viewedBy ?? user).userId : null,
+    viewer: user.embed?.viewer ?? null,
     origin,
     client: client ?? ('background' as const),
     dashboard_id: dashboardId ?? null,

@@ -12,7 +12,7 @@ export interface Entry extends Omit<QueryRecord, 'reads' | 'statement' | 'starte
 }
 
 const columns = sql.raw(
-  'org_id, started_at, user_id, origin, client, dashboard_id, chart_id, saved_query_id, share_link_id, subscription_id, ' +
+  'org_id, started_at, user_id, viewer, origin, client, dashboard_id, chart_id, saved_query_id, share_link_id, subscription_id, ' +
     'alert_id, publication_id, release_id, dataset_ids, columns, times, duration_ms, engine_ms, row_count, size_bytes, is_cached, outcome, hash, query, sql',
 )
 

@@ -28,7 +28,9 @@ export function subjectsOf(
   user: Principal,
   { org_id: orgId, people }: { org_id: number; people: readonly Belongings[] },
 ): Subject[] {
-  return usersBehind(user).map(({ userId, username, email, role }) => {
+  return usersBehind(user).map(({ userId, username, email, role, embed }) => {
+    // There is no user: what policies compare with is what the token says.
+    if (embed) return { orgId, role, groups: [], attributes: embed.attributes }
     const own = people.find((one) => one.user_id === userId)
     return {
       orgId,

@@ -36,15 +36,17 @@ export function publishedRoutes({
   const queue = new FairQueue(renderPlaces)
   const exporting = { scratchFolder: join(config.home, 'scratch'), fetching: new FairQueue(fetches) }
   const viewer = { permission: 'member', feature: 'publishing', forAppViewers: true as const }
-  const kept = { ...viewer, cacheable: true as const }
+  // What these lock and leave out for a token of an embedded page is seen to by `open` and where data are asked for.
+  const embedded = { ...viewer, forEmbeds: true as const }
+  const kept = { ...embedded, cacheable: true as const }
   return [
-    route(published.getPublishedApp, viewer, showApp(open)),
-    route(published.listPublishedDashboards, viewer, listDashboards(open)),
-    route(published.getPublishedDashboard, viewer, getDashboard(open)),
+    route(published.getPublishedApp, embedded, showApp(open)),
+    route(published.listPublishedDashboards, embedded, listDashboards(open)),
+    route(published.getPublishedDashboard, embedded, getDashboard(open)),
     route(published.renderPublishedDashboard, kept, (context, input) =>
       render(open)({ ...context, ...asking, queue }, input),
     ),
-    route(published.getPublishedPage, viewer, getPage(open)),
+    route(published.getPublishedPage, embedded, getPage(open)),
     route(published.searchPublished, kept, (context, input) =>
       searchApp(open)({ ...context, ...asking }, input),
     ),

@@ -33,6 +33,33 @@ interface KeyOfApp {
   id: number
 }
 
+export interface SigningKeyRow {
+  id: number
+  app_id: number
+  algorithm: string
+  public_key: string | null
+  secret: string | null
+  app_slug: string
+  allowed_origins: string[]
+  query_seconds: number | null
+  export_seconds: number | null
+  result_rows: number | null
+  export_rows: number | null
+}
+
+/** A key of an active organization, with what its app and its organization allow. */
+export const findSigningKey = (db: Reader, kid: string): Promise<SigningKeyRow | undefined> =>
+  db
+    .selectFrom('embed_keys as k')
+    .innerJoin('apps as a', (join) => join.onRef('a.org_id', '=', 'k.org_id').onRef('a.id', '=', 'k.app_id'))
+    .innerJoin('organizations as o', 'o.id', 'k.org_id')
+    .where('k.kid', '=', kid)
+    .where('o.status', '=', 'active')
+    .select(['k.id', 'k.app_id', 'k.algorithm', 'k.public_key', 'k.secret', 'a.slug as app_slug'])
+    .select(sql<string[]>`a.settings -> 'allowed_origins'`.as('allowed_origins'))
+    .select(['o.query_seconds', 'o.export_seconds', 'o.result_rows', 'o.export_rows'])
+    .executeTakeFirst()
+
 /** What was deleted; undefined: the app has no such key. */
 export const deleteEmbedKey = (db: Tx, { appId, id }: KeyOfApp) =>
   db

@@ -72,7 +72,7 @@ async function consumersOf(
   )
   const since = consumersSince(context.now())
   const rows = await context.read((db) => consumerRows(db, { publicationIds, since }).execute())
-  return new Set(rows.map(({ user_id: userId }) => userId)).size
+  return new Set(rows.map(({ user_id: id, user_name: name }) => id ?? name)).size
 }
 
 export async function createRelease(

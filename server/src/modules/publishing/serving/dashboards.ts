@@ -6,6 +6,7 @@ import type { EventStream, Reply } from '../../../kernel/route.ts'
 import { drawnChart, drawnFilters, drawnVariables, renderDashboard, shownTo } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
 import type { FairQueue } from '../../warehouse/index.ts'
+import { lockedState, unlockedChart } from './locked-filters.ts'
 import {
   frozenScenes,
   occasionOf,
@@ -41,6 +42,7 @@ export const getDashboard =
   ): Promise<Answer<typeof contract.getPublishedDashboard>> => {
     const app = await open(context)
     const { name, description, definition, frozen } = publicationOf(app, 'dashboard', slug)
+    lockedState(app, frozen.contents, {})
     const shown = await shownTo(context, definition.dashboard_id, frozen.contents)
     const { charts, filters, variables, tabs, events, settings } = shown
     return {
@@ -50,7 +52,7 @@ export const getDashboard =
       release: app.number,
       actions: app.actions,
       charts: charts.map(drawnChart),
-      filters: drawnFilters(filters),
+      filters: drawnFilters(filters).filter(({ id }) => !Object.hasOwn(app.locked ?? {}, id)),
       variables: drawnVariables(variables),
       tabs,
       events,
@@ -74,10 +76,10 @@ export const render =
       {
         id: definition.dashboard_id,
         kept: { version, contents },
-        state,
+        state: lockedState(app, contents, state),
         place: 'body',
         ...(tab === undefined ? {} : { tab }),
-        through: { version, withheld: () => undefined },
+        through: { version, withheld: unlockedChart(app, contents) },
       },
     )
   }

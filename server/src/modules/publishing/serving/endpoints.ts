@@ -9,6 +9,7 @@ import { Reply } from '../../../kernel/route.ts'
 import { drawnAnswer } from '../../dashboards/index.ts'
 import { answerStored, etagOf, type Exporter, exportStored, formOf, jsonForm } from '../../explore/index.ts'
 import type { FrozenEndpoint } from '../releases/frozen.ts'
+import { lockedParameters } from './locked-filters.ts'
 import {
   frozenScenes,
   occasionOf,
@@ -36,12 +37,17 @@ export function callEndpoint(open: OpenApp) {
     const parameters = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, parameterValue(name, value, frozen.parameters)]),
     )
+    const locked = lockedParameters(app, { parameters: frozen.parameters, given: Object.keys(given) })
     const { dataset_id: id, query, max_rows: maxRows = defaultRows } = definition
     const request = {
       ...query,
       id,
       parameter_definitions: [...frozen.parameters],
-      parameters: { ...(query.parameters as Record<string, ParameterValue> | undefined), ...parameters },
+      parameters: {
+        ...(query.parameters as Record<string, ParameterValue> | undefined),
+        ...parameters,
+        ...locked,
+      },
       limit: Math.min(Number(limit ?? query.limit ?? maxRows), maxRows),
       ...(offset === undefined ? {} : { offset: Number(offset) }),
     }

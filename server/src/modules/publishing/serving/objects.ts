@@ -10,7 +10,15 @@ import { type DatasetTable, getDatasetTable } from '../../datasets/index.ts'
 import { answerQuery, answerRows, type QueryContext } from '../../explore/index.ts'
 import type { FrozenEntity, FrozenField } from '../releases/frozen.ts'
 import { filterOf } from './object-filters.ts'
-import { frozenScenes, occasionOf, type OpenApp, type OpenedApp, publicationOf } from './open-app.ts'
+import { lockedFields } from './locked-filters.ts'
+import {
+  frozenScenes,
+  notEmbedded,
+  occasionOf,
+  type OpenApp,
+  type OpenedApp,
+  publicationOf,
+} from './open-app.ts'
 
 export type Asking = Context & QueryContext
 export type Objects = Record<string, unknown>
@@ -32,7 +40,7 @@ export const listObjects =
     const app = await open(context)
     const { entity: slug, limit, offset, q, sort, order, ...parameters } = input as typeof input & Objects
     const entity = publicationOf(app, 'entity', String(slug))
-    const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, entity)
+    const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, { app, entity })
     const { seen } = asked
     const filters = [...filtersOf(seen, parameters), ...searchOf(seen, q)]
     const wanted = { filters, sort: sortOf(seen, { sort, order }), limit, offset }
@@ -46,7 +54,7 @@ export const getObject =
   async (context: Asking, { entity: slug, key }: Input<typeof getEntityObject>): Promise<Reply> => {
     const app = await open(context)
     const entity = publicationOf(app, 'entity', slug)
-    const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, entity)
+    const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, { app, entity })
     const { seen } = asked
     const filters = keyFilter(seen, key)
     const { objects, isCacheable } = await asked.objects({ filters, limit: 1, withHidden: true })
@@ -114,24 +122,33 @@ export function sortOf(
 }
 
 /** Asks for objects of one entity, all with the same version of its data. */
-export async function asking(context: Asking, entity: FrozenEntity) {
+export async function asking(context: Asking, { app, entity }: Pick<Related, 'app' | 'entity'>) {
   const table = await getDatasetTable(context, entity.definition.dataset_id)
   const asked = { ...context, sceneOf: frozenScenes(context, {}) }
   const seen = seenBy(entity, table)
+  const locked = lockedFields(app, seen.frozen.fields)
+  if (!locked) throw notEmbedded()
   return {
     /** The entity without the fields whose columns the viewer may not see, or that are gone. */
     seen,
     async objects({ withHidden = false, ...wanted }: Wanted & { withHidden?: boolean }) {
       const fields = seen.frozen.fields.filter((field) => withHidden || field.is_hidden !== true)
       const columns = [...new Set(fields.map(({ column }) => column))]
-      const { json, cacheable } = await answerRows(asked, { ...wanted, columns }, table)
+      const { json, cacheable } = await answerRows(
+        asked,
+        { ...wanted, filters: [...wanted.filters, ...locked], columns },
+        table,
+      )
       const answer = JSON.parse(json.toString()) as { columns: { name: string }[]; rows: unknown[][] }
       const places = new Map(answer.columns.map(({ name }, at) => [name, at]))
       const objects = answer.rows.map((row) => objectOf(fields, (column) => row[places.get(column) ?? -1]))
       return { objects, isCacheable: cacheable !== undefined }
     },
     async count(filters: FilterOrGroup[]): Promise<number> {
-      const query = { filters, measures: [{ aggregate: 'count' as const, name: 'total' }] }
+      const query = {
+        filters: [...filters, ...locked],
+        measures: [{ aggregate: 'count' as const, name: 'total' }],
+      }
       const { json } = await answerQuery(asked, query, table)
       const { rows } = JSON.parse(json.toString()) as { rows: [[number | string]] }
       return Number(rows[0][0])
@@ -171,8 +188,9 @@ async function relationsOf(context: Asking, { app, entity, object }: Related) {
   const found = await Promise.all(
     relations.map(async (relation) => {
       const other = app.publications.find((one) => one.kind === 'entity' && one.slug === relation.entity)
-      return other?.kind === 'entity'
-        ? [relation.name, await related(context, { relation, other, object })]
+      // What a token locks without this entity having it hides the entity.
+      return other?.kind === 'entity' && lockedFields(app, other.frozen.fields)
+        ? [relation.name, await related(context, { app, relation, other, object })]
         : []
     }),
   )
@@ -185,16 +203,16 @@ async function relationsOf(context: Asking, { app, entity, object }: Related) {
   }
 }
 
-interface Relating {
+interface Relating extends Pick<Related, 'app'> {
   relation: EntityRelation
   other: FrozenEntity
   object: Objects
 }
 
-async function related(context: Asking, { relation, other, object }: Relating) {
+async function related(context: Asking, { app, relation, other, object }: Relating) {
   const { kind, entity, field, to } = relation
   const value = object[field]
-  const asked = await asking(context, other)
+  const asked = await asking(context, { app, entity: other })
   const column = asked.seen.frozen.fields.find(({ name }) => name === to)?.column
   if (value === null || value === undefined || column === undefined) {
     const none =

@@ -1,7 +1,7 @@
 import type { AppAction } from '../../../../../contract/src/apps.ts'
 import type { PublicationKind } from '../../../../../contract/src/publication-definitions.ts'
 import type { Cache } from '../../../kernel/cache.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, Embed } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { holdsEverywhere } from '../../access/index.ts'
 import { cachedScenes, type SceneOf } from '../../explore/index.ts'
@@ -18,8 +18,12 @@ export interface OpenedApp extends Pick<AppSettings, 'actions'> {
   number: string
   publishedAt: Date
   frozen: FrozenApp
-  /** Without what is withdrawn. */
+  /** Without what is withdrawn, and what the token of an embedded page leaves out. */
   publications: readonly FrozenPublication[]
+  /** What the token of an embedded page locks; undefined: it is not embedded. */
+  locked: Embed['filters'] | undefined
+  /** Whether a publication may be asked for at all. */
+  mayShow(slug: string): boolean
 }
 
 type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'app'>
@@ -28,9 +32,15 @@ type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'app'>
 export const appOpener =
   (cache: Cache) =>
   async (context: Caller): Promise<OpenedApp> => {
-    const { read, user, app: slug } = context
-    const opensAll = holdsEverywhere(user, 'app.view')
+    const { read, user } = context
+    const { embed } = user
+    if (embed && context.app !== undefined && context.app !== embed.app) throw notEmbedded()
+    // Who signed the token says who opens the app, and no audience does.
+    const opensAll = embed !== undefined || holdsEverywhere(user, 'app.view')
+    const slug = embed?.app ?? context.app
     const row = orNotFound(await read((db) => findOpenApp(db, { user, slug, opensAll })), 'app')
+    const mayShow = (name: string) =>
+      !embed || embed.publications === 'all' || embed.publications.includes(name)
     const frozen = await cachedRelease(cache, context, row.release_id)
     const withdrawn = new Set(row.withdrawn)
     return {
@@ -38,9 +48,11 @@ export const appOpener =
       releaseId: row.release_id,
       number: row.number,
       publishedAt: row.published_at!,
-      actions: row.actions,
+      actions: embed ? row.actions.filter((action) => embed.actions.includes(action)) : row.actions,
       frozen,
-      publications: frozen.publications.filter(({ id }) => !withdrawn.has(id)),
+      publications: frozen.publications.filter(({ id, slug: name }) => !withdrawn.has(id) && mayShow(name)),
+      locked: embed?.filters,
+      mayShow,
     }
   }
 
@@ -58,13 +70,18 @@ async function cachedRelease(cache: Cache, { read, orgId }: Caller, id: number):
 
 /** What the app publishes under a slug, as this kind. */
 export function publicationOf<K extends PublicationKind>(
-  { publications }: OpenedApp,
+  { publications, mayShow }: OpenedApp,
   kind: K,
   slug: string,
 ): Extract<FrozenPublication, { kind: K }> {
+  if (!mayShow(slug)) throw notEmbedded()
   const found = publications.find((one) => one.slug === slug && one.kind === kind)
   return orNotFound(found as Extract<FrozenPublication, { kind: K }> | undefined, kind)
 }
+
+/** For whoever holds a token of an embedded page: what it does not allow, whether it exists or not. */
+export const notEmbedded = () =>
+  refuse.permissionDenied('app.embed', '', 'the token of this page does not allow that')
 
 export function requireAction({ actions }: Pick<OpenedApp, 'actions'>, action: AppAction): void {
   if (!actions.includes(action))

@@ -74,7 +74,9 @@ async function objectsOf(
   context: Asking,
   { app, entity, words }: Searched,
 ): Promise<{ matches: Match[]; isCacheable: boolean }> {
-  const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, entity).catch(withoutFailed)
+  const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, { app, entity }).catch(
+    withoutFailed,
+  )
   const searched = asked?.seen.frozen.fields.filter((field) => field.is_searchable) ?? []
   if (!asked || searched.length === 0) return { matches: [], isCacheable: true }
   const { seen } = asked
