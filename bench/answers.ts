@@ -1,7 +1,7 @@
 // Questions in plain words with known answers: read by the parser, compiled by explore, run on DuckDB and compared.
 // The sets lie beside the project and are not part of it: without them only speed is measured.
-// `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong,
-// `=all` what went right too.
+// `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi,several`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong,
+// `=all` what went right too, but nothing of the questions that are kept unread.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,9 @@ import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
 import { type Case, isRight } from './parts/answers-judge.ts'
 import { paraphrases, unanswerable, unsaid } from './parts/answers-own.ts'
 import { askedTables } from './parts/answers-own-tables.ts'
-import { plainDatabases } from './parts/answers-plain.ts'
+import { type PlainDatabase, plainDatabases } from './parts/answers-plain.ts'
+import { keptDatabases } from './parts/answers-plain-kept.ts'
+import { readDatabases } from './parts/answers-plain-read.ts'
 import { largeCatalogue, largeQuestions } from './parts/answers-speed.ts'
 import { modelRetail } from './parts/answers-retail.ts'
 import {
@@ -31,7 +33,8 @@ import {
 
 const folder = process.env['QUARRY_ANSWERS_FOLDER'] ?? join(import.meta.dirname, '../../shared/eval/nlsql')
 const part = process.env['QUARRY_ANSWERS'] ?? 'all'
-const wanted = process.env['QUARRY_ANSWERS_SET']
+const wanted = process.env['QUARRY_ANSWERS_SET']?.split(',')
+const isWanted = (set: string) => wanted === undefined || wanted.includes(set)
 const today = '2026-06-15'
 
 interface Loaded {
@@ -115,7 +118,7 @@ const isPart = (at: number) => part === 'all' || (part === 'held') === (at % 3 =
 
 for (const [set, file] of Object.entries(sets)) {
   const path = join(folder, file)
-  if (wanted !== undefined && wanted !== set) continue
+  if (!isWanted(set)) continue
   if (!existsSync(path)) {
     console.log(`${set}: skipped, there is no ${path}`)
     continue
@@ -130,10 +133,9 @@ for (const [set, file] of Object.entries(sets)) {
   )
 }
 
-if ((wanted === undefined || wanted === 'own') && existsSync(join(folder, 'retail/semantic.json')))
-  await measureOwn()
+if (isWanted('own') && existsSync(join(folder, 'retail/semantic.json'))) await measureOwn()
 
-if (wanted === undefined || wanted === 'own_single') await measureAskedTables()
+if (isWanted('own_single')) await measureAskedTables()
 
 /** Questions over single tables of our own. */
 async function measureAskedTables(): Promise<void> {
@@ -162,12 +164,14 @@ async function measureAskedTables(): Promise<void> {
   )
 }
 
-if (wanted === undefined || wanted === 'own_several') await measurePlainDatabases()
+const own = { own_several: plainDatabases, own_read: readDatabases, own_kept: keptDatabases }
+for (const [set, databasesOf] of Object.entries(own))
+  if (isWanted(set)) await measurePlainDatabases(set, databasesOf)
 
 /** Questions over tables without a model, of which every part stands in this folder. */
-async function measurePlainDatabases(): Promise<void> {
+async function measurePlainDatabases(set: string, given: readonly PlainDatabase[]): Promise<void> {
   const cases: Case[] = []
-  for (const { name, script, keys, questions } of plainDatabases) {
+  for (const { name, script, keys, questions } of given) {
     const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
     for (const statement of script.split(';')) if (statement.trim() !== '') await connection.run(statement)
     const names = await rowsOf(connection, 'SELECT table_name FROM information_schema.tables ORDER BY 1')
@@ -186,7 +190,7 @@ async function measurePlainDatabases(): Promise<void> {
         tables: [],
       })
   }
-  await measureSet('own_several', cases)
+  await measureSet(set, cases)
 }
 
 /** Free wordings over the retail tables; and what has to be refused or asked back. */
@@ -226,6 +230,7 @@ function rulesOf(sql: string): Partial<Case> {
 }
 
 async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
+  const report = set === 'own_kept' ? () => undefined : printed
   const count = { right: 0, answered: 0, failed: 0 }
   const times: number[] = []
   for (const one of cases) {
@@ -266,7 +271,7 @@ async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
   )
 }
 
-function report(kind: string, one: Case, what: string): void {
+function printed(kind: string, one: Case, what: string): void {
   if (process.env['QUARRY_ANSWERS_MISSES'] === undefined) return
   console.log(`${kind} ${one.id} ${one.question}\n   gold ${one.gold_sql}\n   ${what}`)
 }

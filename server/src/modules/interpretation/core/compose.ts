@@ -1,21 +1,12 @@
 import type { Dimension, Query } from '../../../../../contract/src/query.ts'
 import { conditionText, labelsOf } from './describe.ts'
 import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
-import { readAverages } from './grammar/averages.ts'
-import { readDerived } from './grammar/derived.ts'
-import { readGroups } from './grammar/groups.ts'
+import { constructs } from './grammar/constructs.ts'
 import { decideKinds } from './grammar/kinds.ts'
-import { readBareTable, readFlags, readLists, readQuestionWord, readSorts } from './grammar/lists.ts'
-import { readAggregates, readMeasures } from './grammar/measures.ts'
-import { readNumbers } from './grammar/numbers.ts'
 import { bindColumns } from './grammar/owners.ts'
 import { readRatio } from './grammar/ratios.ts'
-import { readSuperlatives, readTop } from './grammar/rank.ts'
 import { settleRows } from './grammar/rows.ts'
-import { readSets } from './grammar/sets.ts'
-import { readTimes } from './grammar/times.ts'
 import { readVerbs } from './grammar/verbs.ts'
-import { readValues } from './grammar/values.ts'
 import type { Item, Reader } from './reader.ts'
 import type { Ref } from './scope.ts'
 
@@ -27,26 +18,6 @@ export interface Reading {
   unexplained: Item[]
   score: number
 }
-
-/** Constructs in their order: each takes its words, and what is left is listed. */
-const constructs = [
-  readSets,
-  readTimes,
-  readValues,
-  readTop,
-  readAverages,
-  readNumbers,
-  readSuperlatives,
-  readFlags,
-  readAggregates,
-  readGroups,
-  readMeasures,
-  readLists,
-  readQuestionWord,
-  readDerived,
-  readSorts,
-  readBareTable,
-]
 
 export function read(reader: Reader, prepare?: () => void): Reading {
   decideKinds(reader)

@@ -16,6 +16,8 @@ export interface Place {
   isToMany: boolean
   /** Columns of other ways of the same length that lead to the same table. */
   tied?: readonly string[]
+  /** The columns that the way joins on. */
+  via?: readonly string[]
 }
 
 /** What a query of one dataset can name. */
@@ -56,6 +58,7 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
         steps: place.steps + 1,
         isToMany: place.isToMany || join.isToMany,
         tied: [...(place.tied ?? []), ...tiedWith(place.dataset, join, byId)],
+        via: [...(place.via ?? []), ownColumn(join)],
       }
       places.push(next)
       ways.set(next, [...way, dataset.id])
@@ -78,9 +81,25 @@ interface Ways {
 }
 
 function rankOf({ on, isToMany, datasetId }: CatalogueJoin, { name, byId }: Ways): number {
+  const target = byId.get(datasetId)
+  if (isToMany && target && isBetween(target, { name, byId })) return -1
   const stem = words(isToMany ? (byId.get(datasetId)?.name ?? '') : name).slice(0, -1)
   const column = words((isToMany ? on[0]?.to : on[0]?.column) ?? '')
   return stem.length > 2 && column.startsWith(stem) ? 1 : 0
+}
+
+/** A table that is called like the two that it connects. */
+function isBetween(target: CatalogueDataset, { name, byId }: Ways): boolean {
+  const parts = target.joins.filter(({ isToMany }) => !isToMany)
+  const called = words(target.name)
+  return (
+    parts.length > 1 &&
+    called.includes(singular(name)) &&
+    parts.some(({ datasetId }) => {
+      const other = byId.get(datasetId)
+      return other !== undefined && other.name !== name && called.includes(singular(other.name))
+    })
+  )
 }
 
 /** The columns of ways that are equally likely. */
@@ -97,7 +116,10 @@ const tiedWith = (
         other.isToMany === join.isToMany &&
         rankOf(other, { name, byId }) === rankOf(join, { name, byId }),
     )
-    .map(({ on, isToMany }) => (isToMany ? on[0]?.to : on[0]?.column) ?? '')
+    .map(ownColumn)
+
+/** The column that says whose row it is: where there are many. */
+const ownColumn = ({ on, isToMany }: CatalogueJoin): string => (isToMany ? on[0]?.to : on[0]?.column) ?? ''
 
 export const nameAt = ({ path }: Place, field: Pick<CatalogueField, 'name'>): string =>
   path === '' ? field.name : `${path}.${field.name}`
@@ -130,6 +152,8 @@ export function refsOf({ meaning, source, quality }: Entry, { places }: Scope): 
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)
 }
+
+const singular = (name: string) => words(name).replace(/ies$/, 'y').replace(/s$/, '')
 
 const words = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 

@@ -127,6 +127,36 @@ test('towns with both subjects are in two sets', () => {
   ])
 })
 
+test.each([
+  ['from Ulm', 'school.town'],
+  ['to Ulm', 'school_to.town'],
+])('trips %s are those whose way is called so', (way, column) => {
+  expect(read(`How many trips are there ${way}?`)).toMatchObject({
+    status: 'understood',
+    query: { filters: [{ column, value: 'Ulm' }] },
+  })
+})
+
+test('rows that belong to nothing are no row of what is counted for each', () => {
+  expect(read('For each school, show its name and the number of teachers.').query?.filters).toEqual([
+    { column: 'school.id', operator: 'is_not_null' },
+  ])
+})
+
+test.each([
+  [`Show the names of teachers whose subject contains "us".`, 'contains', 'us'],
+  ['List the names of teachers whose subject starts with the letter A', 'starts_with', 'A'],
+])('texts are compared by a part: "%s"', (question, operator, value) => {
+  expect(read(question)).toMatchObject({
+    status: 'understood',
+    query: { dimensions: ['teacher_name'], filters: [{ column: 'subject', operator, value }] },
+  })
+})
+
+test('a verb between tables has no part of its own', () => {
+  expect(read('How many teachers work from Oak?').status).toBe('understood')
+})
+
 test('each part of a ratio has its own conditions', () => {
   const { status, query } = read('What is the ratio of teachers older than 40 to teachers older than 60?')
   expect(status).toBe('understood')
@@ -149,6 +179,9 @@ test.each([
   ['a number of those with the extreme', 'How many teachers are in the school with the most places?'],
   ['no row is both', 'Show the towns of schools with places below 5 and places above 10'],
   ['another table than the one asked for', 'Which trips have Ada?'],
+  ['a row that was found first', 'Which school has Ada, and how many teachers are in that school?'],
+  ['a part of the list is no column', 'What are the names and times of the teachers?'],
+  ['a number is asked for and there is none', 'How high is the school Elm?'],
 ])('%s: "%s" is asked back', (_, question) => {
   expect(read(question).status).toBe('clarify')
 })

@@ -2,6 +2,7 @@ import { type CalendarRules } from './calendar.ts'
 import { type Entry, type Lexicon } from './lexicon.ts'
 import { type NumberWord, numberAt } from './numbers.ts'
 import { type TimeRange, timeAt } from './time.ts'
+import { displayOf } from './scope.ts'
 import type { Token } from './tokens.ts'
 import { isFiller, soft } from './fillers.ts'
 import { isMisspelt } from './spelling.ts'
@@ -97,6 +98,7 @@ function spansAt(reading: Reading, at: number): Span[] {
     // "With a total of 12": a column of that name.
     const isColumn = found.some(({ does }) => does === 'total') && hasColumn(reading, to - 1)
     if (isColumn) continue
+    if (isNumberedName(reading.tokens, at)) continue
     const span = spanTo(to)
     span.keywords = found
     raise(span, to - at > 1 ? 0.97 : 0.8)
@@ -133,7 +135,9 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
     )
       continue
     const entries = lexicon.find(words, { isGerman })
-    if (entries.length > 0) found.push([to + 1, entries])
+    if (entries.length > 0 && isNamedRow(lexicon, words, entries)) {
+      // The name alone, and what it is of.
+    } else if (entries.length > 0) found.push([to + 1, entries])
     else if (words.length === 2 && !words.some(isExplained)) {
       // "High schoolers" for a table that is called in one word.
       const joined = lexicon.find([words.join('')], { isGerman })
@@ -152,6 +156,33 @@ function entriesAt({ tokens, lexicon, isGerman }: Reading, at: number): [to: num
   }
   return found
 }
+
+/**
+ * "The Colorado river" is a river called Colorado, although a place is called Colorado River: a word that names a table is not part of a value
+ * of another column, where the rest names a row of that table.
+ */
+function isNamedRow(lexicon: Lexicon, words: readonly string[], entries: readonly Entry[]): boolean {
+  if (words.length < 2 || entries.some(({ meaning }) => meaning.kind !== 'value')) return false
+  const tables = lexicon
+    .find(words.slice(-1), { isGerman: false })
+    .flatMap(({ meaning }) =>
+      meaning.kind === 'table' && !meaning.dataset.isModelled ? [meaning.dataset] : [],
+    )
+  if (tables.length === 0 || entries.some(({ meaning }) => tables.includes(meaning.dataset))) return false
+  return lexicon
+    .find(words.slice(0, -1), { isGerman: false })
+    .some(
+      ({ meaning }) =>
+        meaning.kind === 'value' && tables.includes(meaning.dataset) && displayOf(meaning) === meaning.field,
+    )
+}
+
+/** "Phone numbers of" are no number of something. */
+const isNumberedName = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.norm === 'numbers' &&
+  at > 0 &&
+  tokens[at - 1]!.kind === 'word' &&
+  !isExplained(tokens[at - 1]!.norm)
 
 const hasColumn = ({ tokens, lexicon, isGerman }: Reading, at: number): boolean =>
   lexicon

@@ -65,7 +65,7 @@ const rows: [Keyword, string][] = [
   [{ does: 'aggregate', aggregate: 'min' }, 'minimum|min|minimal|minimale|minimaler'],
   [
     { does: 'aggregate', aggregate: 'count' },
-    'how many|number of|count|count of|total number of|number|amount of|the number of|the numbers of|wie viele|wieviele|anzahl|anzahl der|zahl der|total amount of|total count of|quantity of',
+    'how many|number of|count|count of|total number of|number|amount of|the number of|numbers of|the numbers of|the amount of|the count of|wie viele|wieviele|anzahl|anzahl der|zahl der|total amount of|total count of|quantity of',
   ],
   [
     { does: 'aggregate', aggregate: 'count_distinct' },
@@ -116,7 +116,7 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'compare', operator: 'contains' },
-    'containing|contains|contain|containing the word|whose name contains|that include the word|with the word|enthalt|enthalten|substring|has substring|like',
+    'containing|contains|include the word|includes the word|has the word|have the word|contains the word|contain the word|with the substring|have the substring|contains the substring|contain the substring|containing the substring|including the word|contain|containing the word|whose name contains|that include the word|with the word|enthalt|enthalten|substring|has substring|like',
   ],
   [
     { does: 'compare', operator: 'starts_with' },
@@ -229,11 +229,11 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'sort', order: 'desc' },
-    'in descending order of|in descending order|descending|from highest to lowest|highest first|from largest to smallest|largest first|absteigend|in decreasing order of|in decreasing order|from high to low|in reverse order|latest first|newest first|from longest to shortest|in descending alphabetical order|in descending order by|desc|from most to least',
+    'in descending order of|in descending order|descending|from highest to lowest|from the highest to the lowest|from the most expensive to the cheapest|from most expensive to cheapest|from oldest to youngest|from the oldest to the youngest|from the largest to the smallest|highest first|from largest to smallest|largest first|absteigend|in decreasing order of|in decreasing order|from high to low|in reverse order|latest first|newest first|from longest to shortest|in descending alphabetical order|in descending order by|desc|from most to least',
   ],
   [
     { does: 'sort', order: 'asc' },
-    'in ascending order of|in ascending order|ascending|from lowest to highest|lowest first|alphabetically|in alphabetical order|in alphabetical order of|aufsteigend|alphabetisch|from smallest to largest|smallest first|in increasing order of|in lexicographical order|oldest first|in ascending alphabetical order of|in ascending order by|in chronological order|from shortest to longest|chronologically|asc',
+    'in ascending order of|in ascending order|ascending|from lowest to highest|from the lowest to the highest|from the cheapest to the most expensive|from cheapest to most expensive|from youngest to oldest|from the youngest to the oldest|from low to high|from the smallest to the largest|lowest first|alphabetically|in alphabetical order|in alphabetical order of|aufsteigend|alphabetisch|from smallest to largest|smallest first|in increasing order of|in lexicographical order|oldest first|in ascending alphabetical order of|in ascending order by|in chronological order|from shortest to longest|chronologically|asc',
   ],
   [{ does: 'or' }, 'or|oder'],
   [

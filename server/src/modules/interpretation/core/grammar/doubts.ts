@@ -1,5 +1,6 @@
 import { isNumericRef, type Item, type Reader } from '../reader.ts'
 import type { Place, Ref } from '../scope.ts'
+import { directionOf, isDirected } from './directions.ts'
 
 /**
  * Tables that are joined, and no model to say what their columns mean: a reading that had to choose among them, or that says
@@ -26,6 +27,12 @@ const doubts: ((reader: Reader) => boolean)[] = [
   isTiedColumn,
   isNested,
   isEverything,
+  isLostGroup,
+  isPairOfWays,
+  isBackReference,
+  isRankedByOther,
+  isCutList,
+  isHowLeftOut,
 ]
 
 const isCount = (reader: Reader, item: Item | undefined) =>
@@ -154,10 +161,17 @@ function isNegatedValue(reader: Reader): boolean {
 }
 
 /** Flights have two airports: which is meant is not said. */
-function isTiedWay({ items }: Reader): boolean {
-  const used = items.flatMap(({ isUsed, ref }) => (isUsed && ref ? [ref] : []))
-  const isSaid = (column: string) => used.some(({ field }) => field?.name === column)
-  return used.some(({ place: { tied = [] } }) => tied.length > 0 && !tied.some(isSaid))
+function isTiedWay(reader: Reader): boolean {
+  const used = reader.items.flatMap((item) => (item.isUsed && item.ref ? [{ item, ref: item.ref }] : []))
+  const isSaid = (column: string) => used.some(({ ref }) => ref.field?.name === column)
+  const isToldBy = (item: Item, ref: Ref) => {
+    const direction = directionOf(reader, item)
+    return direction !== undefined && isDirected(ref, direction)
+  }
+  return used.some(
+    ({ item, ref }) =>
+      (ref.place.tied ?? []).length > 0 && !ref.place.tied!.some(isSaid) && !isToldBy(item, ref),
+  )
 }
 
 /** A word that is in the names of several columns, and nothing else says which. */
@@ -196,5 +210,87 @@ function isEverything({ items }: Reader): boolean {
       /^(all|every)$/i.test(text) &&
       items[at - 1]?.span.isSoft === true &&
       items.slice(0, at).some(({ refs }) => refs[0]?.kind === 'table'),
+  )
+}
+
+/** "In each state", and no states in the result. */
+function isLostGroup(reader: Reader): boolean {
+  return reader.dimensions.length === 0 && reader.items.some((item) => reader.does(item, 'each'))
+}
+
+/** "From LAX to ORD" is no choice of two. */
+function isPairOfWays({ items, filters }: Reader): boolean {
+  return filters.some((filter) => {
+    if (!('column' in filter) || filter.operator !== 'in') return false
+    const values = items.filter(
+      ({ isUsed, ref }) => isUsed && ref?.kind === 'value' && ref.name === filter.column,
+    )
+    return values.slice(1).some(({ at }) => /^(to|from|in|at|with|than)$/i.test(items[at - 1]?.text ?? ''))
+  })
+}
+
+/** "… and how many papers in that venue": of a row that was found first. */
+function isBackReference({ items }: Reader): boolean {
+  return items.some(
+    ({ at, as, refs }) =>
+      as === 'data' &&
+      refs[0]?.kind === 'table' &&
+      /^(that|this|those|these)$/i.test(items[at - 1]?.text ?? '') &&
+      items
+        .slice(0, at - 1)
+        .some((one) => one.refs[0]?.kind === 'table' && one.refs[0].place.dataset === refs[0]?.place.dataset),
+  )
+}
+
+/** "The smallest capital": of a text, which has no size. */
+function isRankedByOther(reader: Reader): boolean {
+  return reader.items.some((item) => {
+    const next = reader.items[item.at + 1]
+    return (
+      item.isUsed &&
+      reader.does(item, 'superlative') &&
+      next?.isUsed === true &&
+      next.ref?.kind === 'column' &&
+      next.ref.field?.type === 'text' &&
+      reader.dimensions.length > 1 &&
+      reader.dimensions[0]?.column !== next.ref.name &&
+      reader.dimensions.some(({ column }) => column === next.ref?.name)
+    )
+  })
+}
+
+/** "States and create time of all votes": a part of the list that no column stands for. */
+function isCutList(reader: Reader): boolean {
+  return reader.items.some((item) => {
+    if (!reader.does(item, 'and') || !/^and( the| their)?$/i.test(item.text)) return false
+    for (const one of reader.items.slice(item.at + 1, item.at + 4)) {
+      if (one.as !== 'filler') return false
+      if (
+        /^(times?|names?|values?|types?|kinds?|levels?|amounts?|figures?|information|details?|results?)$/i.test(
+          one.text,
+        )
+      )
+        return true
+    }
+    return false
+  })
+}
+
+/** "How high is the highest point": a number, and the result has none. */
+function isHowLeftOut(reader: Reader): boolean {
+  const how = reader.items.find(({ text }) => /^how$/i.test(text))
+  if (
+    !how ||
+    !/^(long|tall|high|old|big|large|deep|far|wide|heavy|expensive|fast)$/i.test(
+      reader.items[how.at + 1]?.text ?? '',
+    )
+  )
+    return false
+  return (
+    reader.measures.length === 0 &&
+    !reader.items.some(
+      ({ isUsed, ref }) =>
+        isUsed && ref && isNumericRef(ref) && reader.dimensions.some(({ column }) => column === ref.name),
+    )
   )
 }

@@ -10,8 +10,29 @@ export function readGroups(reader: Reader): void {
     if (item.isUsed) continue
     const grain = reader.keyword(item, 'grain')
     if (grain) addGrain(reader, item, grain.grain)
+    else if (isByAgent(reader, item)) reader.use(item, item.text)
     else if (reader.does(item, 'group') || reader.does(item, 'each')) groupFrom(reader, item)
   }
+}
+
+/** "Citations received by publications in each year": whose they are, and no grouping. */
+function isByAgent(reader: Reader, { at, text }: Item): boolean {
+  if (reader.isModelled || reader.scope.places.length === 1 || !/^by$/i.test(text)) return false
+  const [before, after] = [reader.items[at - 1], reader.items[at + 1]]
+  return (
+    before !== undefined &&
+    before.as !== 'data' &&
+    /(ed|en|ght|wn)$/i.test(before.text) &&
+    after?.refs[0]?.kind === 'table'
+  )
+}
+
+/** "Each business category": a table beside its own column, or the column of a table, is whose it is. */
+function isOwnerOf(reader: Reader, { at, refs }: Item, isPassed: boolean): boolean {
+  if (reader.isModelled || reader.scope.places.length === 1 || refs[0]?.kind !== 'table') return false
+  if (isPassed) return /^of$/i.test(reader.items[at - 1]?.text ?? '')
+  const next = reader.items[at + 1]
+  return next?.as === 'data' && !next.isUsed && ['table', 'column'].includes(next.refs[0]?.kind ?? '')
 }
 
 export function addGrain(reader: Reader, item: Item, grain: Grain): boolean {
@@ -35,6 +56,11 @@ function groupFrom(reader: Reader, word: Item): void {
     const item = reader.items[at]!
     if (item.as === 'filler' || reader.does(item, 'each') || reader.does(item, 'distinct')) continue
     if (reader.does(item, 'and') && last !== word) continue
+    if (item.as === 'data' && !item.isUsed && isOwnerOf(reader, item, last !== word)) {
+      reader.use(item, item.text, item.refs[0])
+      if (last !== word) break
+      continue
+    }
     const grain = reader.keyword(item, 'unit') ?? reader.keyword(item, 'grain')
     const isAdded = grain ? addGrain(reader, item, grain.grain) : groupBy(reader, item)
     if (!isAdded) break

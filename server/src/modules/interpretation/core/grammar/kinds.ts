@@ -57,6 +57,8 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   const best = refs[0]!
   const isWeak = best.source === 'vocabulary' || best.source === 'description' || best.source === 'spelling'
   const isValue = best.kind === 'value' || best.kind === 'contains'
+  if (isNaming(reader, item)) return true
+  if (isNameColumn(reader, item)) return false
   if ((span.isFiller || span.isSoft) && isValue) return isWeak || !isBesideItsColumn(reader, item)
   if (span.isFiller && span.to - span.from === 1 && (isWeak || best.score < 0.9)) return true
   if (isValue && !reader.isModelled && span.isFiller !== span.keywords.length > 0 && isWrittenOtherwise(item))
@@ -68,6 +70,20 @@ function isWordOfLanguage(reader: Reader, item: Item): boolean {
   if (isWeak) return true
   if (isValue) return !isBesideItsColumn(reader, item)
   return isKeywordHere(reader, item)
+}
+
+/** "Name the players": what is asked for follows. */
+const isNaming = ({ items, isModelled, scope }: Reader, { at, text }: Item): boolean =>
+  !isModelled &&
+  scope.places.length > 1 &&
+  at === 0 &&
+  /^name$/i.test(text) &&
+  /^(the|all|all the|each|every)$/i.test(items[1]?.text ?? '')
+
+/** "The name and food type of": a column of one of several tables, unless it opens the question: "Name the players". */
+function isNameColumn(reader: Reader, { at, text, refs: [best] }: Item): boolean {
+  if (reader.isModelled || reader.scope.places.length === 1 || !/^names?$/i.test(text)) return false
+  return best?.kind === 'column' && best.source === 'model' && at > 0
 }
 
 /** "How long is the river": no value that is called alike. */

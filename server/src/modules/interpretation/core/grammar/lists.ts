@@ -147,6 +147,10 @@ export function readQuestionWord(reader: Reader): void {
     if (!ref) continue
     reader.addDimension({ column: ref.name })
     reader.use(item, ref.field!.label, ref)
+    // Where something is, is said by the town and by the country.
+    if (/^(where|wo)$/i.test(item.text) && !reader.isModelled && reader.scope.places.length > 1)
+      for (let more = columnLike(reader, pattern); more; more = columnLike(reader, pattern))
+        reader.addDimension({ column: more.name })
     return
   }
 }
@@ -211,7 +215,11 @@ function columnLike(reader: Reader, pattern: RegExp): Ref | undefined {
   const fields = place!.dataset.fields.filter(
     ({ role, label }) => role === 'dimension' && pattern.test(label.replace(/_/g, ' ')),
   )
-  const field = fields.find((one) => !taken.has(nameAt(place!, one)))
+  const field = fields.find(
+    (one) =>
+      !taken.has(nameAt(place!, one)) &&
+      !reader.dimensions.some(({ column }) => column === nameAt(place!, one)),
+  )
   return (
     field && {
       kind: 'column',
@@ -228,6 +236,16 @@ const isShownColumn = ({ dimensions, isModelled }: Reader, { ref }: Item): boole
   !isModelled &&
   ref?.kind === 'column' &&
   dimensions.some(({ column, grain }) => column === ref.name && grain === undefined)
+
+/** "From the cheapest to the most expensive": what is listed and has an order of that kind. */
+const plainNumber = ({ items, dimensions, isModelled, scope }: Reader) =>
+  isModelled || scope.places.length === 1
+    ? undefined
+    : dimensions.find(({ column }) =>
+        items.some(
+          ({ isUsed, ref }) => isUsed && ref?.kind === 'column' && ref.name === column && isNumericRef(ref),
+        ),
+      )
 
 /** "Sorted by name", "in descending order of price". */
 export function readSorts(reader: Reader): void {
@@ -270,7 +288,7 @@ export function readSorts(reader: Reader): void {
   const by = target && reader.items[target.at - 1]
   if (by && reader.does(by, 'group') && !by.isUsed) reader.use(by, reader.say('by', 'nach'))
   if (!target || !ref || target.at < last.at - 8) {
-    const name = reader.measures[0]?.name ?? reader.dimensions[0]?.column
+    const name = reader.measures[0]?.name ?? (plainNumber(reader) ?? reader.dimensions[0])?.column
     if (name !== undefined) reader.sort = [{ by: name, order }]
     return
   }

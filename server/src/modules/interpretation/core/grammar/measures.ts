@@ -230,7 +230,7 @@ function countOne(
     isNumericRef(column) &&
     !ordinal.test(column.field!.label.replace(/_/g, ' ')) &&
     !isSubject(reader, item) &&
-    !/total|gesamt/i.test(reader.items[item.at - 1]?.text ?? '')
+    (reader.scope.places.length > 1 || !/total|gesamt/i.test(reader.items[item.at - 1]?.text ?? ''))
   reader.addAggregate(isAmount ? 'sum' : isDistinct ? 'count_distinct' : 'count', column.name, column.place)
   reader.use(item, column.field!.label, column)
   return true

@@ -171,7 +171,8 @@ const comparatives: [word: RegExp, column: RegExp][] = [
   [/^(older|younger)/i, /^age$|[ _]age$/i],
   [/^(heavier|lighter)/i, /weight/i],
   [/^(taller)/i, /height/i],
-  [/^(longer|shorter)/i, /length|duration|pages|runtime/i],
+  [/^(higher)/i, /height|elevation|altitude/i],
+  [/^(longer|shorter)/i, /length|duration|pages|runtime|distance/i],
 ]
 
 /** "Students who are older than 20": the age of whom is named before, unless a column is. */

@@ -80,7 +80,7 @@ function ownerBefore(reader: Reader, { at }: Item): Item | undefined {
     if (isTable(item)) return item
     const isPassed =
       reader.does(item, 'and') ||
-      /^('|s)$/i.test(item.text) ||
+      /^('|s|whose)$/i.test(item.text) ||
       (item.as === 'data' && item.refs.some(isColumn))
     if (!isPassed) return undefined
   }

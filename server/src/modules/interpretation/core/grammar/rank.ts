@@ -263,8 +263,19 @@ function byNature(
   reader: Reader,
   of: Superlative['of'],
 ): { item: undefined; ref: Ref; isReversed?: boolean } | undefined {
-  const ref = fieldLike(reader, sizes, of)
+  const ref = askedSize(reader) ?? fieldLike(reader, sizes, of)
   return ref && { item: undefined, ref }
+}
+
+/** "The area of the smallest state": ranked by what is asked of it. */
+function askedSize({ items, isModelled, scope }: Reader): Ref | undefined {
+  if (isModelled || scope.places.length === 1) return undefined
+  return items
+    .flatMap(({ as, isUsed, refs }) => (as === 'data' && !isUsed ? refs.slice(0, 1) : []))
+    .find(
+      (ref) =>
+        ref.kind === 'column' && ref.place.path === '' && isNumericRef(ref) && sizes.test(ref.field!.name),
+    )
 }
 
 function fieldLike(reader: Reader, pattern: RegExp, of: Superlative['of']): Ref | undefined {
@@ -281,7 +292,13 @@ function fieldLike(reader: Reader, pattern: RegExp, of: Superlative['of']): Ref 
     }))
   const fitting = refs.filter((ref) => isNumericRef(ref) || isTimeRef(ref))
   const named = fitting.filter(({ field }) => pattern.test(field!.label.replace(/_/g, ' ')))
-  const plain = named.find(({ field }) => !/cost/i.test(field!.name)) ?? named[0]
+  const isArea = ({ field }: Ref) => /^(surface_?)?area$|^size$/i.test(field!.name)
+  const plain =
+    (pattern === sizes && !reader.isModelled && reader.scope.places.length > 1
+      ? named.find(isArea)
+      : undefined) ??
+    named.find(({ field }) => !/cost/i.test(field!.name)) ??
+    named[0]
   return plain ?? (of === 'time' ? refs.find(isTimeRef) : undefined)
 }
 

@@ -1,3 +1,4 @@
+import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import { doubt } from './doubts.ts'
 import { type Place, displayOf, isNamed as hasName, keyOf, nameAt } from '../scope.ts'
@@ -9,7 +10,34 @@ export function settleRows(reader: Reader): void {
   const place = reader.perRowOf ?? rowsListed(reader)
   if (place) separateRows(reader, place)
   doubt(reader)
+  keepOwned(reader)
 }
+
+/** Rows that belong to none of what is listed or grouped by are none of its. */
+function keepOwned({ scope, dimensions, filters }: Reader): void {
+  const paths = [...new Set(dimensions.map(({ column }) => pathOf(column)))]
+  // A column that the way joins on is of these rows themselves, and so is its absence.
+  const isOwn = dimensions.every(({ column }) => isJoined(scope, column))
+  if (scope.places.length === 1 || paths.includes('') || isOwn) return
+  for (const path of paths) {
+    const place = scope.places.find((one) => one.path === path)
+    const key = place && keyOf(place.dataset)
+    const isKept =
+      paths.some((other) => other.startsWith(`${path}.`)) || filters.some((filter) => isOf(filter, path))
+    if (key && !isKept) filters.push({ column: nameAt(place, key), operator: 'is_not_null' })
+  }
+}
+
+const pathOf = (column: string) => column.split('.').slice(0, -1).join('.')
+
+/** A condition that only rows with something there meet. */
+const isOf = (filter: FilterOrGroup, path: string): boolean =>
+  'column' in filter &&
+  `${pathOf(filter.column)}.`.startsWith(`${path}.`) &&
+  !/not|null/.test(filter.operator)
+
+const isJoined = ({ home }: Reader['scope'], column: string): boolean =>
+  home.joins.some(({ name, on, isToMany }) => !isToMany && on.some(({ to }) => column === `${name}.${to}`))
 
 /** "The ages of the teachers": one for each, and not each age once, unless the words say so. */
 function rowsListed(reader: Reader): Place | undefined {
@@ -35,7 +63,7 @@ function separateNames(reader: Reader): void {
   if (reader.items.some((item) => reader.does(item, 'distinct'))) return
   const shown = reader.dimensions.map(({ column }) => column)
   for (const column of shown) {
-    const path = column.split('.').slice(0, -1).join('.')
+    const path = pathOf(column)
     const place = reader.scope.places.find((one) => one.path === path)
     const display = place && displayOf(place)
     if (!place || !display || nameAt(place, display) !== column || !hasName(place)) continue

@@ -47,8 +47,9 @@ function askedFor(reader: Reader, { at }: Item): { item: Item; ref: Ref } | unde
 
 function readLack(reader: Reader, word: Item, isNever: boolean): void {
   const subject = subjectOf(reader, word)
+  const reach = reader.isModelled || reader.scope.places.length === 1 ? 5 : 8
   const [object] = reader.items
-    .slice(word.at + 1, word.at + 5)
+    .slice(word.at + 1, word.at + reach)
     .filter((item) => item.as === 'data' && !item.isUsed)
   const event = reader.items.slice(word.at + 1, word.at + 5).find((item) => reader.does(item, 'event'))
   const measure = object?.refs.find(({ kind, field }) => kind === 'measure' && field !== undefined)

@@ -3,6 +3,7 @@ import type { Item, Reader } from '../reader.ts'
 import type { Entry } from '../lexicon.ts'
 import { type Ref, displayOf } from '../scope.ts'
 import { normalized } from '../tokens.ts'
+import { directionOf, isDirected } from './directions.ts'
 
 interface Taken {
   ref: Ref
@@ -54,6 +55,7 @@ function chosenValue(
   { refs, taken }: { refs: Ref[]; taken: Taken[] },
 ): Ref | undefined {
   const named =
+    inDirection(reader, item, refs) ??
     refs.find((ref) => columnBehind(reader, item, ref)) ??
     refs.find((ref) => columnBeside(reader, item, ref)) ??
     (reader.isModelled ? undefined : refs.find((ref) => columnFurther(reader, item, ref)))
@@ -94,6 +96,12 @@ function chosenValue(
     item,
     pool.filter(({ name }) => name === top.name),
   )
+}
+
+function inDirection(reader: Reader, item: Item, refs: readonly Ref[]): Ref | undefined {
+  if (reader.isModelled || refs.length < 2) return undefined
+  const direction = directionOf(reader, item)
+  return direction && refs.find((ref) => isDirected(ref, direction))
 }
 
 const isOwnName = ({ place, field }: Ref) => displayOf(place) === field

@@ -7,33 +7,61 @@ import type { Item, Reader } from '../reader.ts'
 export function readVerbs(reader: Reader): void {
   if (reader.isModelled || reader.scope.places.length === 1) return
   for (const item of reader.items)
-    if (item.as === 'unknown' && isVerb(reader, item) && isBetweenTables(reader, item))
+    if (item.as === 'unknown' && isWord(item) && isRelation(reader, item))
       reader.use(item, reader.say('related', 'verknüpft'))
 }
 
-const isVerb = (reader: Reader, { text, span, at }: Item): boolean =>
-  text === text.toLowerCase() &&
-  span.to - span.from === 1 &&
-  (isLack(reader, reader.items[at - 1]) || /(ed|en|nt|ght|ung|ing|own|ept|old)$/.test(text))
+const isWord = ({ text, span }: Item): boolean => text === text.toLowerCase() && span.to - span.from === 1
+
+function isRelation(reader: Reader, item: Item): boolean {
+  const { items } = reader
+  const [before, after] = [items[item.at - 1], items[item.at + 1]]
+  if (/^(through|within|towards?|onto)$/.test(item.text)) return isBetween(reader, item)
+  if (isParticiple(item) || isLack(reader, before))
+    return (
+      (isIntroduced(before) || isLack(reader, before)) && (isBetween(reader, item) || isAgent(reader, item))
+    )
+  // "Flights depart from Oslo".
+  const isPlural = before?.ref?.kind === 'table' && /s$|people|children/i.test(before.text)
+  return (
+    isPlural &&
+    /^(from|in|to|at|on|with|for)$/i.test(after?.text ?? '') &&
+    nextTaken(reader, item) !== undefined
+  )
+}
+
+const isParticiple = ({ text }: Item): boolean => /(ed|en|nt|ght|ung|ing|own|ept|old)$/.test(text)
 
 const isLack = (reader: Reader, item: Item | undefined) =>
   item?.isUsed === true && (reader.does(item, 'never') || reader.does(item, 'without'))
 
-function isBetweenTables(reader: Reader, { at }: Item): boolean {
-  const { items } = reader
-  const before = items.slice(0, at).toReversed().find(isTaken)
-  const after = items
+function isBetween(reader: Reader, item: Item): boolean {
+  const before = reader.items.slice(0, item.at).toReversed().find(isTaken)
+  const after = nextTaken(reader, item)
+  return before !== undefined && after !== undefined && before.ref!.place.dataset !== after.ref!.place.dataset
+}
+
+/** "References cited by publications". */
+function isAgent(reader: Reader, item: Item): boolean {
+  const by = reader.items[item.at + 1]
+  return /^by$/i.test(by?.text ?? '') && nextTaken(reader, item)?.ref?.kind === 'table'
+}
+
+function nextTaken(reader: Reader, { at }: Item): Item | undefined {
+  const after = reader.items
     .slice(at + 1, at + 6)
-    .find((one) => one.as !== 'filler' && !reader.does(one, 'each') && !reader.does(one, 'group'))
-  if (!after || !isTaken(after) || !before?.ref || !after.ref) return false
-  return (
-    before.ref.place.dataset !== after.ref.place.dataset &&
-    (isIntroduced(items[at - 1]) || isLack(reader, items[at - 1]))
-  )
+    .find(
+      (one) =>
+        one.as !== 'filler' &&
+        !reader.does(one, 'each') &&
+        !reader.does(one, 'group') &&
+        !reader.does(one, 'distinct'),
+    )
+  return after && isTaken(after) ? after : undefined
 }
 
 const isTaken = ({ as, isUsed, ref }: Item) => as === 'data' && isUsed && ref !== undefined
 
 const isIntroduced = (item: Item | undefined): boolean =>
   item?.as === 'data' ||
-  /^(who|that|which|have|has|had|is|are|was|were|been|be|they|to)$/i.test(item?.text ?? '')
+  /^(who|that|which|have|has|had|is|are|was|were|been|be|they|to|and)$/i.test(item?.text ?? '')
