@@ -1,6 +1,6 @@
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
-import { publishedRoutes } from '../modules/publishing/index.ts'
+import { appDocument, publishedRoutes } from '../modules/publishing/index.ts'
 import { ownView } from './identity.ts'
 import type { Surface } from './surface.ts'
 
@@ -14,4 +14,5 @@ export const app: Surface = {
     ...cspReportRoutes(),
     ...publishedRoutes(parts),
   ],
+  callerDocument: appDocument,
 }

@@ -1,3 +1,4 @@
+import type { CallerDocument } from '../kernel/http/document/caller-document.ts'
 import type { Route } from '../kernel/route.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -6,4 +7,6 @@ export interface Surface {
   title: string
   description: string
   routes(dependencies: Dependencies): Route[]
+  /** What its OpenAPI document says besides to a signed-in caller. */
+  callerDocument?(dependencies: Dependencies): CallerDocument
 }

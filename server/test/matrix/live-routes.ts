@@ -18,7 +18,7 @@ export interface ServedRoute {
 
 // What a surface serves beside its interface: documentation, health and the page.
 const unprotected = [
-  /^(\/api)?\/(openapi\.json|redoc|redoc\/redoc\.js|docs|docs\/.*)$/,
+  /^(\/api)?\/(openapi\.json|redoc|redoc\/(redoc|start)\.js|docs|docs\/.*)$/,
   /^\/(healthz|readyz|metrics)$/,
   // The built files of the page, each by its name.
   /^\/(?!api\/)[\w./-]+\.\w+$/,

@@ -27,7 +27,7 @@ export interface Call {
 /** Token, organization and the permission that needs no target, in this order and before any of the body is read. */
 export async function authorizeRequest(
   call: Call,
-  { requirement }: Route,
+  { requirement }: Pick<Route, 'requirement'>,
   dependencies: WorkDependencies & { authorizer: Authorizer },
 ) {
   const { request } = call

@@ -11,6 +11,7 @@ import { addSecurityHeaders, allowEmbedding, allowOrigins } from './headers.ts'
 import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
+import type { CallerDocument } from './document/caller-document.ts'
 import { describeSurface } from './document/openapi.ts'
 import { addPages } from './pages/pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -31,6 +32,8 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   /** Public base address. */
   serverUrl: string
   routes: readonly Route[]
+  /** What the OpenAPI document says besides to a signed-in caller. */
+  callerDocument?: CallerDocument | undefined
   cache: Cache
   log: Logger
   trustProxy: boolean | number | string[]
@@ -87,7 +90,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   const endpoints = routes.map(({ endpoint }) => endpoint)
   await describeSurface(app, options, endpoints)
   for (const route of routes) serveRoute(app, route, { ...options, responseCache, endpoints })
-  await addDocsPages(app)
+  await addDocsPages(app, options)
   await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
 }

@@ -52,6 +52,11 @@ const viewAs = requestHeader('x-view-as', '^[1-9][0-9]*$', {
   example: '12',
 })
 
+const namedApp = requestHeader('x-app', '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$', {
+  description: 'Slug of the app; absent: the first one that you may open',
+  example: 'flights',
+})
+
 /** Adds what the framework's document leaves out: headers both ways, and which bodies need not be sent. */
 export function completeOperations(document: Document, routes: readonly LiveRoute[]): void {
   const endpoints = routes.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []))
@@ -60,7 +65,11 @@ export function completeOperations(document: Document, routes: readonly LiveRout
     const operation = endpoint && operationOf(document, endpoint)
     if (!operation) continue
     const required = typeof requirement === 'object' ? requirement : undefined
-    const parameters = [...(endpoint.ifMatch ? [ifMatch] : []), ...(required?.viewAs ? [viewAs] : [])]
+    const parameters = [
+      ...(endpoint.ifMatch ? [ifMatch] : []),
+      ...(required?.viewAs ? [viewAs] : []),
+      ...(endpoint.tag === 'app' ? [namedApp] : []),
+    ]
     if (parameters.length > 0) operation.parameters = [...(operation.parameters ?? []), ...parameters]
     const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
     if (body) body.required = !canBeAbsent(endpoint)

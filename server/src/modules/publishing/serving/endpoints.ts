@@ -98,7 +98,8 @@ function asViewersSee(error: unknown): never {
     : refuse.conflict('this endpoint cannot be answered for you')
 }
 
-const isOver = ({ sunset_at: at }: EndpointDefinition, now: Date) => at !== undefined && new Date(at) <= now
+export const isOver = ({ sunset_at: at }: EndpointDefinition, now: Date) =>
+  at !== undefined && new Date(at) <= now
 
 /** How long a response may be kept, and until when there is an endpoint (RFC 9745, RFC 8594). */
 function headersOf(definition: EndpointDefinition): Record<string, string> {

@@ -63,7 +63,7 @@ function landingOf(app: OpenedApp): string | null {
 type Restricted = Awaited<ReturnType<typeof restrictedColumns>>
 
 /** An entity without the fields that policies hide from the viewer. */
-function shownEntity(
+export function shownEntity(
   { slug, definition, frozen }: FrozenEntity,
   app: OpenedApp,
   restricted: Restricted,
