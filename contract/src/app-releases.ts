@@ -127,6 +127,26 @@ export const createRelease = endpoint({
   status: 201,
 })
 
+export const NextRelease = model(
+  'NextRelease',
+  Type.Object({
+    number: Type.String(),
+    is_breaking: Type.Boolean(),
+    changes: Type.Array(Change),
+    problems: Type.Array(Type.Object({ publication: Type.String(), message: Type.String() })),
+    consumers: Type.Integer({
+      minimum: 0,
+      description:
+        'How many users used what it breaks in the last 30 days: `/consumers` of a publication names them',
+    }),
+  }),
+  {
+    examples: [
+      { number: 'v1.4.0', is_breaking: false, changes: [changeExample], problems: [], consumers: 0 },
+    ],
+  },
+)
+
 export const previewRelease = endpoint({
   operation: 'previewRelease',
   method: 'GET',
@@ -135,25 +155,7 @@ export const previewRelease = endpoint({
   summary: 'What a release made now would change',
   description: 'Needs `app.view`. Publications that could not be released are named with the reason.',
   params: idParams,
-  response: model(
-    'NextRelease',
-    Type.Object({
-      number: Type.String(),
-      is_breaking: Type.Boolean(),
-      changes: Type.Array(Change),
-      problems: Type.Array(Type.Object({ publication: Type.String(), message: Type.String() })),
-      consumers: Type.Integer({
-        minimum: 0,
-        description:
-          'How many users used what it breaks in the last 30 days: `/consumers` of a publication names them',
-      }),
-    }),
-    {
-      examples: [
-        { number: 'v1.4.0', is_breaking: false, changes: [changeExample], problems: [], consumers: 0 },
-      ],
-    },
-  ),
+  response: NextRelease,
 })
 
 const release = (

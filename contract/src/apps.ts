@@ -20,6 +20,7 @@ import {
   resource,
   time,
 } from './schema.ts'
+import { Attributes } from './user-attributes.ts'
 import { userRoles } from './users.ts'
 
 export const appActions = ['filter', 'drill', 'rows', 'export', 'chat'] as const
@@ -70,6 +71,9 @@ const settings = {
         description: 'Members with one of these roles',
       }),
       group_ids: Type.Array(id('Group'), { maxItems: 100, uniqueItems: true }),
+      attributes: Type.Optional(
+        Type.Union([Attributes], { description: 'Members who have one of these values' }),
+      ),
     }),
     {
       description:
@@ -124,8 +128,24 @@ export const App = model(
     description: Type.String(),
     ...settings,
     release: nullable(CurrentRelease),
+    address: Type.String({
+      description: 'Address of the App surface, where its viewers open it',
+      examples: ['https://app.example.com'],
+    }),
   }),
-  { examples: [{ id: 2, name: 'Flights', description: '', ...example, release: null, ...exampleStamps }] },
+  {
+    examples: [
+      {
+        id: 2,
+        name: 'Flights',
+        description: '',
+        ...example,
+        release: null,
+        address: 'https://app.example.com',
+        ...exampleStamps,
+      },
+    ],
+  },
 )
 
 const tag = 'publishing'
@@ -138,7 +158,7 @@ export const listApps = endpoint({
   tag,
   summary: 'List apps',
   description: 'Needs `app.view`.',
-  query: listQuery(App),
+  query: listQuery(App, {}, ['address']),
   response: model('AppPage', page(App)),
 })
 

@@ -69,6 +69,16 @@ export const listEmbedKeys = endpoint({
   response: model('EmbedKeyPage', page(EmbedKey)),
 })
 
+export const EmbedKeyMade = model(
+  'EmbedKeyMade',
+  Type.Object({
+    key: EmbedKey,
+    secret: nullable(
+      Type.String({ description: 'Shown this once; tokens are signed with its characters as they are' }),
+    ),
+  }),
+)
+
 export const createEmbedKey = endpoint({
   operation: 'createEmbedKey',
   method: 'POST',
@@ -91,15 +101,7 @@ export const createEmbedKey = endpoint({
     }),
     { examples: [{ name: 'Shop backend', algorithm: 'HS256' }] },
   ),
-  response: model(
-    'EmbedKeyMade',
-    Type.Object({
-      key: EmbedKey,
-      secret: nullable(
-        Type.String({ description: 'Shown this once; tokens are signed with its characters as they are' }),
-      ),
-    }),
-  ),
+  response: EmbedKeyMade,
   status: 201,
 })
 

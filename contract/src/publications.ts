@@ -204,7 +204,7 @@ export const suggestEntity = endpoint({
   ),
 })
 
-const Consumer = model(
+export const PublicationConsumer = model(
   'PublicationConsumer',
   Type.Object({
     id: id('Of its last query'),
@@ -240,8 +240,8 @@ export const listConsumers = endpoint({
   summary: 'Who used a publication in the last 30 days, and as which release had it',
   description: 'Needs `app.view`. The latest first.',
   params: idParams,
-  query: listQuery(Consumer),
-  response: model('PublicationConsumerPage', page(Consumer)),
+  query: listQuery(PublicationConsumer),
+  response: model('PublicationConsumerPage', page(PublicationConsumer)),
 })
 
 export type Publication = Static<typeof Publication>

@@ -10,5 +10,5 @@ export const watchingRoutes = (dependencies: Dependencies): Route[] => [
   ...sharingRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
   ...alertRoutes(dependencies),
   ...subscriptionRoutes(),
-  ...publishingRoutes(dependencies),
+  ...publishingRoutes({ ...dependencies, appUrl: dependencies.urls.app }),
 ]

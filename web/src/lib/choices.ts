@@ -119,3 +119,13 @@ export const knowledgeBaseChoices: ChoiceSource = {
   search: async (q) => choicesOf(await api.GET('/api/knowledge/bases', { query: queryOf(q) })),
   find: async (value) => choiceOf(await api.GET('/api/knowledge/bases/{id}', at(value))),
 }
+
+export const savedQueryChoices: ChoiceSource = {
+  key: ['saved-queries', 'choices'],
+  word: t('saved query'),
+  search: async (q) =>
+    choicesOf(
+      await api.GET('/api/saved-queries', { query: { limit, offset: 0, ...(q === '' ? {} : { q }) } }),
+    ),
+  find: async (value) => choiceOf(await api.GET('/api/saved-queries/{id}', at(value))),
+}

@@ -3,7 +3,7 @@ import { servedRoutes } from '../../../test/matrix/live-routes.ts'
 import { testServer } from '../../../test/server.ts'
 import { anotherPassword as password } from '../../../test/users.ts'
 
-const { admin, server, call } = await testServer()
+const { admin, server, call, newUser } = await testServer()
 const { token } = admin
 
 const send = async (path: string, body: object) => {
@@ -53,4 +53,30 @@ test('viewers of apps open apps, and nothing else on any surface', async () => {
     body: { username: 'customer', password },
   })
   expect((await call('GET', '/api/datasets', { token: again.body.access_token })).status).toBe(200)
+})
+
+test('one value of an attribute opens an app, for the next request', async () => {
+  const attributes = { region: ['EU', 'US'] }
+  const own = await send('apps', {
+    name: 'Regional',
+    slug: 'regional',
+    audience: { roles: [], group_ids: [], attributes },
+  })
+  await send('publications', { app_id: own, slug: 'here', name: 'Here', definition })
+  await send(`apps/${own}/releases`, {})
+  const member = await newUser({ orgId: admin.orgId, role: 'cs_staff' })
+  const open = async () => {
+    const answer = await call('GET', '/api/pages/here', {
+      token: member.token,
+      surface: 'app',
+      headers: { 'x-app': 'regional' },
+    })
+    return answer.status
+  }
+  const statuses = [await open()]
+  for (const region of [['US', 'AS'], ['AS'], []]) {
+    await call('PUT', `/api/users/${member.id}/attributes`, { token, body: { attributes: { region } } })
+    statuses.push(await open())
+  }
+  expect(statuses).toEqual([404, 200, 404, 404])
 })

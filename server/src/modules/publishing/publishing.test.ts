@@ -242,6 +242,10 @@ test('who used what is breaking is counted before it breaks', async () => {
   await expect
     .poll(async () => (await consumers()).body.items, { timeout: 10_000 })
     .toMatchObject([{ user_id: viewer.id, release: 'v1.0.0', client: 'api' }])
+  expect((await call('GET', `/api/publishing/apps/${one.id}/traffic`, admin)).body).toEqual({
+    days: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), release: 'v1.0.0', calls: 1 }],
+    publications: [{ publication_id: publication.id, name: expect.any(String), calls: 1, users: 1 }],
+  })
   await call('PATCH', `/api/publishing/publications/${publication.id}`, { token, body: { slug: 'fields' } })
   const next = await call('GET', `/api/publishing/apps/${one.id}/next-release`, admin)
   expect(next.body).toMatchObject({ is_breaking: true, consumers: 1 })

@@ -1,12 +1,16 @@
+import * as traffic from '../../../../contract/src/app-traffic.ts'
 import * as releases from '../../../../contract/src/app-releases.ts'
 import * as apps from '../../../../contract/src/apps.ts'
 import * as embedKeys from '../../../../contract/src/embed-keys.ts'
 import * as publications from '../../../../contract/src/publications.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { QueryContext } from '../explore/index.ts'
+import type { AtAddress } from './apps/app.ts'
 import { createApp, deleteApp, getApp, listApps, updateApp } from './apps/change-apps.ts'
 import { createEmbedKey, listEmbedKeys, revokeEmbedKey } from './embedding/change-keys.ts'
+import { getAppTraffic } from './publications/app-traffic.ts'
 import {
   createPublication,
   deletePublication,
@@ -32,6 +36,12 @@ export type PublishingDependencies = Pick<QueryContext, 'warehouse' | 'sources' 
   sqlEnabled: boolean
 }
 
+interface AuthoringDependencies extends PublishingDependencies {
+  secrets: Secrets
+  /** Public address of the App surface. */
+  appUrl: string
+}
+
 const feature = 'publishing'
 const on = (permission: string, type = 'app') => ({ permission, feature, target: { type, param: 'id' } })
 const any = (permission: string) => ({ permission, feature })
@@ -43,14 +53,19 @@ export function publishingRoutes({
   history,
   sqlEnabled,
   secrets,
-}: PublishingDependencies & { secrets: Secrets }): Route[] {
+  appUrl,
+}: AuthoringDependencies): Route[] {
   const asking = { warehouse, sources, history, sqlEnabled, occasion: { origin: 'publication' as const } }
+  const atAddress =
+    <Input, Answer>(run: (context: Context & AtAddress, input: Input) => Promise<Answer>) =>
+    (context: Context, input: Input) =>
+      run({ ...context, appUrl }, input)
   const publication = (permission: string) => on(permission, 'publication')
   return [
-    route(apps.listApps, any('app.view'), listApps),
-    route(apps.createApp, any('app.create'), createApp),
-    route(apps.getApp, on('app.view'), getApp),
-    route(apps.updateApp, on('app.edit'), updateApp),
+    route(apps.listApps, any('app.view'), atAddress(listApps)),
+    route(apps.createApp, any('app.create'), atAddress(createApp)),
+    route(apps.getApp, on('app.view'), atAddress(getApp)),
+    route(apps.updateApp, on('app.edit'), atAddress(updateApp)),
     route(apps.deleteApp, on('app.delete'), deleteApp),
     route(releases.previewRelease, on('app.view'), (context, input) =>
       previewRelease({ ...context, ...asking }, input),
@@ -62,10 +77,11 @@ export function publishingRoutes({
     route(releases.approveRelease, on('app.publish'), approveRelease),
     route(releases.rejectRelease, on('app.publish'), rejectRelease),
     route(releases.publishRelease, on('app.publish'), publishRelease),
-    route(apps.withdrawApp, on('app.publish'), withdrawApp),
+    route(apps.withdrawApp, on('app.publish'), atAddress(withdrawApp)),
     route(embedKeys.listEmbedKeys, on('app.publish'), listEmbedKeys),
     route(embedKeys.createEmbedKey, on('app.publish'), createEmbedKey({ secrets })),
     route(embedKeys.revokeEmbedKey, on('app.publish'), revokeEmbedKey),
+    route(traffic.getAppTraffic, on('app.view'), getAppTraffic),
     route(publications.listPublications, any('app.view'), listPublications),
     route(publications.createPublication, any('app.edit'), (context, input) =>
       createPublication({ ...context, ...asking }, input),

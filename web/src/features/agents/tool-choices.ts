@@ -16,17 +16,3 @@ export const connectorsOf = (type: 'automation_webhook' | 'messaging_provider'):
     return { value: String(id), label: name }
   },
 })
-
-export const savedQueryChoices: ChoiceSource = {
-  key: ['saved-queries', 'choices'],
-  word: t('saved query'),
-  search: async (q) => {
-    const query = { limit: 50, offset: 0, ...(q === '' ? {} : { q }) }
-    const { items, total } = await api.GET('/api/saved-queries', { query })
-    return { items: items.map(({ id, name }) => ({ value: String(id), label: name })), total }
-  },
-  find: async (value) => {
-    const { id, name } = await api.GET('/api/saved-queries/{id}', { path: { id: Number(value) } })
-    return { value: String(id), label: name }
-  },
-}

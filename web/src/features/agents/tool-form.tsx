@@ -1,12 +1,13 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { api } from '../../lib/api.ts'
+import { savedQueryChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { ParameterFields, type ToolParameter } from './parameter-fields.tsx'
-import { connectorsOf, savedQueryChoices } from './tool-choices.ts'
+import { connectorsOf } from './tool-choices.ts'
 
 const exampleName = 'orders_by_region'
 

@@ -28,6 +28,11 @@ export interface AppRow {
   revision: number
 }
 
+/** Where apps are opened: apps are shown with it. */
+export interface AtAddress {
+  appUrl: string
+}
+
 export const defaultSettings: AppSettings = {
   languages: ['en'],
   theme: {},
@@ -39,7 +44,7 @@ export const defaultSettings: AppSettings = {
   requires_review: false,
 }
 
-export const showApp = (row: AppRow): App => ({
+export const showApp = (row: AppRow, address: string): App => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -53,6 +58,7 @@ export const showApp = (row: AppRow): App => ({
           number: row.release_number!,
           published_at: row.release_published_at!.toISOString(),
         },
+  address,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   created_by: row.created_by,

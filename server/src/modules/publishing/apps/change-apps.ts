@@ -8,7 +8,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import { requireTargets } from '../../access/index.ts'
-import { type AppRow, defaultSettings, showApp } from './app.ts'
+import { type AppRow, type AtAddress, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
 
 const maxApps = 500
@@ -17,18 +17,18 @@ export const subjectOf = ({ id, name }: Pick<AppRow, 'id' | 'name'>) => ({ type:
 
 const taken = (slug: string | undefined) => `there is already an app with the slug "${slug ?? ''}"`
 
-export async function listApps(context: Context, list: Input<typeof contract.listApps>) {
+export async function listApps(context: Context & AtAddress, list: Input<typeof contract.listApps>) {
   const page = await readPage(context, list, {
     table: 'apps',
     search: ['apps.name', 'apps.description'],
     fields: appFields,
     from: appRows,
   })
-  return { ...page, items: page.items.map(showApp) }
+  return { ...page, items: page.items.map((row) => showApp(row, context.appUrl)) }
 }
 
-export const getApp = async (context: Context, { id }: { id: number }) =>
-  showApp(orNotFound(await context.read((db) => findApp(db, id)), 'app'))
+export const getApp = async (context: Context & AtAddress, { id }: { id: number }) =>
+  showApp(orNotFound(await context.read((db) => findApp(db, id)), 'app'), context.appUrl)
 
 const requireGroups = (context: Context, { audience }: { audience?: contract.App['audience'] | undefined }) =>
   requireTargets(
@@ -42,7 +42,7 @@ const requireGroups = (context: Context, { audience }: { audience?: contract.App
   )
 
 export async function createApp(
-  context: Context,
+  context: Context & AtAddress,
   { name, description = '', slug, ...input }: Input<typeof contract.createApp>,
 ): Promise<contract.App> {
   await requireGroups(context, input)
@@ -57,14 +57,14 @@ export async function createApp(
         taken(slug),
       )
       await emit({ type: 'app.created', subject: subjectOf(app), data: { slug } })
-      return showApp(app)
+      return showApp(app, context.appUrl)
     },
     { isResponse: true },
   )
 }
 
 export async function updateApp(
-  context: Context,
+  context: Context & AtAddress,
   { id, name, description, slug, ...input }: Input<typeof contract.updateApp>,
 ): Promise<contract.App> {
   await requireGroups(context, input)
@@ -80,7 +80,7 @@ export async function updateApp(
     const app = await orConflict(changeApp(db, id, { ...head, settings }), taken(slug))
     const changed = [...Object.keys(head), ...Object.keys(input)]
     await emit({ type: 'app.updated', subject: subjectOf(app), data: { changed } })
-    return showApp(app)
+    return showApp(app, context.appUrl)
   })
 }
 

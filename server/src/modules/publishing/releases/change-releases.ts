@@ -5,7 +5,7 @@ import type { Context, Work } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { readHistory } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { type AppRow, showApp } from '../apps/app.ts'
+import { type AppRow, type AtAddress, showApp } from '../apps/app.ts'
 import { subjectOf } from '../apps/change-apps.ts'
 import { changeApp, findApp, lockApp } from '../apps/store.ts'
 import type { Asking } from '../publications/kinds/kind.ts'
@@ -203,15 +203,15 @@ export const publishRelease = (context: Context, params: ReleaseParams) =>
     await publish(work, context.now(), { app, release })
   })
 
-export const withdrawApp = (context: Context, { id }: { id: number }): Promise<App> =>
+export const withdrawApp = (context: Context & AtAddress, { id }: { id: number }): Promise<App> =>
   context.transaction(
     async ({ db, emit }) => {
       const app = orNotFound(await lockApp(db, id), 'app')
-      if (app.release_id === null) return showApp(app)
+      if (app.release_id === null) return showApp(app, context.appUrl)
       await replaceCurrent(db, id, 'withdrawn')
       const withdrawn = await changeApp(db, id, { release_id: null })
       await emit({ type: 'app.withdrawn', subject: subjectOf(app), data: { number: app.release_number } })
-      return showApp(withdrawn)
+      return showApp(withdrawn, context.appUrl)
     },
     { isResponse: true },
   )

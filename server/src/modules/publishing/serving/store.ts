@@ -35,4 +35,8 @@ const isInAudience = ({ role, userId }: Context['user']) => sql<boolean>`(
   apps.settings #> '{audience,roles}' ? ${role} or exists (
     select from group_members m
     where m.org_id = apps.org_id and m.user_id = ${userId}
-      and apps.settings #> '{audience,group_ids}' @> to_jsonb(m.group_id)))`
+      and apps.settings #> '{audience,group_ids}' @> to_jsonb(m.group_id)) or exists (
+    select from user_attributes u
+      cross join lateral jsonb_each(apps.settings #> '{audience,attributes}') as wanted (name, choices)
+      cross join lateral jsonb_array_elements(wanted.choices) as one (value)
+    where u.org_id = apps.org_id and u.user_id = ${userId} and u.attributes -> wanted.name @> one.value))`
