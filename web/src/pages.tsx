@@ -109,6 +109,13 @@ const inside: Pages = [
   ['/recipes', () => import('./features/recipes/recipes-page.tsx'), 'RecipesPage'],
   ['/recipes/new', () => import('./features/recipes/new-recipe-page.tsx'), 'NewRecipePage'],
   ['/recipes/$id', () => import('./features/recipes/recipe-page.tsx'), 'RecipePage'],
+  ['/apps', () => import('./features/apps/apps-page.tsx'), 'AppsPage'],
+  ['/apps/$id', () => import('./features/apps/app-page.tsx'), 'AppPage'],
+  [
+    '/apps/$id/publications/$publication',
+    () => import('./features/apps/publication-page.tsx'),
+    'PublicationPage',
+  ],
   ['/branding', () => import('./features/branding/branding-page.tsx'), 'BrandingPage'],
   ['/query-history', () => import('./features/usage/query-history-page.tsx'), 'QueryHistoryPage'],
   ['/audit', () => import('./features/audit/audit-page.tsx'), 'AuditPage'],

@@ -143,15 +143,12 @@ const sequenceMs = 1200
 function useShortcuts(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    let startedAt = 0
+    let startedAt = -sequenceMs
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-      if (event.key === 'g') {
-        startedAt = event.timeStamp
-        return
-      }
-      const goal = event.timeStamp - startedAt < sequenceMs ? destination(event.key) : undefined
-      startedAt = 0
+      const isSecond = event.timeStamp - startedAt < sequenceMs
+      startedAt = event.key === 'g' && !isSecond ? event.timeStamp : -sequenceMs
+      const goal = isSecond ? destination(event.key) : undefined
       if (goal) void navigate({ to: goal })
     }
     document.addEventListener('keydown', listen)

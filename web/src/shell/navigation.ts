@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAppWindow,
   IconBellRinging,
   IconBooks,
   IconBuilding,
@@ -51,6 +52,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
       { label: t('Dashboards'), to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
       { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },
+      { label: t('Apps'), to: '/apps', icon: IconAppWindow, key: 'g', permission: 'app.edit' },
       { label: t('Projects'), to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
       { label: t('My folder'), to: '/my-folder', icon: IconUserSquareRounded, key: 'm' },
     ],

@@ -42,7 +42,11 @@ export function UsersPage() {
 const columns: TableColumn<User, SortOf<'/api/users'>>[] = [
   { label: t('Name'), sort: 'full_name', cell: (user) => <UserName user={user} /> },
   { label: t('E-mail'), sort: 'email', cell: ({ email }) => email },
-  { label: t('Role'), sort: 'role', cell: ({ role }) => role },
+  {
+    label: t('Role'),
+    sort: 'role',
+    cell: ({ role, is_app_viewer }) => (is_app_viewer ? t('app viewer') : role),
+  },
   { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
   {
     label: t('Last sign-in'),

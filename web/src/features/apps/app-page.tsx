@@ -1,0 +1,152 @@
+import { Button, Skeleton, Tabs, Text } from '@mantine/core'
+import { IconEyeOff, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { invalidate } from '../../lib/queries.ts'
+import { useIdParam } from '../../lib/use-id-param.ts'
+import { t } from '../../lib/words.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
+import { Page } from '../../ui/page.tsx'
+import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
+import { type App, appKeys, appQuery } from './app-words.ts'
+import { ContentsPanel } from './contents/contents-panel.tsx'
+import { EmbeddingPanel } from './embedding/embedding-panel.tsx'
+import { ReleaseBadge } from './release-badge.tsx'
+import { ReleasesPanel } from './releases/releases-panel.tsx'
+import { SettingsForm } from './settings/settings-form.tsx'
+import { TrafficPanel } from './traffic-panel.tsx'
+
+const tabs = [
+  { value: 'contents', label: t('Contents'), Panel: ContentsPanel },
+  { value: 'releases', label: t('Releases'), Panel: ReleasesPanel },
+  { value: 'traffic', label: t('Traffic'), Panel: TrafficPanel },
+  { value: 'embedding', label: t('Embedding'), Panel: EmbeddingPanel, permission: 'app.publish' },
+  { value: 'settings', label: t('Settings'), Panel: SettingsForm, permission: 'app.edit' },
+]
+
+/** An app as its authors see it: what it publishes, its releases, who uses it, and its settings. */
+export function AppPage() {
+  const id = useIdParam()
+  const app = useQuery(appQuery(id))
+  const { data, error } = app
+  return (
+    <Page
+      title={data?.name ?? t('App')}
+      description={data && <Facts app={data} />}
+      crumbs={[{ label: t('Apps'), to: '/apps' }]}
+      actions={data && <AppActions app={data} />}
+    >
+      <FailureAlert error={error} onRetry={() => void app.refetch()} />
+      {!data && !error && <Skeleton height={320} />}
+      {data && <AppTabs app={data} />}
+    </Page>
+  )
+}
+
+function AppTabs({ app }: { app: App }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const shown = tabs.filter(({ permission }) => !permission || can(permission))
+  const open = shown.some(({ value }) => value === tab) ? String(tab) : 'contents'
+  return (
+    <Tabs
+      value={open}
+      keepMounted={false}
+      onChange={(next) =>
+        void navigate({
+          to: '.',
+          search: (next === 'contents' ? {} : { tab: next }) as never,
+          resetScroll: false,
+        })
+      }
+    >
+      <Tabs.List mb="md">
+        {shown.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map(({ value, Panel }) => (
+        <Tabs.Panel key={value} value={value}>
+          <Panel app={app} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function Facts({ app }: { app: App }) {
+  return (
+    <>
+      {app.description && <Text size="sm">{app.description}</Text>}
+      <ReleaseBadge app={app} /> <code>{app.slug}</code>
+    </>
+  )
+}
+
+function AppActions({ app }: { app: App }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const { id, name, release, revision } = app
+  const withdraw = () =>
+    api.POST('/api/publishing/apps/{id}/withdraw', { path: { id } }).then(() => {
+      showToast(t('{{name}} is withdrawn.', { name }))
+      void invalidate(...appKeys)
+    }, showFailure)
+  const remove = () =>
+    api.DELETE('/api/publishing/apps/{id}', { path: { id }, revision }).then(() => {
+      showToast(t('{{name}} is deleted.', { name }))
+      void invalidate('apps')
+      void navigate({ to: '/apps' })
+    }, showFailure)
+  return (
+    <>
+      {release && (
+        <Button
+          component="a"
+          href={`${app.address}/?app=${app.slug}`}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {t('Open the app')}
+        </Button>
+      )}
+      <RowMenu
+        label={t('Actions for {{name}}', { name })}
+        size="lg"
+        variant="default"
+        actions={[
+          release !== null &&
+            can('app.publish') && {
+              label: t('Withdraw app'),
+              icon: IconEyeOff,
+              danger: true,
+              onClick: () =>
+                confirmFirst({
+                  title: t('Withdraw {{name}}?', { name }),
+                  body: t(
+                    'Its viewers see nothing from the next request on. Publishing any release brings it back.',
+                  ),
+                  confirm: t('Withdraw app'),
+                  onConfirm: withdraw,
+                }),
+            },
+          release === null &&
+            can('app.delete') &&
+            deletion({
+              title: t('Delete the app {{name}}?', { name }),
+              body: t('Its publications, releases and keys are deleted. Dashboards and datasets stay.'),
+              onConfirm: remove,
+            }),
+        ]}
+      />
+    </>
+  )
+}

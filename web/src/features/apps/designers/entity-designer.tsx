@@ -1,0 +1,177 @@
+import { Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { withChanges } from '../../../lib/changed.ts'
+import { datasetQuery, schemaQuery } from '../../../lib/dataset-queries.ts'
+import { t } from '../../../lib/words.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
+import type { App, Definition, DefinitionOf } from '../app-words.ts'
+import { EntityFields } from './entity-fields.tsx'
+import { EntityPreview } from './entity-preview.tsx'
+import { EntityRelations } from './entity-relations.tsx'
+
+export type Entity = DefinitionOf<'entity'>
+
+interface EntityDesignerProps {
+  app: App
+  definition: Entity
+  /** By their places in the definition: "fields.3.column". */
+  errors: Record<string, string>
+  onChange: (definition: Definition) => void
+}
+
+/** A dataset as business objects: what they are called, their fields, and what leads from one to others. */
+export function EntityDesigner({ app, definition, errors, onChange }: EntityDesignerProps) {
+  const { dataset_id: id, fields } = definition
+  const dataset = useQuery(datasetQuery(id))
+  const columns = useQuery(schemaQuery(id)).data?.columns ?? []
+  return (
+    <>
+      <Part title={t('Objects')}>
+        <Text size="sm" c="dimmed">
+          {t('One object for each row of')}{' '}
+          <PageLink to={`/datasets/${id}`}>{dataset.data?.name ?? t('dataset {{id}}', { id })}</PageLink>
+        </Text>
+        <ObjectFields definition={definition} errors={errors} onChange={onChange} />
+      </Part>
+      <Part title={t('Fields')}>
+        <EntityFields
+          fields={fields}
+          columns={columns}
+          entityKey={definition.key}
+          errors={errors}
+          onChange={(next) => onChange({ ...definition, fields: next })}
+          onRename={(from, to) => onChange(renamed(definition, from, to))}
+        />
+      </Part>
+      <Part title={t('Relations')}>
+        <EntityRelations app={app} definition={definition} errors={errors} onChange={onChange} />
+      </Part>
+      <Part title={t('Preview')}>
+        <EntityPreview definition={definition} columns={columns} />
+      </Part>
+    </>
+  )
+}
+
+/** A field with another name is the same field wherever it is named. */
+function renamed(definition: Entity, from: string, to: string): Entity {
+  const name = (one: string) => (one === from ? to : one)
+  const optional = (field: 'title' | 'subtitle' | 'image') => {
+    const value = definition[field]
+    return value === undefined ? {} : { [field]: name(value) }
+  }
+  return {
+    ...definition,
+    ...optional('title'),
+    ...optional('subtitle'),
+    ...optional('image'),
+    key: name(definition.key),
+    fields: definition.fields.map((field) => ({ ...field, name: name(field.name) })),
+    ...(definition.sort ? { sort: { ...definition.sort, field: name(definition.sort.field) } } : {}),
+    ...(definition.relations
+      ? { relations: definition.relations.map((one) => ({ ...one, field: name(one.field) })) }
+      : {}),
+  }
+}
+
+type ObjectFieldsProps = Omit<EntityDesignerProps, 'app'>
+
+function ObjectFields({ definition, errors, onChange }: ObjectFieldsProps) {
+  const { singular, plural, key, sort, fields } = definition
+  const data = fields.map(({ name, label }) => ({ value: name, label: label ?? name }))
+  const set = (change: Partial<Record<keyof Entity, unknown>>) =>
+    onChange(withChanges(definition, change as Partial<Entity>))
+  const role = (name: 'title' | 'subtitle' | 'image', label: string, description: string) => (
+    <Select
+      label={label}
+      description={description}
+      clearable
+      clearButtonProps={{ 'aria-label': t('No {{label}}', { label }) }}
+      searchable
+      data={data}
+      value={definition[name] ?? null}
+      error={errors[name]}
+      onChange={(value) => set({ [name]: value ?? undefined })}
+    />
+  )
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <TextInput
+        label={t('Name of one object')}
+        description={t('For example: Airport')}
+        required
+        maxLength={200}
+        value={singular}
+        error={errors['singular']}
+        onChange={({ currentTarget }) => onChange({ ...definition, singular: currentTarget.value })}
+      />
+      <TextInput
+        label={t('Name of several')}
+        description={t('For example: Airports')}
+        required
+        maxLength={200}
+        value={plural}
+        error={errors['plural']}
+        onChange={({ currentTarget }) => onChange({ ...definition, plural: currentTarget.value })}
+      />
+      <Select
+        label={t('Key')}
+        description={t('Different in every row; part of addresses')}
+        required
+        allowDeselect={false}
+        searchable
+        data={data}
+        value={key}
+        error={errors['key']}
+        onChange={(value) => value !== null && onChange({ ...definition, key: value })}
+      />
+      {role('title', t('Title'), t('Stands for the object; the key by default'))}
+      {role('subtitle', t('Subtitle'), t('Stands below the title'))}
+      {role('image', t('Picture'), t('A field with https addresses of pictures'))}
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <Select
+          flex={1}
+          label={t('Sorted by')}
+          description={t('Until a viewer sorts otherwise')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('No order') }}
+          searchable
+          data={data}
+          value={sort?.field ?? null}
+          error={errors['sort.field']}
+          onChange={(field) =>
+            set({ sort: field === null ? undefined : { field, order: sort?.order ?? 'asc' } })
+          }
+        />
+        {sort && (
+          <Select
+            w={140}
+            aria-label={t('Order')}
+            allowDeselect={false}
+            data={[
+              { value: 'asc', label: t('ascending') },
+              { value: 'desc', label: t('descending') },
+            ]}
+            value={sort.order}
+            onChange={(order) => set({ sort: { field: sort.field, order: order ?? 'asc' } })}
+          />
+        )}
+      </Group>
+    </SimpleGrid>
+  )
+}
+
+/** A section of a definition. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,207 @@
+import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconRocket, IconX } from '@tabler/icons-react'
+import { api } from '../../../lib/api.ts'
+import { memberChoices } from '../../../lib/choices.ts'
+import { formatAgo, formatTime } from '../../../lib/format.ts'
+import { useCan, useMe } from '../../../lib/me.ts'
+import { invalidate } from '../../../lib/queries.ts'
+import { useChosen } from '../../../lib/use-choices.ts'
+import { plural, t } from '../../../lib/words.ts'
+import { confirmFirst, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
+import { Pages } from '../../../ui/tables/pages.tsx'
+import { type App, appKeys, type Release } from '../app-words.ts'
+import { ChangeList } from './change-list.tsx'
+
+interface ReleaseHistoryProps {
+  app: App
+  page: { items: Release[]; total: number; limit: number; offset: number }
+  onOffset: (offset: number) => void
+}
+
+const statuses: Record<Release['status'], [words: string, color: string]> = {
+  in_review: [t('in review'), 'orange'],
+  scheduled: [t('scheduled'), 'blue'],
+  published: [t('published'), 'teal'],
+  replaced: [t('replaced'), 'gray'],
+  rejected: [t('declined'), 'red'],
+  withdrawn: [t('withdrawn'), 'gray'],
+}
+
+/** The releases of an app, newest first; any former one can be gone back to. */
+export function ReleaseHistory({ app, page, onOffset }: ReleaseHistoryProps) {
+  const { items, total, limit, offset } = page
+  const names = useNames(items)
+  return (
+    <Card component="section" aria-label={t('Release history')}>
+      <Title order={2} size="h5" mb="md">
+        {t('Release history')}
+      </Title>
+      <Stack gap="lg">
+        {items.map((release) => (
+          <ReleaseEntry key={release.id} app={app} release={release} names={names} />
+        ))}
+      </Stack>
+      {total > limit && (
+        <Group justify="flex-end" mt="md">
+          <Pages
+            total={Math.ceil(total / limit)}
+            value={Math.floor(offset / limit) + 1}
+            onChange={(number) => onOffset((number - 1) * limit)}
+          />
+        </Group>
+      )}
+    </Card>
+  )
+}
+
+type Names = ReadonlyMap<number, string>
+
+/** Who made and reviewed them, by their ids. */
+function useNames(releases: readonly Release[]): Names {
+  const ids = [...new Set(releases.flatMap((one) => [one.created_by, one.reviewed_by]))]
+    .filter((id) => id !== null)
+    .map(String)
+  const chosen = useChosen(memberChoices, ids)
+  return new Map(chosen.map(({ value, label }) => [Number(value), label]))
+}
+
+interface ReleaseEntryProps {
+  app: App
+  release: Release
+  names: Names
+}
+
+function ReleaseEntry({ app, release, names }: ReleaseEntryProps) {
+  const { number, status, note, publications, changes } = release
+  const [words, color] = statuses[status]
+  return (
+    <article aria-label={number}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Group gap="xs">
+            <Text fw={650}>{number}</Text>
+            <Badge variant="light" className="whole" color={color}>
+              {words}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed" component="div">
+            <Facts release={release} names={names} /> · {plural(publications.length, 'publication')}
+          </Text>
+          {note && <Text size="sm">{note}</Text>}
+        </div>
+        <ReleaseActions app={app} release={release} />
+      </Group>
+      <details open={status === 'in_review'}>
+        <summary>{t('What it changed')}</summary>
+        <ChangeList changes={changes} />
+      </details>
+    </article>
+  )
+}
+
+function Facts({ release, names }: { release: Release; names: Names }) {
+  const {
+    created_by: by,
+    created_at: at,
+    reviewed_by: reviewer,
+    publish_at: due,
+    published_at: published,
+  } = release
+  const name = (id: number | null) => (id === null ? t('a former member') : (names.get(id) ?? ''))
+  return (
+    <>
+      <Tooltip label={formatTime(published ?? at)}>
+        <span>
+          {published === null
+            ? t('made {{ago}} by {{name}}', { ago: formatAgo(at), name: name(by) })
+            : t('published {{ago}} by {{name}}', { ago: formatAgo(published), name: name(by) })}
+        </span>
+      </Tooltip>
+      {reviewer !== null && t(', reviewed by {{name}}', { name: name(reviewer) })}
+      {published === null && due !== null && t(', due {{time}}', { time: formatTime(due) })}
+    </>
+  )
+}
+
+type Verb = 'approve' | 'reject' | 'publish'
+
+function ReleaseActions({ app, release }: { app: App; release: Release }) {
+  const can = useCan()
+  const me = useMe().data
+  if (!can('app.publish')) return null
+  const { number, status } = release
+  const send = (verb: Verb, done: string) =>
+    api
+      .POST(`/api/publishing/apps/{id}/releases/{release_id}/${verb}`, {
+        path: { id: app.id, release_id: release.id },
+      })
+      .then(() => {
+        showToast(done)
+        void invalidate(...appKeys)
+      }, showFailure)
+  const publish = () => send('publish', t('{{number}} is published.', { number }))
+  if (status === 'in_review') {
+    const isOwn = release.created_by === me?.id
+    return (
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={14} aria-hidden />}
+          onClick={() => void send('reject', t('{{number}} is declined.', { number }))}
+        >
+          {t('Decline')}
+        </Button>
+        {isOwn ? (
+          <Text size="sm" c="dimmed">
+            {t('Someone else has to approve your release.')}
+          </Text>
+        ) : (
+          <Button
+            size="xs"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            onClick={() => void send('approve', t('{{number}} is approved.', { number }))}
+          >
+            {t('Approve')}
+          </Button>
+        )}
+      </Group>
+    )
+  }
+  if (status === 'scheduled')
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRocket size={14} aria-hidden />}
+        onClick={() => void publish()}
+      >
+        {t('Publish now')}
+      </Button>
+    )
+  if (status !== 'replaced' && status !== 'withdrawn') return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={14} aria-hidden />}
+      aria-label={t('Go back to {{number}}', { number })}
+      onClick={() =>
+        confirmFirst({
+          title: t('Go back to {{number}}?', { number }),
+          body: t(
+            'Viewers see exactly what {{number}} published, from the next request on. Your edits stay.',
+            {
+              number,
+            },
+          ),
+          confirm: t('Go back to {{number}}', { number }),
+          isSafe: true,
+          onConfirm: publish,
+        })
+      }
+    >
+      {status === 'replaced' ? t('Roll back') : t('Publish again')}
+    </Button>
+  )
+}

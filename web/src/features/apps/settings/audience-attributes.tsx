@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { t } from '../../../lib/words.ts'
+import { errorAt } from '../../../ui/field-forms/model-field.ts'
+
+type Value = string | number | boolean
+
+interface Attribute {
+  name: string
+  values: Value[]
+}
+
+interface AudienceAttributesProps {
+  attributes: Attribute[]
+  errors: Record<string, string>
+  onChange: (attributes: Attribute[]) => void
+}
+
+/** Values of attributes of users, each of which opens the app. */
+export function AudienceAttributes({ attributes, errors, onChange }: AudienceAttributesProps) {
+  const error = errorAt(errors, 'audience.attributes')
+  return (
+    <Stack gap="xs" role="group" aria-label={t('Attributes that may open it')}>
+      <Text size="sm" fw={500}>
+        {t('Attributes that may open it')}
+      </Text>
+      {attributes.map(({ name, values }, at) => (
+        <Group key={at} gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            w={140}
+            aria-label={t('Name of attribute {{number}}', { number: String(at + 1) })}
+            placeholder={t('Attribute')}
+            maxLength={60}
+            value={name}
+            onChange={({ currentTarget }) =>
+              onChange(attributes.with(at, { name: currentTarget.value, values }))
+            }
+          />
+          <TagsInput
+            flex={1}
+            aria-label={t('Values of attribute {{number}}', { number: String(at + 1) })}
+            placeholder={t('Enter adds a value')}
+            value={values.map(String)}
+            onChange={(texts) =>
+              onChange(
+                attributes.with(at, {
+                  name,
+                  values: texts.map((text) => values.find((value) => String(value) === text) ?? text),
+                }),
+              )
+            }
+          />
+          <ActionIcon
+            size="lg"
+            aria-label={t('Remove attribute {{number}}', { number: String(at + 1) })}
+            onClick={() => onChange(attributes.toSpliced(at, 1))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...attributes, { name: '', values: [] }])}
+        >
+          {t('Add attribute')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
