@@ -25,6 +25,7 @@ const empty = [
   '/agents/tools',
   '/approvals',
   '/evaluations',
+  '/apps',
   '/projects',
   '/connectors',
   '/groups',
@@ -58,6 +59,14 @@ const filled = [
   '/alerts',
   '/chat',
   '/datasets/1/verified-answers',
+  '/apps',
+  '/apps/1',
+  '/apps/1?tab=releases',
+  '/apps/1?tab=traffic',
+  '/apps/1?tab=embedding',
+  '/apps/1?tab=settings',
+  '/apps/1/publications/1',
+  '/apps/1/publications/2',
   '/projects',
   '/projects/1',
   '/projects/1/files',
@@ -122,6 +131,24 @@ describe('every page', () => {
     await visitor.page.getByRole('button', { name: 'Load the sample project' }).click()
     await visitor.page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
     expect(await visitor.barriersIn()).toEqual([])
+  })
+
+  test('something is published', async () => {
+    const { ask } = await askingOf(quarry)
+    const app = await ask<{ id: number }>('POST', '/api/publishing/apps', { name: 'Own', slug: 'own' })
+    const add = (slug: string, definition: object) =>
+      ask('POST', '/api/publishing/publications', { app_id: app.id, slug, name: slug, definition })
+    const { items } = await ask<{ items: { id: number }[] }>('GET', '/api/datasets?q=airports&sort=id')
+    const { definition } = await ask<{ definition: object }>(
+      'GET',
+      `/api/publishing/suggestions/${items[0]!.id}`,
+    )
+    await add('places', definition)
+    await add('count', {
+      kind: 'endpoint',
+      dataset_id: items[0]!.id,
+      query: { measures: [{ aggregate: 'count', name: 'n' }] },
+    })
   })
 
   test.each(filled)('%s has no barriers', async (path) => {

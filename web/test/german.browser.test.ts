@@ -72,6 +72,41 @@ describe('in German', () => {
     ]
     const checks = rules.map((rule) => ({ name: `Regel ${rule.kind}`, severity: 'warn', rule }))
     await ask('PUT', `/api/datasets/${dataset}/checks`, { checks })
+    const { id: app } = await ask<{ id: number }>('POST', '/api/publishing/apps', {
+      name: 'Kunden',
+      slug: 'kunden',
+    })
+    const publish = (slug: string, definition: object) =>
+      ask<{ id: number }>('POST', '/api/publishing/publications', {
+        app_id: app,
+        slug,
+        name: slug,
+        definition,
+      })
+    const order = {
+      kind: 'entity',
+      dataset_id: dataset,
+      singular: 'Stadt',
+      plural: 'Bestellungen',
+      key: 'stadt',
+      fields: [
+        { name: 'stadt', column: 'stadt' },
+        { name: 'betrag', column: 'betrag' },
+      ],
+    }
+    const { id: entity } = await publish('bestellungen', order)
+    const { id: endpoint } = await publish('umsatz', {
+      kind: 'endpoint',
+      dataset_id: dataset,
+      query: {
+        dimensions: ['stadt'],
+        filters: [{ column: 'stadt', operator: 'equals', value: { parameter: 'ort' } }],
+        parameter_definitions: [{ name: 'ort', type: 'text', default: 'Kiel' }],
+      },
+    })
+    await ask('POST', `/api/publishing/apps/${app}/releases`, {})
+    const fewer = { ...order, fields: order.fields.slice(0, 1) }
+    await ask('PATCH', `/api/publishing/publications/${entity}`, { definition: fewer })
     paths = [
       ['/', /Willkommen/],
       ['/dashboards', /Umsatz/],
@@ -98,6 +133,14 @@ describe('in German', () => {
       ['/connectors', /Konnektoren/],
       ['/schedules', /Zeitpl/],
       ['/runs', /Läufe/],
+      ['/apps', /Was Ihre Kunden sehen/],
+      [`/apps/${app}`, /Reihenfolge des Menüs/],
+      [`/apps/${app}?tab=releases`, /Feld „betrag“ entfernt/],
+      [`/apps/${app}?tab=traffic`, /Keine Aufrufe/],
+      [`/apps/${app}?tab=embedding`, /Noch keine Einbettungsschlüssel/],
+      [`/apps/${app}?tab=settings`, /Aussehen/],
+      [`/apps/${app}/publications/${entity}`, /Ein Objekt je Zeile/],
+      [`/apps/${app}/publications/${endpoint}`, /Ausprobieren/],
     ]
     await visitor.signIn('admin', quarry.adminPassword)
     await page.getByRole('button', { name: /your profile/ }).click()
