@@ -116,7 +116,19 @@ async function makeWeb() {
     '--logLevel',
     'warn',
   ])
-  await compressFolder(join(dist, 'page'))
+  await Promise.all([compressFolder(join(dist, 'page')), makeEmbedScript()])
+}
+
+/** The script of pages that embed: one file without imports, for any page to load. */
+async function makeEmbedScript() {
+  const { rolldown } = await import('rolldown')
+  const built = await rolldown({
+    input: join(root, 'web/src/embed/elements.ts'),
+    cwd: root,
+    platform: 'browser',
+  })
+  await built.write({ file: join(dist, 'embed/embed.js'), format: 'iife', minify: true })
+  await built.close()
 }
 
 function copy(from, to) {

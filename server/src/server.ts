@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/settings.ts'
 import type { Database } from './kernel/database/database.ts'
+import { addEmbedPages } from './kernel/http/pages/embed-pages.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
 import { addProtocol } from './kernel/http/pages/other-protocols.ts'
@@ -17,7 +18,7 @@ import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
-import { embedBearer } from './modules/publishing/index.ts'
+import { embedBearer, embedOrigins } from './modules/publishing/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
@@ -86,6 +87,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     })
     addHealthPages(app, health)
     if (name === 'platform') addPlatformPages(app, options)
+    if (name === 'app') addEmbedPages(app, { folder: options.pagesFolder, originsOf: embedOrigins(database) })
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']

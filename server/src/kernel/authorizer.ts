@@ -20,7 +20,7 @@ export interface Authorizer {
     orgId: number | undefined
     requirement: AccessRequirement
     origin: Origin
-    /** The `Origin` header: of the page in a browser that asks. */
+    /** The `Origin` header, where a page of another address asks in a browser. */
     pageOrigin: string | undefined
   }): Promise<{ orgId: number; user: Principal; cacheVersion: string }>
   /**

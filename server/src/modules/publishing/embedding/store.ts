@@ -60,6 +60,17 @@ export const findSigningKey = (db: Reader, kid: string): Promise<SigningKeyRow |
     .select(['o.query_seconds', 'o.export_seconds', 'o.result_rows', 'o.export_rows'])
     .executeTakeFirst()
 
+/** Of an app of an active organization. */
+export const publishedOrigins = (db: Reader, slug: string) =>
+  db
+    .selectFrom('apps as a')
+    .innerJoin('organizations as o', 'o.id', 'a.org_id')
+    .where('a.slug', '=', slug)
+    .where('a.release_id', 'is not', null)
+    .where('o.status', '=', 'active')
+    .select(sql<string[]>`a.settings -> 'allowed_origins'`.as('origins'))
+    .executeTakeFirst()
+
 /** What was deleted; undefined: the app has no such key. */
 export const deleteEmbedKey = (db: Tx, { appId, id }: KeyOfApp) =>
   db
