@@ -114,6 +114,7 @@ export const modules: Record<string, string[]> = {
     'builds',
     'schedules',
     'dashboards',
+    'publishing',
     'history',
   ],
   'as-code': ['access', 'connectors', 'warehouse', 'datasets', 'recipes', 'dashboards'],

@@ -69,6 +69,7 @@ const whole: Readonly<Record<string, string>> = {
   listFieldValues: 'the values that a filter offers: the first of them, and whether there are more',
   listMentionable: 'the first people who fit what is typed',
   search: 'the best hits, by rank',
+  searchPublished: 'the best hits of an app, by rank',
   listFavorites: 'the few that one person has chosen, in their order',
   listRecent: 'the last few, by time',
   listPopular: 'the first few, by rank',

@@ -53,6 +53,7 @@ test('its recipes run by themselves, its checks pass, and its schedule waits for
     ['Delays by airport', 229],
     ['Delays by day', 182],
     ['Flights', 3_000_000],
+    ['Routes', 5366],
     ['Worst days', 10],
   ])
   const { id } = datasets.body.items[1]!
@@ -72,6 +73,44 @@ test('its recipes run by themselves, its checks pass, and its schedule waits for
   ])
 }, 90_000)
 
+test('its app is released, and a viewer finds all of it there', async () => {
+  await load()
+  const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  const get = async <T = object>(path: string, method = 'GET') => {
+    const answer = await call<T>(method, path, {
+      token: viewer.token,
+      surface: 'app',
+      headers: { 'x-app': 'flights' },
+      ...(method === 'POST' ? { body: {} } : {}),
+    })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.body
+  }
+  expect(await get('/api/app')).toMatchObject({
+    release: 'v1.0.0',
+    landing: 'about',
+    publications: [
+      { kind: 'dashboard' },
+      { kind: 'dashboard' },
+      {},
+      {},
+      { kind: 'page' },
+      { kind: 'endpoint' },
+    ],
+  })
+  expect(await get('/api/airports/ATL')).toMatchObject({
+    object: { name: 'William B Hartsfield-Atlanta Intl' },
+    relations: { departures: { items: expect.any(Array) as unknown[] } },
+  })
+  expect(await get('/api/connections?limit=1')).toMatchObject({ total: 5366, items: [{ route: 'SFO-LAX' }] })
+  const { rows } = await get<{ rows: unknown[][] }>('/api/endpoints/punctuality?state=GA')
+  expect(rows.map(([origin]) => origin)).toEqual(['ATL', 'SAV'])
+  for (const slug of ['delays', 'network']) {
+    const { charts } = await get<{ charts: { failure: unknown }[] }>(`/api/dashboards/${slug}/render`, 'POST')
+    expect(charts.filter(({ failure }) => failure !== null)).toEqual([])
+  }
+}, 60_000)
+
 test('loading it twice, even at once, gives one project', async () => {
   const other = await newOrganization()
   const answers = await Promise.all([load(other), load(other)])
@@ -80,7 +119,7 @@ test('loading it twice, even at once, gives one project', async () => {
   expect(new Set([...answers, later].map(({ body }) => body.project_id)).size).toBe(1)
   expect(answers.filter(({ body }) => body.created)).toHaveLength(1)
   const datasets = await call<{ total: number }>('GET', '/api/datasets', { token: other.token })
-  expect(datasets.body.total).toBe(5)
+  expect(datasets.body.total).toBe(6)
 }, 60_000)
 
 test('who may not make projects cannot load it', async () => {

@@ -6,7 +6,9 @@ import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
 import { keepModel } from '../models/index.ts'
 import { createProject } from '../projects/index.ts'
-import { sampleBoard } from './sample-board.ts'
+import type { Author } from '../publishing/index.ts'
+import { createSampleApp } from './sample-app.ts'
+import { networkBoard, sampleBoard } from './sample-board.ts'
 import { withSampleFiles } from './sample-files.ts'
 import { createSampleFlow } from './sample-flow.ts'
 import { flightsModel } from './sample-model.ts'
@@ -14,8 +16,11 @@ import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
-type Caller = Context & { warehouse: Warehouse; history: QueryHistory; scratchFolder: string }
+type Caller = Context &
+  Pick<Author, 'sources'> & { warehouse: Warehouse; history: QueryHistory; scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
+/** A sample with what nothing but its app needs to know. */
+type Loaded = Sample & { routes_id: number; network_id: number }
 
 /** Loads the sample project; where it was loaded before, answers that one. */
 export async function createSampleProject(context: Caller): Promise<Reply> {
@@ -27,6 +32,7 @@ export async function createSampleProject(context: Caller): Promise<Reply> {
   try {
     const sample = await loadSample(context)
     await addFlow(context, sample)
+    await addApp(context, sample)
     return answer(sample, true)
   } catch (error) {
     if (error instanceof LoadedMeanwhile) return answer(error.sample, false)
@@ -43,6 +49,17 @@ async function addFlow(context: Caller, { project_id, flights_id, airports_id }:
   )
 }
 
+/** An app freezes what the engine answers, too. */
+async function addApp(context: Caller, loaded: Loaded): Promise<void> {
+  const { flights_id: flights, airports_id: airports, dashboard_id: delays } = loaded
+  const { routes_id: routes, network_id: network, project_id } = loaded
+  if (flights === null || airports === null || delays === null) return
+  const author = { ...context, sqlEnabled: false, occasion: { origin: 'publication' as const } }
+  await createSampleApp(author, { flights, airports, routes, delays, network }).catch((err: unknown) =>
+    context.log.warn({ err, project_id }, 'the sample has no app'),
+  )
+}
+
 /** Someone else was quicker: what this call has loaded is dropped again. */
 class LoadedMeanwhile extends Error {
   readonly sample: Sample
@@ -53,11 +70,15 @@ class LoadedMeanwhile extends Error {
   }
 }
 
-const loadSample = (context: Caller): Promise<Sample> =>
-  withSampleFiles(context.scratchFolder, ({ flights, airports }) =>
+const loadSample = (context: Caller): Promise<Loaded> =>
+  withSampleFiles(context.scratchFolder, ({ flights, airports, routes }) =>
     loadDataset(context, { file: flights, ...flightsText }, (publishFlights) =>
       loadDataset(context, { file: airports, ...airportsText }, (publishAirports) =>
-        context.transaction((work) => makeProject(context, work, { publishFlights, publishAirports })),
+        loadDataset(context, { file: routes, ...routesText }, (publishRoutes) =>
+          context.transaction((work) =>
+            makeProject(context, work, { publishFlights, publishAirports, publishRoutes }),
+          ),
+        ),
       ),
     ),
   )
@@ -71,12 +92,16 @@ const airportsText = {
     'Airports of the United States with their places; `iata` is what flights call origin and destination',
 }
 
+const routesText = {
+  description: 'Connections between airports of the United States, with how many flights they had in 2008',
+}
+
 /** All of it in one transaction, so that a sample is there whole or not at all. */
 async function makeProject(
   context: Caller,
   work: Work,
-  { publishFlights, publishAirports }: { publishFlights: Publish; publishAirports: Publish },
-): Promise<Sample> {
+  publish: { publishFlights: Publish; publishAirports: Publish; publishRoutes: Publish },
+): Promise<Loaded> {
   await lockSample(work.db, context.orgId)
   const known = await findSample(work.db)
   if (known) throw new LoadedMeanwhile(known)
@@ -85,8 +110,9 @@ async function makeProject(
     name: 'Flights (sample)',
     description: 'Real data to try things on',
   })
-  const flights = await publishFlights(work, project.id)
-  const airports = await publishAirports(work, project.id)
+  const flights = await publish.publishFlights(work, project.id)
+  const airports = await publish.publishAirports(work, project.id)
+  const routes = await publish.publishRoutes(work, project.id)
   // The airports of these files are known to be unique, so that no engine query is needed while all of this waits.
   const model = flightsModel({ airports: airports.id })
   await keepModel(inside, { id: flights.id, model, type: 'model.changed' })
@@ -99,6 +125,13 @@ async function makeProject(
     status: 'published',
     ...sampleBoard({ flights: flights.id }),
   })
+  const network = await createDashboard(author, {
+    name: 'Routes',
+    description: 'From where to where people flew',
+    project_id: project.id,
+    status: 'published',
+    ...networkBoard({ flights: flights.id }),
+  })
   const sample = {
     project_id: project.id,
     dashboard_id: dashboard.id,
@@ -106,7 +139,7 @@ async function makeProject(
     airports_id: airports.id,
   }
   await insertSample(work.db, { org_id: context.orgId, ...sample })
-  return sample
+  return { ...sample, routes_id: routes.id, network_id: network.id }
 }
 
 function answer({ project_id, dashboard_id, flights_id, airports_id }: Sample, created: boolean): Reply {

@@ -57,3 +57,9 @@ export function sampleBoard({
     events,
   }
 }
+
+/** The routes alone, for whoever wants no more. */
+export const networkBoard = ({ flights }: { flights: number }): Pick<Dashboard, 'charts' | 'filters'> => ({
+  charts: routes.map((chart) => ({ ...chart, dataset_id: flights })),
+  filters: filtersOf(flights).filter(({ id }) => id !== 'when'),
+})
