@@ -40,7 +40,7 @@ const groups = [
   'loyalty tier|tier|loyalty level|treuestufe|loyalty status|stufe|membership tier|loyalty class|kundenstufe',
   'status|order status|state of the order|bestellstatus|auftragsstatus',
   'weekday|day of week|day of the week|wochentag|wochentage',
-  'age|customer age|alter|years old',
+  'age|customer age|alter|years old|aged',
   'days to ship|shipping time|delivery time|lieferzeit|versanddauer|lead time|delivery lead time|time to ship|shipping duration|fulfillment time|shipping days',
   'floor area|store size|size of the store|verkaufsflache|flache|sales area|floor space',
   'signup date|registration date|joined|anmeldedatum|sign up date|date of registration',
@@ -98,13 +98,18 @@ const groups = [
   'prize|prizes|purse|prize money|prize fund|winnings|earnings|preisgeld',
 ]
 
+/** What is often kept as a code; the code itself is no word for it. */
+const codes =
+  'female=f|male=m|alabama=al|alaska=ak|arizona=az|arkansas=ar|california=ca|colorado=co|connecticut=ct|delaware=de|florida=fl|georgia=ga|hawaii=hi|idaho=id|illinois=il|indiana=in|iowa=ia|kansas=ks|kentucky=ky|louisiana=la|maine=me|maryland=md|massachusetts=ma|michigan=mi|minnesota=mn|mississippi=ms|missouri=mo|montana=mt|nebraska=ne|nevada=nv|new hampshire=nh|new jersey=nj|new mexico=nm|new york=ny|north carolina=nc|north dakota=nd|ohio=oh|oklahoma=ok|oregon=or|pennsylvania=pa|rhode island=ri|south carolina=sc|south dakota=sd|tennessee=tn|texas=tx|utah=ut|vermont=vt|virginia=va|washington=wa|west virginia=wv|wisconsin=wi|wyoming=wy'
+
 /** For each phrase the others of its groups. */
-export const sameInBusiness: ReadonlyMap<string, readonly string[]> = new Map(
-  groups
+export const sameInBusiness: ReadonlyMap<string, readonly string[]> = new Map([
+  ...codes.split('|').map((pair) => [pair.split('=')[0]!, pair.split('=').slice(1)] as const),
+  ...groups
     .map((group) => group.split('|'))
     .flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)] as const))
     .reduce<Map<string, string[]>>(
       (map, [word, others]) => map.set(word, [...(map.get(word) ?? []), ...others]),
       new Map(),
     ),
-)
+])

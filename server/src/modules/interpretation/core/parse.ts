@@ -189,18 +189,12 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
   const { reader, query, unexplained } = best
   const { isGerman } = about
   const description = query ? describe(query, reader.scope, isGerman) : ''
-  const alternatives = others
-    .filter(
-      (other) =>
-        other.query !== undefined && best.score - other.score < 1 && other.reader.problem === undefined,
-    )
-    .slice(0, 3)
-    .map((other) => ({
-      dataset_id: other.reader.scope.home.id,
-      query: other.query!,
-      description: describe(other.query!, other.reader.scope, isGerman),
-      margin: Math.min(1, Math.max(0, Math.round((best.score - other.score) * 1000) / 1000)),
-    }))
+  const alternatives = plausible(best, others).map((other) => ({
+    dataset_id: other.reader.scope.home.id,
+    query: other.query!,
+    description: describe(other.query!, other.reader.scope, isGerman),
+    margin: Math.min(1, Math.max(0, Math.round((best.score - other.score) * 1000) / 1000)),
+  }))
   // Words of the language lack only what the unknown words stand for.
   const unknown = unexplained.filter(({ as }) => as === 'unknown')
   const asked = unknown.length > 0 ? unknown : unexplained
@@ -217,6 +211,43 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
     reason: isClear(best) ? null : reasonOf(best, isGerman),
     description,
   }
+}
+
+/** How much worse a reading may be to be offered beside the best, and how many are. */
+const closeReading = 0.4
+const maxAlternatives = 2
+
+/** Other readings that leave no word out, are hardly worse, and would show something else. */
+function plausible(best: Reading, others: readonly Reading[]): Reading[] {
+  const shown = new Set([columnsOf(best)])
+  return others
+    .filter((other) => {
+      const isFair = best.score - other.score <= closeReading && other.unexplained.length === 0
+      if (!isFair || !other.query || other.reader.problem !== undefined || shown.has(columnsOf(other)))
+        return false
+      shown.add(columnsOf(other))
+      return true
+    })
+    .slice(0, maxAlternatives)
+}
+
+/** What the result shows, by tables and fields and not by the way that leads to them. */
+function columnsOf({ reader: { scope, dimensions, measures } }: Reading): string {
+  const placed = (column: string) => {
+    const steps = column.split('.')
+    const path = steps.slice(0, -1).join('.')
+    const id = scope.places.find((place) => place.path === path)?.dataset.id ?? scope.home.id
+    return `${id}.${steps.at(-1)}`
+  }
+  const shown = [
+    ...dimensions.map(({ column, grain }) => `${placed(column)} ${grain ?? ''}`),
+    ...measures.map(({ query }) =>
+      typeof query === 'string'
+        ? placed(query)
+        : `${query.aggregate} ${query.column ? placed(query.column) : scope.home.id}`,
+    ),
+  ]
+  return shown.toSorted().join()
 }
 
 const isClear = (reading: Reading): boolean =>

@@ -18,6 +18,8 @@ export interface Place {
   tied?: readonly string[]
   /** The columns that the way joins on. */
   via?: readonly string[]
+  /** The table before it is called like it and like the table before that. */
+  isNamedWay?: boolean
 }
 
 /** What a query of one dataset can name. */
@@ -59,6 +61,7 @@ export function scopeOf({ datasets }: Catalogue, home: CatalogueDataset): Scope 
         isToMany: place.isToMany || join.isToMany,
         tied: [...(place.tied ?? []), ...tiedWith(place.dataset, join, byId)],
         via: [...(place.via ?? []), ownColumn(join)],
+        isNamedWay: isNamedWay(place, dataset, byId.get(way.at(-2) ?? 0)),
       }
       places.push(next)
       ways.set(next, [...way, dataset.id])
@@ -102,6 +105,16 @@ function isBetween(target: CatalogueDataset, { name, byId }: Ways): boolean {
   )
 }
 
+/** Publications, then what connects publications and domains, then domains. */
+function isNamedWay(
+  { dataset: between }: Place,
+  { name }: CatalogueDataset,
+  from?: CatalogueDataset,
+): boolean {
+  const called = words(between.name)
+  return from !== undefined && called.includes(singular(from.name)) && called.includes(singular(name))
+}
+
 /** The columns of ways that are equally likely. */
 const tiedWith = (
   { name, joins }: CatalogueDataset,
@@ -133,7 +146,8 @@ export function dataRangeOf({ places }: Scope, name: string): CatalogueField['ra
 }
 
 /** How much a way through joins speaks against a meaning. */
-export const distance = ({ steps, isToMany }: Place): number => 0.03 * steps + (isToMany ? 0.12 : 0)
+export const distance = ({ dataset, steps, isToMany, isNamedWay: isNamed = false }: Place): number =>
+  isNamed && !dataset.isModelled ? 0.02 * steps : 0.03 * steps + (isToMany ? 0.12 : 0)
 
 /** What an entry means for queries of the scope, the likeliest first. */
 export function refsOf({ meaning, source, quality }: Entry, { places }: Scope): Ref[] {

@@ -153,6 +153,26 @@ test.each([
   })
 })
 
+test('teachers from Ulm are of a school there, whichever way lies in that direction', () => {
+  expect(read('What is the average age of teachers at schools from Ulm?').query?.filters).toMatchObject([
+    { column: 'school.town', value: 'Ulm' },
+  ])
+})
+
+test('other readings show something else and leave no word out', () => {
+  const { alternatives } = parse('How many teachers are there in each school?', plain, {
+    today: '2026-06-15',
+  })
+  expect(alternatives.length).toBeLessThanOrEqual(2)
+})
+
+test.each(['for each school ID', 'for each school'])('what is counted %s is grouped by it', (group) => {
+  expect(read(`How many teachers are there ${group}?`)).toMatchObject({
+    status: 'understood',
+    query: { measures: [{ aggregate: 'count' }] },
+  })
+})
+
 test('a verb between tables has no part of its own', () => {
   expect(read('How many teachers work from Oak?').status).toBe('understood')
 })

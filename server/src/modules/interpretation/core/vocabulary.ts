@@ -128,7 +128,7 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'group' },
-    'by|per|grouped by|broken down by|split by|breakdown by|break down by|broken out by|across|by each|according to|nach|je|pro|aufgeteilt nach|gruppiert nach|aufgeschlusselt nach|segmented by|for every|by the|for different|a breakdown by|along',
+    'by|per|in terms of|with respect to|grouped by|broken down by|split by|breakdown by|break down by|broken out by|across|by each|according to|nach|je|pro|aufgeteilt nach|gruppiert nach|aufgeschlusselt nach|segmented by|for every|by the|for different|a breakdown by|along',
   ],
   [
     { does: 'each' },

@@ -1,4 +1,14 @@
 import { isNumericRef, type Item, type Reader } from '../reader.ts'
+import {
+  isBackReference,
+  isCutList,
+  isHowLeftOut,
+  isLostGroup,
+  isOneOfEach,
+  isPairOfWays,
+  isRankedByOther,
+} from './left-out.ts'
+import { isIdleHome, isManyByMany, isPassedBy } from './ways.ts'
 import type { Place, Ref } from '../scope.ts'
 import { directionOf, isDirected } from './directions.ts'
 
@@ -27,6 +37,10 @@ const doubts: ((reader: Reader) => boolean)[] = [
   isTiedColumn,
   isNested,
   isEverything,
+  isIdleHome,
+  isPassedBy,
+  isManyByMany,
+  isOneOfEach,
   isLostGroup,
   isPairOfWays,
   isBackReference,
@@ -193,8 +207,11 @@ function isTiedColumn({ items }: Reader): boolean {
 }
 
 /** "States that border states that border …": the same table at each step. */
-function isNested({ items }: Reader): boolean {
-  const tables = items.filter(({ as, refs }) => as === 'data' && refs[0]?.kind === 'table')
+function isNested(reader: Reader): boolean {
+  const { items } = reader
+  const tables = items.filter(
+    ({ as, refs, at }) => as === 'data' && refs[0]?.kind === 'table' && !isCount(reader, reader.next(at, -1)),
+  )
   return tables.some(
     ({ text, at }) =>
       tables.filter((other) => other.text === text).length > 2 ||
@@ -210,87 +227,5 @@ function isEverything({ items }: Reader): boolean {
       /^(all|every)$/i.test(text) &&
       items[at - 1]?.span.isSoft === true &&
       items.slice(0, at).some(({ refs }) => refs[0]?.kind === 'table'),
-  )
-}
-
-/** "In each state", and no states in the result. */
-function isLostGroup(reader: Reader): boolean {
-  return reader.dimensions.length === 0 && reader.items.some((item) => reader.does(item, 'each'))
-}
-
-/** "From LAX to ORD" is no choice of two. */
-function isPairOfWays({ items, filters }: Reader): boolean {
-  return filters.some((filter) => {
-    if (!('column' in filter) || filter.operator !== 'in') return false
-    const values = items.filter(
-      ({ isUsed, ref }) => isUsed && ref?.kind === 'value' && ref.name === filter.column,
-    )
-    return values.slice(1).some(({ at }) => /^(to|from|in|at|with|than)$/i.test(items[at - 1]?.text ?? ''))
-  })
-}
-
-/** "… and how many papers in that venue": of a row that was found first. */
-function isBackReference({ items }: Reader): boolean {
-  return items.some(
-    ({ at, as, refs }) =>
-      as === 'data' &&
-      refs[0]?.kind === 'table' &&
-      /^(that|this|those|these)$/i.test(items[at - 1]?.text ?? '') &&
-      items
-        .slice(0, at - 1)
-        .some((one) => one.refs[0]?.kind === 'table' && one.refs[0].place.dataset === refs[0]?.place.dataset),
-  )
-}
-
-/** "The smallest capital": of a text, which has no size. */
-function isRankedByOther(reader: Reader): boolean {
-  return reader.items.some((item) => {
-    const next = reader.items[item.at + 1]
-    return (
-      item.isUsed &&
-      reader.does(item, 'superlative') &&
-      next?.isUsed === true &&
-      next.ref?.kind === 'column' &&
-      next.ref.field?.type === 'text' &&
-      reader.dimensions.length > 1 &&
-      reader.dimensions[0]?.column !== next.ref.name &&
-      reader.dimensions.some(({ column }) => column === next.ref?.name)
-    )
-  })
-}
-
-/** "States and create time of all votes": a part of the list that no column stands for. */
-function isCutList(reader: Reader): boolean {
-  return reader.items.some((item) => {
-    if (!reader.does(item, 'and') || !/^and( the| their)?$/i.test(item.text)) return false
-    for (const one of reader.items.slice(item.at + 1, item.at + 4)) {
-      if (one.as !== 'filler') return false
-      if (
-        /^(times?|names?|values?|types?|kinds?|levels?|amounts?|figures?|information|details?|results?)$/i.test(
-          one.text,
-        )
-      )
-        return true
-    }
-    return false
-  })
-}
-
-/** "How high is the highest point": a number, and the result has none. */
-function isHowLeftOut(reader: Reader): boolean {
-  const how = reader.items.find(({ text }) => /^how$/i.test(text))
-  if (
-    !how ||
-    !/^(long|tall|high|old|big|large|deep|far|wide|heavy|expensive|fast)$/i.test(
-      reader.items[how.at + 1]?.text ?? '',
-    )
-  )
-    return false
-  return (
-    reader.measures.length === 0 &&
-    !reader.items.some(
-      ({ isUsed, ref }) =>
-        isUsed && ref && isNumericRef(ref) && reader.dimensions.some(({ column }) => column === ref.name),
-    )
   )
 }

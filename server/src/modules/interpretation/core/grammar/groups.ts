@@ -57,7 +57,7 @@ function groupFrom(reader: Reader, word: Item): void {
     if (item.as === 'filler' || reader.does(item, 'each') || reader.does(item, 'distinct')) continue
     if (reader.does(item, 'and') && last !== word) continue
     if (item.as === 'data' && !item.isUsed && isOwnerOf(reader, item, last !== word)) {
-      reader.use(item, item.text, item.refs[0])
+      reader.use(item, item.text)
       if (last !== word) break
       continue
     }

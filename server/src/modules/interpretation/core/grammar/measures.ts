@@ -1,3 +1,4 @@
+import type { CatalogueField } from '../catalogue.ts'
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, entityOfMeasure, isNamed, keyOf, nameAt } from '../scope.ts'
@@ -274,11 +275,19 @@ export function countTable(reader: Reader, { place }: Ref) {
       source: 'model',
       score: 0.9,
     })
+  const counting = isPlain(reader) && dataset.fields.find(isCounting)
+  if (counting) return reader.addAggregate('sum', nameAt(place, counting), place)
   if (place.path === '') return reader.addAggregate('count', undefined)
   const key = keyOf(dataset)
   reader.penalty += 0.05
   return reader.addAggregate('count_distinct', key && nameAt(place, key), place)
 }
+
+const isPlain = ({ isModelled, scope }: Reader) => !isModelled && scope.places.length > 1
+
+/** Rows that say how many they stand for. */
+const isCounting = ({ name, type, role }: CatalogueField) =>
+  role === 'dimension' && (type === 'integer' || type === 'number') && /^(count|quantity)$/i.test(name)
 
 const escaped = (text: string) => text.replace(/[^a-z0-9]/gi, '.')
 

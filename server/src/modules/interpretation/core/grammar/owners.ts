@@ -1,5 +1,6 @@
 import type { Item, Reader } from '../reader.ts'
-import type { Ref } from '../scope.ts'
+import { type Ref, keyOf, nameAt } from '../scope.ts'
+import { wordsOf } from '../tokens.ts'
 
 /**
  * "The names of the physicians", "student id": of columns that are called alike the one of the table that is named beside it. A
@@ -8,6 +9,8 @@ import type { Ref } from '../scope.ts'
 export function bindColumns(reader: Reader): void {
   if (reader.isModelled || reader.scope.places.length === 1) return
   for (const item of reader.items) {
+    takeKey(reader, item)
+    takeSize(reader, item)
     if (item.as !== 'data' || !item.refs.some(isColumn)) continue
     if (isNameOf(reader, item)) {
       reader.use(item, item.text)
@@ -16,6 +19,44 @@ export function bindColumns(reader: Reader): void {
     joinWords(reader, item)
     const owner = ownerBehind(reader, item) ?? ownerBefore(reader, item)
     if (owner) prefer(item, owner)
+  }
+}
+
+/** "Each domain ID": what tells the rows of the table apart. */
+function takeKey(reader: Reader, item: Item): void {
+  const before = reader.items[item.at - 1]
+  if (!/^(ids?|codes?)$/i.test(item.text) || item.as !== 'unknown' || before?.as !== 'data') return
+  const keys = before.refs.flatMap((ref): Ref[] => {
+    const key = ref.kind === 'table' ? keyOf(ref.place.dataset) : undefined
+    return key ? [{ ...ref, kind: 'column', field: key, name: nameAt(ref.place, key) }] : []
+  })
+  if (keys.length === 0) return
+  before.refs = keys
+  reader.use(item, item.text)
+}
+
+const sizes: [word: RegExp, column: RegExp][] = [
+  [/^(high|tall)$/i, /elevation|height|altitude/i],
+  [/^(long|far)$/i, /length|distance|duration/i],
+  [/^deep$/i, /depth/i],
+  [/^(big|large)$/i, /area|size|population|capacity/i],
+]
+
+/** "How high is the highest point": of two columns that begin alike the number. */
+function takeSize(reader: Reader, { at, text }: Item): void {
+  const size = sizes.find(([word]) => word.test(text))?.[1]
+  if (!size || !/^how$/i.test(reader.items[at - 1]?.text ?? '')) return
+  for (const item of reader.items.slice(at + 1)) {
+    const [best] = item.as === 'data' ? item.refs : []
+    if (best?.kind !== 'column' || best.field?.type !== 'text') continue
+    const [first = ''] = wordsOf(best.field.name)
+    const field = best.place.dataset.fields.find(
+      (one) => one.type !== 'text' && size.test(one.name) && wordsOf(one.name)[0] === first,
+    )
+    if (!field) continue
+    item.refs = [{ ...best, field, name: nameAt(best.place, field) }]
+    reader.items[at]!.as = 'filler'
+    return
   }
 }
 

@@ -100,6 +100,8 @@ function chosenValue(
 
 function inDirection(reader: Reader, item: Item, refs: readonly Ref[]): Ref | undefined {
   if (reader.isModelled || refs.length < 2) return undefined
+  // "Carriers from Norway": of what is named beside it, whatever lies in that direction.
+  if (refs.some((ref) => nounsBeside(reader, item).some((noun) => isNounOf(noun, ref)))) return undefined
   const direction = directionOf(reader, item)
   return direction && refs.find((ref) => isDirected(ref, direction))
 }

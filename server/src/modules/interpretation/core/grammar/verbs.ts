@@ -7,8 +7,9 @@ import type { Item, Reader } from '../reader.ts'
 export function readVerbs(reader: Reader): void {
   if (reader.isModelled || reader.scope.places.length === 1) return
   for (const item of reader.items)
-    if (item.as === 'unknown' && isWord(item) && isRelation(reader, item))
-      reader.use(item, reader.say('related', 'verknüpft'))
+    if (item.as !== 'unknown' || !isWord(item)) continue
+    else if (isUnit(reader, item)) reader.use(item, item.text)
+    else if (isRelation(reader, item)) reader.use(item, reader.say('related', 'verknüpft'))
 }
 
 const isWord = ({ text, span }: Item): boolean => text === text.toLowerCase() && span.to - span.from === 1
@@ -41,11 +42,22 @@ function isBetween(reader: Reader, item: Item): boolean {
   return before !== undefined && after !== undefined && before.ref!.place.dataset !== after.ref!.place.dataset
 }
 
-/** "References cited by publications". */
+/** "References cited by publications", "nationalities shared by at least two people". */
 function isAgent(reader: Reader, item: Item): boolean {
   const by = reader.items[item.at + 1]
-  return /^by$/i.test(by?.text ?? '') && nextTaken(reader, item)?.ref?.kind === 'table'
+  const next = reader.items.slice(item.at + 2, item.at + 6).find((one) => one.as === 'data')
+  return (
+    /^by$/i.test(by?.text ?? '') && next?.isUsed === true && next.refs.some(({ kind }) => kind === 'table')
+  )
 }
+
+/** "Over 200 mph": what the number is measured in. */
+const isUnit = ({ items }: Reader, { at, text }: Item): boolean =>
+  /^(mph|kmh|km|kg|lbs?|pounds|feet|ft|met(er|re)s|miles|mm|cm|usd|dollars|euros?|minutes|hours|seconds|points|people)$/i.test(
+    text,
+  ) &&
+  items[at - 1]?.as === 'number' &&
+  items[at - 1]!.isUsed
 
 function nextTaken(reader: Reader, { at }: Item): Item | undefined {
   const after = reader.items
