@@ -145,7 +145,7 @@ export const modules: Record<string, string[]> = {
     'interpretation',
     'answers',
   ],
-  evaluations: ['access', 'datasets', 'models', 'answers'],
+  evaluations: ['access', 'datasets', 'models', 'answers', 'agents'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
   mcp: [],

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { evaluationsMustPass } from './hold-back.ts'
 import {
   type Static,
   Type,
@@ -224,6 +225,7 @@ export const updateAgent = endpoint({
   description:
     'Needs `agent.edit`. Each change of what it does is a new version; runs that have started keep theirs.',
   params: idParams,
+  query: closed({ evaluations_must_pass: evaluationsMustPass() }),
   body: AgentUpdate,
   response: Agent,
 })
@@ -306,6 +308,7 @@ export const restoreAgentVersion = endpoint({
   summary: 'Restore a version of an agent, as the newest',
   description: 'It is checked as if it were new.',
   params: versionParams,
+  query: closed({ evaluations_must_pass: evaluationsMustPass() }),
   response: Agent,
 })
 

@@ -30,7 +30,21 @@ const Expected = Type.Union([
     kind: oneOf(['rows']),
     rows: Type.Array(Type.Array(Type.Unknown(), { maxItems: 50 }), { maxItems: 1000 }),
   }),
-  closed({ kind: oneOf(['abstain'], { description: 'The right answer is to ask back or to refuse' }) }),
+  closed({
+    kind: oneOf(['says']),
+    texts: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'All of them are in the answer, in upper or lower case',
+    }),
+  }),
+  closed({
+    kind: oneOf(['abstain'], {
+      description:
+        'The right answer is to ask back or to refuse. An agent abstains when none of its tools finds rows or passages and it ' +
+        'proposes nothing',
+    }),
+  }),
 ])
 
 export const EvaluationCase = model(
@@ -40,6 +54,12 @@ export const EvaluationCase = model(
     expected: Expected,
     dataset_ids: Type.Optional(
       Type.Array(id(), { maxItems: 50, description: 'As a question in chat has them' }),
+    ),
+    agent_id: Type.Optional(
+      id(
+        'Agent that is asked, instead of chat. It calls its tools that read; at one that needs an approval it stops: what it would ' +
+          'for counts as its answer. Rows are those of its last result',
+      ),
     ),
   }),
   {
@@ -58,12 +78,13 @@ const changeable = {
   cases: Type.Array(EvaluationCase, { maxItems: 500 }),
   run_on_change: Type.Boolean({
     description:
-      'Run whenever a model, the data or the policies of a dataset change that its cases name or its answers came from',
+      'Run whenever a model, the data or the policies of a dataset change that its cases name or its answers came from, or an agent that they ask',
   }),
   severity: oneOf(severities, {
     description:
       '`warn` notifies when answers that were right become wrong; `fail` also holds back the change: it is asked before a ' +
-      'model, policies or data of such a dataset change. Such a set has at most 100 cases',
+      'model, policies or data of such a dataset change; questions to an agent before its instructions, tools or language ' +
+      'model change. Such a set has at most 100 cases, 20 of them to agents',
   }),
   interval_hours: nullable(
     Type.Integer({ minimum: 1, maximum: 720, description: 'Run so often; null: not by itself' }),
@@ -111,8 +132,9 @@ export const EvaluationRun = model(
     changes: nullable(
       Type.Array(
         Type.Object({
-          dataset_id: id(),
-          what: oneOf(['model', 'data', 'policies']),
+          dataset_id: nullable(id()),
+          agent_id: nullable(id('What changed is an agent that was asked')),
+          what: oneOf(['model', 'data', 'policies', 'agent']),
           before: Type.String(),
           now: Type.String(),
         }),

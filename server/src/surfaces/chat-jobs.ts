@@ -13,7 +13,7 @@ export const chatHandlers = (dependencies: Dependencies): Record<string, JobHand
 /** What agents, documents, evaluations and apps do in the background. */
 export const agentHandlers = (dependencies: Dependencies): Record<string, JobHandler> => ({
   ...agentJobs({ ...agentDependencies(dependencies), follow: followRuns(dependencies) }),
-  ...evaluationJobs(dependencies),
+  ...evaluationJobs(agentDependencies(dependencies)),
   ...embedJobs(dependencies),
   ...publishingJobs(dependencies),
   ...knowledgeJobs({

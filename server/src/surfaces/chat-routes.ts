@@ -7,6 +7,7 @@ import { knowledgeRoutes } from '../modules/knowledge/index.ts'
 import { languageModelRoutes } from '../modules/language-models/index.ts'
 import { agentDependencies } from './chat-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { regressionsOf } from './judge-candidate.ts'
 
 /** Questions in words, documents, agents, and whether they are answered right. */
 export const chatSurfaceRoutes = (dependencies: Dependencies): Route[] => [
@@ -14,6 +15,9 @@ export const chatSurfaceRoutes = (dependencies: Dependencies): Route[] => [
   ...languageModelRoutes(dependencies),
   ...answerRoutes(dependencies),
   ...chatRoutes(dependencies),
-  ...agentRoutes(agentDependencies(dependencies)),
+  ...agentRoutes({
+    ...agentDependencies(dependencies),
+    findRegressions: regressionsOf(dependencies),
+  }),
   ...evaluationRoutes(),
 ]

@@ -3,7 +3,6 @@ import type { Route } from '../kernel/route.ts'
 import { checkRoutes } from '../modules/checks/index.ts'
 import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
 import { datasetRoutes, refreshReaders, retryRefresh, triedTables } from '../modules/datasets/index.ts'
-import { findRegressions } from '../modules/evaluations/index.ts'
 import { discoveryRoutes } from '../modules/discovery/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
 import { buildRoutes, retryBuild, stepsOfBuild } from '../modules/builds/index.ts'
@@ -16,7 +15,7 @@ import { policyRoutes } from '../modules/policies/index.ts'
 import { recipeRoutes, retryRecipe } from '../modules/recipes/index.ts'
 import { columnUses } from './column-uses.ts'
 import { inspectFile } from './inspect-file.ts'
-import { judgeCandidate } from './judge-candidate.ts'
+import { judgeCandidate, regressionsOf } from './judge-candidate.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Data sources, models, policies, queries, and search. */
@@ -43,8 +42,11 @@ export const dataRoutes = (dependencies: Dependencies): Route[] => [
   ...flowRoutes(dependencies),
   ...scheduleRoutes(dependencies),
   ...freshnessRoutes(),
-  ...modelRoutes({ ...dependencies, findRegressions: findRegressions(dependencies) }),
-  ...policyRoutes({ ...triedTables(dependencies), findRegressions: findRegressions(dependencies) }),
+  ...modelRoutes({ ...dependencies, findRegressions: regressionsOf(dependencies) }),
+  ...policyRoutes({
+    ...triedTables(dependencies),
+    findRegressions: regressionsOf(dependencies),
+  }),
   ...exploreRoutes(asking(dependencies)),
   ...savedQueryRoutes(asking(dependencies)),
   ...discoveryRoutes(),

@@ -22,7 +22,7 @@ await database.asOwner(`update chat_providers set embedding_model = 'small' wher
 ])
 const people = await call('POST', '/api/datasets/upload', { token, ...fileForm('a.csv', 'region,n\nEU,1\n') })
 const counted = { measures: [{ aggregate: 'count', name: 'n' }], dimensions: ['region'] }
-const alert = await call('POST', '/api/alerts', {
+const alert = await call<{ id: number }>('POST', '/api/alerts', {
   token,
   body: {
     name: 'Own',
@@ -34,7 +34,7 @@ const alert = await call('POST', '/api/alerts', {
   },
 })
 if (alert.status !== 201) throw new Error(alert.text)
-const things = { ...drafts, alert: alert.body['id'] as number }
+const things = { ...drafts, alert: alert.body.id }
 
 const resolve = (schema: Schema): Schema =>
   schema.$ref ? resolve((models.get(schema.$ref.slice(0, -1)) ?? {}) as Schema) : schema

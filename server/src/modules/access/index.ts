@@ -14,6 +14,7 @@ export {
   type ProposedChange,
   type Regression,
   requireAnswers,
+  type Changing,
 } from './proposed-change.ts'
 export { requireRecipients } from './require-recipients.ts'
 export { requirePermissionIn, requireTarget, requireTargets } from './require-target.ts'

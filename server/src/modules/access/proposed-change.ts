@@ -2,10 +2,16 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
-/** A change of a dataset that is not made yet. */
+/** What answers depend on: a dataset, or an agent that is asked. */
+export interface Changing {
+  type: 'dataset' | 'agent'
+  id: number
+}
+
+/** A change that is not made yet. */
 export interface ProposedChange {
   orgId: number
-  datasetId: number
+  of: Changing
   signal?: AbortSignal | undefined
   read: Context['read']
   /** It is a part of a larger change that is being made. */
@@ -24,14 +30,14 @@ export interface Regression {
 /** What evaluation sets that hold changes back find wrong with one: decided outside of any transaction. */
 export type FindRegressions = (change: ProposedChange) => Promise<Regression[]>
 
-type Changing = Pick<Context, 'orgId' | 'signal' | 'read' | 'isInTransaction'> & {
+type Author = Pick<Context, 'orgId' | 'signal' | 'read' | 'isInTransaction'> & {
   findRegressions?: FindRegressions
 }
 
 /** Rejects a change after which answers that are right would become wrong. */
 export async function requireAnswers(
-  { orgId, signal, read, isInTransaction, findRegressions }: Changing,
-  change: Pick<ProposedChange, 'datasetId' | 'apply'>,
+  { orgId, signal, read, isInTransaction, findRegressions }: Author,
+  change: Pick<ProposedChange, 'of' | 'apply'>,
 ): Promise<void> {
   const found = (await findRegressions?.({ ...change, orgId, signal, read, isInTransaction })) ?? []
   if (found.length === 0) return

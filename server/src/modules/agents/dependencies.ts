@@ -4,6 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Outbound } from '../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import type { FindRegressions } from '../access/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 
 /** What the tools of agents work with. */
@@ -14,6 +15,11 @@ export interface ToolDependencies extends Pick<QueryContext, 'warehouse' | 'hist
   sqlEnabled: boolean
   /** Whether anything may be sent through connectors at all. */
   sendEnabled: boolean
+}
+
+/** What may hold a change of an agent back, too. */
+export interface AuthorDependencies extends ToolDependencies {
+  findRegressions?: FindRegressions
 }
 
 /** What runs of agents in the background are made of. */

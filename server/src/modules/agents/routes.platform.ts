@@ -10,7 +10,7 @@ import { getApproval, listApprovals } from './approvals/read-approvals.ts'
 import { createAgent, duplicateAgent } from './definitions/create-agent.ts'
 import { getAgent, getAgentVersion, listAgents, listAgentVersions } from './definitions/read-agents.ts'
 import { deleteAgent, restoreAgentVersion, updateAgent } from './definitions/update-agent.ts'
-import type { ToolContext, ToolDependencies } from './dependencies.ts'
+import type { AuthorDependencies, ToolContext } from './dependencies.ts'
 import { cancelAgentRun } from './running/cancel-run.ts'
 import { getAgentCapabilities } from './running/capabilities.ts'
 import { listAgentRuns } from './running/read-runs.ts'
@@ -24,7 +24,7 @@ const ownRun = { permission: 'member', target: { type: 'agent_run', param: 'id' 
 const ownApproval = { permission: 'member', target: { type: 'approval', param: 'id' } }
 const anywhere = (permission: string) => ({ permission, anywhere: true })
 
-export function agentRoutes(dependencies: ToolDependencies): Route[] {
+export function agentRoutes(dependencies: AuthorDependencies): Route[] {
   const acting =
     <I, O>(run: (context: ToolContext, input: I) => Promise<O>) =>
     (context: Context, input: I) =>

@@ -1,7 +1,7 @@
 import type * as contract from '../../../../contract/src/evaluations.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import { orNotFound, refuse } from '../../kernel/errors.ts'
+import { checkAllInTurn, orNotFound, refuse } from '../../kernel/errors.ts'
 import { readHistory, readPage } from '../../kernel/list.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
@@ -35,7 +35,7 @@ export async function listSets(context: Context, list: Input<typeof contract.lis
 export const getSet = async (context: Context, { id }: { id: number }) =>
   showSet(orNotFound(await context.read((db) => findSet(db, context, id)), what))
 
-/** Rejects cases about datasets that their author may not query. */
+/** Rejects cases about datasets that their author may not query, and agents that they may not use. */
 async function checkCases(context: Context, cases: readonly contract.EvaluationCase[] = []): Promise<void> {
   const references = cases.flatMap(({ expected, dataset_ids = [] }, at) => [
     ...(expected.kind === 'query'
@@ -47,17 +47,30 @@ async function checkCases(context: Context, cases: readonly contract.EvaluationC
       path: `body.cases.${at}.dataset_ids.${place}`,
     })),
   ])
-  await requireTargets(context, 'dataset.query', references)
+  const agents = cases.flatMap(({ agent_id: id }, at) =>
+    id === undefined ? [] : [{ type: 'agent', id, path: `body.cases.${at}.agent_id` }],
+  )
+  await checkAllInTurn([
+    () => requireTargets(context, 'dataset.query', references),
+    () => requireTargets(context, 'agent.run', agents),
+  ])
 }
 
 const maxHoldingCases = 100
+const maxHoldingAgentCases = 20
 
 /** Who changes a dataset waits for the answers, so they are few. */
-function checkHolding(severity: string | undefined, cases: readonly unknown[]): void {
+function checkHolding(severity: string | undefined, cases: readonly contract.EvaluationCase[]): void {
   if (severity === 'fail' && cases.length > maxHoldingCases)
     throw refuse.invalid(
       'body.cases',
       `a set that holds changes back has at most ${maxHoldingCases} questions, not ${cases.length}: split it, or let it warn`,
+    )
+  const toAgents = cases.filter(({ agent_id: id }) => id !== undefined).length
+  if (severity === 'fail' && toAgents > maxHoldingAgentCases)
+    throw refuse.invalid(
+      'body.cases',
+      `a set that holds changes back has at most ${maxHoldingAgentCases} questions to agents, not ${toAgents}: split it, or let it warn`,
     )
 }
 
@@ -89,7 +102,10 @@ export async function changeSet(
   return context.transaction(async (work) => {
     const before = orNotFound(await lockSet(work.db, context, id), what)
     checkRevision(context.ifMatch, before)
-    checkHolding(change.severity ?? before.severity, change.cases ?? (before.cases as unknown[]))
+    checkHolding(
+      change.severity ?? before.severity,
+      change.cases ?? (before.cases as contract.EvaluationCase[]),
+    )
     const row = await orConflict(
       updateSet(work.db, id, { ...change, userId: context.user.userId }),
       clash(change.name),

@@ -1,7 +1,7 @@
 import type { EvaluationCase, EvaluationResult } from '../../../../contract/src/evaluations.ts'
 import { originOfProgram } from '../../kernel/events.ts'
 import { type ClaimedJob, targetOf } from '../../kernel/jobs/queue.ts'
-import type { RunIn } from '../../kernel/work.ts'
+import { agentVersions } from '../agents/index.ts'
 import type { AnswerContext } from '../answers/index.ts'
 import { datasetTables, versionNumber } from '../datasets/index.ts'
 import { modelRevisions } from '../models/index.ts'
@@ -9,9 +9,7 @@ import { askCase, askingContext, type AskingDependencies } from './ask-case.ts'
 import { queueRun } from './queue-run.ts'
 import { type Dependence, finishRun, type Report, type Seen, type Taken, takeRun } from './store.ts'
 
-export interface EvaluationDependencies extends AskingDependencies {
-  runIn: RunIn
-}
+export type EvaluationDependencies = AskingDependencies
 
 /** Asks the questions of a set, in the name of the user who changed it last. */
 export const evaluateSet =
@@ -70,7 +68,13 @@ async function reportOf(
     seen.cases[one.question] = { outcome, digest }
   }
   seen.datasets = await dependencesOf(context, [...used])
-  return { report: { results, changes: changesBetween(before?.datasets, seen.datasets) }, seen }
+  const asked = (set.cases as EvaluationCase[]).flatMap(({ agent_id: id }) => (id === undefined ? [] : [id]))
+  seen.agents = await context.read((db) => agentVersions(db, [...new Set(asked)]))
+  const changes = [
+    ...changesBetween(before?.datasets, seen.datasets),
+    ...changedAgents(before?.agents, seen.agents),
+  ]
+  return { report: { results, changes }, seen }
 }
 
 /** What the answers of datasets depend on, as they are for the user who asks. */
@@ -97,6 +101,17 @@ const changesBetween = (before: Seen['datasets'] = {}, now: Seen['datasets'] = {
       const earlier = before[id]?.[what]
       return earlier === undefined || earlier === depends[what]
         ? []
-        : [{ dataset_id: Number(id), what, before: earlier, now: depends[what] }]
+        : [{ dataset_id: Number(id), agent_id: null, what, before: earlier, now: depends[what] }]
     }),
   )
+
+const changedAgents = (
+  before: Record<string, string> = {},
+  now: Record<string, string> = {},
+): Report['changes'] =>
+  Object.entries(now).flatMap(([id, version]) => {
+    const earlier = before[id]
+    return earlier === undefined || earlier === version
+      ? []
+      : [{ dataset_id: null, agent_id: Number(id), what: 'agent' as const, before: earlier, now: version }]
+  })

@@ -55,7 +55,9 @@ test('a set says which answers are right, which became wrong, and what changed i
     { outcome: 'wrong', before: 'right', has_changed: true },
     { outcome: 'right', has_changed: false },
   ])
-  expect(second.changes).toEqual([{ dataset_id: sales.id, what: 'data', before: '1', now: '2' }])
+  expect(second.changes).toEqual([
+    { dataset_id: sales.id, agent_id: null, what: 'data', before: '1', now: '2' },
+  ])
   const notices = async () =>
     (await call<PageOf<{ kind: string; title: string; link: string }>>('GET', '/api/notifications', admin))
       .body.items

@@ -15,8 +15,8 @@ export interface HoldingDependencies extends AskingDependencies {
 export const findRegressions =
   (dependencies: HoldingDependencies): FindRegressions =>
   async (change) => {
-    const { datasetId, read, isInTransaction } = change
-    const sets = await read((db) => setsHoldingBack(db, datasetId))
+    const { of, read, isInTransaction } = change
+    const sets = await read((db) => setsHoldingBack(db, of))
     const [first] = sets
     if (first && isInTransaction) throw heldBack(first)
     const found: Regression[] = []
@@ -33,7 +33,7 @@ const heldBack = ({ name }: HoldingSet) =>
 
 async function regressionsOf(
   dependencies: HoldingDependencies,
-  { orgId, apply, signal = new AbortController().signal }: ProposedChange,
+  { orgId, of, apply, signal = new AbortController().signal }: ProposedChange,
   { id, name, cases, asks_as: userId }: HoldingSet,
 ): Promise<Regression[]> {
   const asking = { orgId, userId, signal }
@@ -44,7 +44,7 @@ async function regressionsOf(
   )
   if (!present || !proposed) return []
   const found: Regression[] = []
-  for (const one of cases as EvaluationCase[]) {
+  for (const one of (cases as EvaluationCase[]).filter(({ agent_id: id }) => isAsked(of, id))) {
     signal.throwIfAborted()
     if ((await askCase(proposed, one)).outcome === 'right') continue
     if ((await askCase(present, one)).outcome !== 'right') continue
@@ -52,6 +52,10 @@ async function regressionsOf(
   }
   return found
 }
+
+/** Agents are asked before they change themselves: a load of data would wait for language models, which are not the same twice. */
+const isAsked = (of: ProposedChange['of'], agentId: number | undefined) =>
+  of.type === 'agent' ? agentId === of.id : agentId === undefined
 
 /** Checks first; a version that passes them is held back, too, when answers that are right would become wrong. */
 export const judgeByAnswers =
@@ -62,7 +66,13 @@ export const judgeByAnswers =
     const { orgId, datasetId, signal } = candidate
     const apply: ProposedChange['apply'] = (db) => applyCandidate(db, candidate)
     const read: ProposedChange['read'] = (query) => dependencies.database.read({ orgId }, query)
-    const regressions = await findRegressions(dependencies)({ orgId, datasetId, signal, read, apply })
+    const regressions = await findRegressions(dependencies)({
+      orgId,
+      of: { type: 'dataset', id: datasetId },
+      signal,
+      read,
+      apply,
+    })
     return regressions.length === 0 ? judgement : withRegressions(judgement, regressions)
   }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/src/evaluations.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
+import type { Changing } from '../access/index.ts'
 
 export interface SetRow {
   id: number
@@ -103,8 +104,13 @@ export const updateSet = (
 export const deleteSetRow = (db: Tx, id: number) =>
   db.deleteFrom('evaluation_sets').where('id', '=', id).execute()
 
-/** Whether a case of the set names the dataset, or its last answers came from it. */
-const isAbout = (datasetId: number) =>
+/** Whether a case of the set asks the agent, names the dataset, or its last answers came from it. */
+const isAbout = ({ type, id }: Changing) =>
+  type === 'agent'
+    ? sql<boolean>`exists (select from jsonb_array_elements(cases) c where (c->>'agent_id')::integer = ${id})`
+    : isAboutDataset(id)
+
+const isAboutDataset = (datasetId: number) =>
   sql<boolean>`(exists (select from jsonb_array_elements(cases) c
       where (c->'expected'->>'dataset_id')::integer = ${datasetId} or c->'dataset_ids' @> to_jsonb(${datasetId}::integer))
     or exists (select from evaluation_runs r where r.org_id = evaluation_sets.org_id and r.id = (
@@ -112,24 +118,24 @@ const isAbout = (datasetId: number) =>
         where last.org_id = evaluation_sets.org_id and last.set_id = evaluation_sets.id and last.status = 'done')
       and r.seen->'datasets' ? ${String(datasetId)}))`
 
-export const setsWaitingFor = async (db: Reader, datasetId: number): Promise<number[]> => {
+export const setsWaitingFor = async (db: Reader, changed: Changing): Promise<number[]> => {
   const rows = await db
     .selectFrom('evaluation_sets')
     .select('id')
     .where('run_on_change', '=', true)
-    .where(isAbout(datasetId))
+    .where(isAbout(changed))
     .execute()
   return rows.map(({ id }) => id)
 }
 
 export type HoldingSet = Pick<SetRow, 'id' | 'name' | 'cases' | 'asks_as'>
 
-export const setsHoldingBack = (db: Reader, datasetId: number): Promise<HoldingSet[]> =>
+export const setsHoldingBack = (db: Reader, changing: Changing): Promise<HoldingSet[]> =>
   db
     .selectFrom('evaluation_sets')
     .select(['id', 'name', 'cases', 'asks_as'])
     .where('severity', '=', 'fail')
-    .where(isAbout(datasetId))
+    .where(isAbout(changing))
     .orderBy('id')
     .execute()
 
@@ -144,6 +150,8 @@ export interface Dependence {
 export interface Seen {
   cases: Record<string, { outcome: EvaluationOutcome; digest: string }>
   datasets: Record<string, Dependence>
+  /** Versions of the agents that were asked. */
+  agents?: Record<string, string>
 }
 
 export interface RunRow {

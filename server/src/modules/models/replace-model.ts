@@ -97,7 +97,7 @@ export async function keepModel(
       const revision = ((await lockModel(db, id))?.revision ?? 0) + 1
       await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
     }
-    await requireAnswers(context, { datasetId: id, apply })
+    await requireAnswers(context, { of: { type: 'dataset', id }, apply })
   }
   await context.transaction(async ({ db, emit }) => {
     const before = await lockModel(db, id)

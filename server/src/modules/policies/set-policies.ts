@@ -88,7 +88,7 @@ async function save(
     userId: user.userId,
   }
   if (answersMustHold)
-    await requireAnswers(context, { datasetId: id, apply: (db) => savePolicies(db, saved) })
+    await requireAnswers(context, { of: { type: 'dataset', id }, apply: (db) => savePolicies(db, saved) })
   await context.transaction(async ({ db, emit }) => {
     await lockForPolicies(db, id)
     const before = await findPolicies(db, id)

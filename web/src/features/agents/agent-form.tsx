@@ -46,14 +46,15 @@ const bodyOf = ({ datasets, bases, provider, ...rest }: Values) => ({
 /** What an agent does. Each change is a new version. */
 export function AgentForm({ agent }: { agent: Agent }) {
   const { id, revision } = agent
+  const save = (values: Values, query: { evaluations_must_pass?: false } = {}) =>
+    api.PATCH('/api/chat/agents/{id}', { path: { id }, revision, query, body: bodyOf(values) })
   return (
     <EntryForm
       initial={initialOf(agent)}
       rules={nameRule}
       submitLabel={t('Save agent')}
-      onSubmit={(values) =>
-        api.PATCH('/api/chat/agents/{id}', { path: { id }, revision, body: bodyOf(values) })
-      }
+      onSubmit={(values) => save(values)}
+      onAnyway={(values) => save(values, { evaluations_must_pass: false })}
       onDone={({ name }) => {
         showToast(t('{{name}} is saved.', { name }))
         void invalidate('agent', 'agents')

@@ -38,7 +38,10 @@ export function Members({ orgId }: { orgId: number }) {
           { label: t('Name'), sort: 'full_name', cell: ({ full_name, username }) => full_name || username },
           { label: t('E-mail'), sort: 'email', cell: ({ email }) => email },
           { label: t('Role'), sort: 'role', cell: ({ role }) => role },
-          { label: t('Home'), cell: ({ is_home }) => (is_home ? t('here') : t('another organization')) },
+          {
+            label: t('Home organization'),
+            cell: ({ is_home }) => (is_home ? t('here') : t('another organization')),
+          },
           { label: t('Joined'), sort: 'joined_at', cell: ({ joined_at }) => formatAgo(joined_at) },
           { label: '', align: 'right', cell: (member) => <MemberActions orgId={orgId} member={member} /> },
         ]}

@@ -5,12 +5,15 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../failure-alert.tsx'
+import { SaveFailure } from '../save-failure.tsx'
 
 interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
   initial: Values
   rules?: FormValidateInput<Values>
   submitLabel: string
   onSubmit: (values: Values) => Promise<Answer>
+  /** Saves in spite of evaluations that hold the change back. */
+  onAnyway?: (values: Values) => Promise<Answer>
   onDone: (answer: Answer) => void
   onCancel?: () => void
   children: (form: UseFormReturnType<Values>) => ReactNode
@@ -20,19 +23,23 @@ interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
 export function EntryForm<Values extends Record<string, unknown>, Answer>(
   props: EntryFormProps<Values, Answer>,
 ) {
-  const { initial, rules, submitLabel, onSubmit, onDone, onCancel, children } = props
+  const { initial, rules, submitLabel, onSubmit, onAnyway, onDone, onCancel, children } = props
   const form = useForm<Values>({ initialValues: initial, ...(rules ? { validate: rules } : {}) })
   const send = useMutation({
-    mutationFn: onSubmit,
+    mutationFn: (save: (values: Values) => Promise<Answer>) => save(form.getValues()),
     onSuccess: onDone,
     onError: (error) => {
       if (error instanceof ApiFailure) form.setErrors(error.fieldErrors())
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit(() => send.mutate(onSubmit))}>
       <Stack gap="md">
-        <FailureAlert error={send.error} />
+        {onAnyway ? (
+          <SaveFailure error={send.error} onAnyway={() => send.mutate(onAnyway)} />
+        ) : (
+          <FailureAlert error={send.error} />
+        )}
         {children(form)}
         <Group justify="flex-end" mt="xs">
           {onCancel && (

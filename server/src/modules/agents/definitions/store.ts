@@ -123,6 +123,13 @@ export const findAgentVersion = (
 ): Promise<AgentVersionRow | undefined> =>
   versionRows(db, agentId).where('agent_versions.version', '=', version).executeTakeFirst()
 
+/** The newest versions of agents, by their ids. */
+export async function agentVersions(db: Reader, ids: readonly number[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await db.selectFrom('agents').select(['id', 'version']).where('id', 'in', ids).execute()
+  return Object.fromEntries(rows.map(({ id, version }) => [String(id), String(version)]))
+}
+
 /** The agents whose newest version has a tool. */
 export async function agentsWithTool(db: Reader, name: string): Promise<string[]> {
   const rows = await agentRows(db)

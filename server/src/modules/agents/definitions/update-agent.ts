@@ -9,7 +9,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import type { ToolContext } from '../dependencies.ts'
+import { type ProposedChange, requireAnswers } from '../../access/index.ts'
+import type { AuthorDependencies, ToolContext } from '../dependencies.ts'
 import { type Definition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
 import {
@@ -21,10 +22,13 @@ import {
   updateAgentRow,
 } from './store.ts'
 
+/** Who changes agents, and what may hold the change back. */
+type Author = ToolContext & Pick<AuthorDependencies, 'findRegressions'>
+
 /** What an agent does is changed by a new version. */
 export async function updateAgent(
-  context: ToolContext,
-  { id, name, description, status, ...input }: Input<typeof endpoint>,
+  context: Author,
+  { id, evaluations_must_pass: mustPass = true, name, description, status, ...input }: Input<typeof endpoint>,
 ): Promise<Agent> {
   const head = {
     ...(name === undefined ? {} : { name }),
@@ -32,16 +36,22 @@ export async function updateAgent(
     ...(status === undefined ? {} : { status }),
   }
   const changed = [...Object.keys(head), ...Object.keys(input)]
-  return await change(context, { id, head, changed, after: (before) => changedFields(input, before) })
+  return await change(context, {
+    id,
+    head,
+    changed,
+    mustPass,
+    after: (before) => changedFields(input, before),
+  })
 }
 
 export async function restoreAgentVersion(
-  context: ToolContext,
-  { id, version }: Input<typeof restoreEndpoint>,
+  context: Author,
+  { id, version, evaluations_must_pass: mustPass = true }: Input<typeof restoreEndpoint>,
 ): Promise<Agent> {
   const found = await context.read((db) => findAgentVersion(db, { agentId: id, version }))
   const { definition } = orNotFound(found, 'version')
-  return await change(context, { id, head: {}, changed: ['version'], after: () => definition })
+  return await change(context, { id, head: {}, changed: ['version'], mustPass, after: () => definition })
 }
 
 interface Change {
@@ -49,27 +59,40 @@ interface Change {
   head: { name?: string; description?: string; status?: Agent['status'] }
   /** Names of the changed fields, for the event. */
   changed: string[]
+  /** Whether evaluation sets may hold it back. */
+  mustPass: boolean
   after(before: Definition): Definition
 }
 
-async function change(context: ToolContext, { id, head, changed, after }: Change): Promise<Agent> {
+async function change(context: Author, { id, head, changed, mustPass, after }: Change): Promise<Agent> {
   const seen = orNotFound(await context.read((db) => findAgent(db, id)), 'agent')
   const definition = after(seen.definition)
   const isOther = !isDeepStrictEqual(definition, seen.definition)
-  if (isOther) await checkDefinition(context, definition, seen.definition)
+  const { orgId, user } = context
+  const write: ProposedChange['apply'] = async (db) => {
+    const version = seen.version + 1
+    if (isOther)
+      await insertAgentVersion(db, { orgId, userId: user.userId, agentId: id, version, definition })
+    await updateAgentRow(db, id, { ...head, ...(isOther ? { version } : {}) })
+  }
+  if (isOther) {
+    await checkDefinition(context, definition, seen.definition)
+    if (mustPass) await requireAnswers(context, { of: { type: 'agent', id }, apply: write })
+  }
   return await context.transaction(
     async ({ db, emit }) => {
       const agent = orNotFound(await lockAgent(db, id), 'agent')
       checkRevision(context.ifMatch, agent)
       // What was checked is what is saved.
       checkRevision(seen.revision, agent)
-      const version = agent.version + 1
-      const { orgId, user } = context
-      if (isOther)
-        await insertAgentVersion(db, { orgId, userId: user.userId, agentId: id, version, definition })
-      await updateAgentRow(db, id, { ...head, ...(isOther ? { version } : {}) })
+      await write(db)
       const subject = { type: 'agent', id, name: head.name ?? agent.name }
-      await emit({ type: 'agent.updated', subject, data: { changed, ...(isOther ? { version } : {}) } })
+      const data = {
+        changed,
+        ...(isOther ? { version: agent.version + 1 } : {}),
+        ...(isOther && !mustPass ? { in_spite_of_evaluations: true } : {}),
+      }
+      await emit({ type: 'agent.updated', subject, data })
       return showAgent((await findAgent(db, id))!)
     },
     { isResponse: true },

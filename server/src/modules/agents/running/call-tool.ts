@@ -90,7 +90,8 @@ async function read(turn: Turn, step: NewStep, { tool, use, context }: Reading):
 
 type Outcome = Parameters<typeof finishStep>[2]
 
-async function outcomeOf(context: ToolContext, run: () => Promise<unknown>): Promise<Outcome> {
+/** The result of a call that reads, or why it has none. */
+export async function outcomeOf(context: ToolContext, run: () => Promise<unknown>): Promise<Outcome> {
   const { signal } = context
   const { aborted, stop } = abortOf(signal)
   try {

@@ -3,9 +3,8 @@ import { ModelFailure, Prompt } from '../../language-models/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { standalone } from '../tools/standalone-schema.ts'
 import type { Capability } from './capabilities.ts'
-import type { Next } from './decide.ts'
+import type { Deciding, Next } from './decide.ts'
 import { type PendingCall, type StepRow, storable } from './run.ts'
-import type { Turn } from './turn.ts'
 
 const maxTokens = 200_000
 /** More of one reply than any run has steps. */
@@ -18,7 +17,7 @@ export async function nextOfModel(
     turn,
     model,
     capabilities,
-  }: { turn: Turn; model: LanguageModel; capabilities: ReadonlyMap<string, Capability> },
+  }: { turn: Deciding; model: LanguageModel; capabilities: ReadonlyMap<string, Capability> },
 ): Promise<Next> {
   const [pending] = turn.pendingCalls
   if (pending) return nextOfCall(pending)
@@ -78,7 +77,7 @@ interface Asking {
   today: string
 }
 
-function promptOf({ run, steps }: Turn, { model, capabilities, today }: Asking) {
+function promptOf({ run, steps }: Deciding, { model, capabilities, today }: Asking) {
   const first = Prompt.for(model)
     .instructions(
       [

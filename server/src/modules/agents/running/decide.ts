@@ -5,7 +5,7 @@ import type { ToolContext } from '../dependencies.ts'
 import type { Capability } from './capabilities.ts'
 import { nextOfModel } from './decide-by-model.ts'
 import { fillIn, type PlanScope, textOf } from './plan.ts'
-import type { StepRow } from './run.ts'
+import type { RunRow, StepRow } from './run.ts'
 import type { Turn } from './turn.ts'
 
 /** What a run does next: call a tool, answer, or end. Only names and arguments: what may be called is decided elsewhere. */
@@ -16,8 +16,16 @@ export type Next =
 
 export type Decide = (capabilities: ReadonlyMap<string, Capability>) => Promise<Next>
 
+/** What of a run is needed to decide what is next. */
+export interface Deciding extends Pick<
+  Turn,
+  'steps' | 'tokens' | 'cost' | 'pendingCalls' | 'replied' | 'emit'
+> {
+  readonly run: Pick<RunRow, 'agent_name' | 'definition' | 'content' | 'plan'>
+}
+
 /** A language model decides if the agent has one; otherwise the plan, as does a run that is repeated. */
-export async function deciderFor(context: ToolContext, turn: Turn): Promise<Decide> {
+export async function deciderFor(context: ToolContext, turn: Deciding): Promise<Decide> {
   const { plan, definition } = turn.run
   const model = plan === null ? await modelOf(context, definition.provider_id) : null
   if (model) return (capabilities) => nextOfModel(context, { turn, model, capabilities })
@@ -37,7 +45,7 @@ async function modelOf(context: ToolContext, providerId: number | null) {
   }
 }
 
-function nextOfPlan(context: ToolContext, { run, steps }: Turn): Next {
+function nextOfPlan(context: ToolContext, { run, steps }: Deciding): Next {
   const plan = run.plan ?? run.definition.plan
   const last = steps.at(-1)
   if (last && last.status !== 'done') return endedBy(last)

@@ -9,7 +9,7 @@ import { callTool } from './call-tool.ts'
 import { capabilitiesOf, mayRun } from './capabilities.ts'
 import { type Decide, deciderFor } from './decide.ts'
 import { queueRun } from './queue-run.ts'
-import { callHash, type EmitEvent, finishedStatuses } from './run.ts'
+import { callHash, type EmitEvent, finishedStatuses, whyNoMore } from './run.ts'
 import { claimRun, deleteUnfinishedSteps, findRun, releaseRun, renewRun } from './store.ts'
 import { LostRun, openTurn, type Turn } from './turn.ts'
 
@@ -87,7 +87,7 @@ async function drive(turn: Turn, signal: AbortSignal): Promise<void> {
 
 /** One step; false when the run has finished or waits. */
 async function step(turn: Turn, context: ToolContext, decide: Decide): Promise<boolean> {
-  const { run, steps } = turn
+  const { run } = turn
   // Permissions may have ended since the last step.
   const capabilities = await capabilitiesOf(context, run.definition)
   const next = await decide(capabilities)
@@ -99,16 +99,10 @@ async function step(turn: Turn, context: ToolContext, decide: Decide): Promise<b
     await turn.finish('done', next)
     return false
   }
-  const maxSteps = run.definition.budgets.steps ?? maxBudgets.steps
-  if (steps.length >= maxSteps) {
-    await turn.finish('failed', { reason: `it reached its ${maxSteps} steps without finishing` })
-    return false
-  }
   const hash = callHash(next.tool, next.arguments)
-  if (steps.some((one) => one.call_hash === hash)) {
-    await turn.finish('failed', {
-      reason: `it called ${next.tool.slice(0, 64)} twice with the same arguments, and was going in circles`,
-    })
+  const reason = whyNoMore(turn, { ...next, hash })
+  if (reason !== undefined) {
+    await turn.finish('failed', { reason })
     return false
   }
   return await callTool(turn, { context, capabilities }, { ...next, hash })

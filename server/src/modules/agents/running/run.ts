@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AgentPlanStep } from '../../../../../contract/src/agents.ts'
+import { type AgentPlanStep, maxBudgets } from '../../../../../contract/src/agents.ts'
 import type {
   AgentEvent,
   AgentRun,
@@ -115,6 +115,18 @@ export const callHash = (tool: string, args: unknown): string =>
   createHash('sha256')
     .update(sortedJson([tool, args ?? null]))
     .digest('base64url')
+
+/** Why a run may not make a further call; undefined: it may. */
+export function whyNoMore(
+  { run, steps }: { run: Pick<RunRow, 'definition'>; steps: readonly StepRow[] },
+  { tool, hash }: { tool: string; hash: string },
+): string | undefined {
+  const maxSteps = run.definition.budgets.steps ?? maxBudgets.steps
+  if (steps.length >= maxSteps) return `it reached its ${maxSteps} steps without finishing`
+  return steps.some((one) => one.call_hash === hash)
+    ? `it called ${tool.slice(0, 64)} twice with the same arguments, and was going in circles`
+    : undefined
+}
 
 /** Some 8,000 tokens. */
 const maxResultLength = 32_000

@@ -1,9 +1,9 @@
-import { Alert, Button, JsonInput, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, JsonInput, SegmentedControl, Stack, TagsInput, Text, Textarea } from '@mantine/core'
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schema } from '../../../lib/api.ts'
-import { datasetChoices } from '../../../lib/choices.ts'
+import { agentChoices, datasetChoices } from '../../../lib/choices.ts'
 import { language, t } from '../../../lib/words.ts'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -22,6 +22,8 @@ interface Values extends Record<string, unknown> {
   dataset: string | null
   query: string
   rows: string
+  texts: string[]
+  agent: string | null
 }
 
 const asJson = (value: unknown) => JSON.stringify(value, null, 2)
@@ -39,13 +41,16 @@ function valuesOf(one: EvaluationCase | undefined): Values {
           : String(one.dataset_ids[0]),
     query: asJson(expected.kind === 'query' ? expected.query : {}),
     rows: asJson(expected.kind === 'rows' ? expected.rows : []),
+    texts: expected.kind === 'says' ? expected.texts : [],
+    agent: one?.agent_id === undefined ? null : String(one.agent_id),
   }
 }
 
-function caseOf({ question, kind, dataset, query, rows }: Values): EvaluationCase {
+function caseOf({ question, kind, dataset, query, rows, texts, agent }: Values): EvaluationCase {
   const about = dataset === null ? {} : { dataset_ids: [Number(dataset)] }
-  const asked = { question: question.trim() }
+  const asked = { question: question.trim(), ...(agent === null ? {} : { agent_id: Number(agent) }) }
   if (kind === 'abstain') return { ...asked, ...about, expected: { kind } }
+  if (kind === 'says') return { ...asked, ...about, expected: { kind, texts } }
   if (kind === 'rows')
     return { ...asked, ...about, expected: { kind, rows: JSON.parse(rows) as unknown[][] } }
   const expected = {
@@ -79,13 +84,15 @@ export function CaseForm({ initial, onSubmit, onDone }: CaseFormProps) {
           values.kind === 'query' && value === null ? t('Choose a dataset') : null,
         query: jsonRule('query'),
         rows: jsonRule('rows'),
+        texts: (value, values) =>
+          values.kind === 'says' && value.length === 0 ? t('Enter at least one text') : null,
       }}
       submitLabel={t('Save question')}
       onCancel={onDone}
       onSubmit={(values) => onSubmit(caseOf(values))}
       onDone={onDone}
     >
-      {({ values, getInputProps, setValues, setFieldValue }) => (
+      {({ values, errors, getInputProps, setValues, setFieldValue }) => (
         <>
           <Textarea
             label={t('Question')}
@@ -95,22 +102,16 @@ export function CaseForm({ initial, onSubmit, onDone }: CaseFormProps) {
             maxLength={2000}
             {...getInputProps('question')}
           />
-          <div>
-            <Text size="sm" fw={500} id="expected-answer" mb={4}>
-              {t('Expected answer')}
-            </Text>
-            <SegmentedControl
-              fullWidth
-              aria-labelledby="expected-answer"
-              value={values.kind}
-              onChange={(kind) => setFieldValue('kind', kind as Values['kind'])}
-              data={[
-                { value: 'query', label: t('Result of a query') },
-                { value: 'rows', label: t('Rows') },
-                { value: 'abstain', label: t('No answer') },
-              ]}
-            />
-          </div>
+          <SearchSelect
+            source={agentChoices}
+            label={t('Asked of')}
+            description={t('Empty: of chat. An agent calls only tools that read, and sends nothing.')}
+            clearable
+            value={values.agent}
+            error={errors['agent']}
+            onChange={(agent) => setFieldValue('agent', agent)}
+          />
+          <KindField kind={values.kind} onChange={(kind) => setFieldValue('kind', kind)} />
           {values.kind === 'abstain' && (
             <Text size="sm" c="dimmed">
               {t('Right is to ask back or to refuse: the data does not answer this question.')}
@@ -125,7 +126,15 @@ export function CaseForm({ initial, onSubmit, onDone }: CaseFormProps) {
             value={values.dataset}
             onChange={(dataset) => setFieldValue('dataset', dataset)}
           />
-          {values.kind !== 'abstain' && (
+          {values.kind === 'says' && (
+            <TagsInput
+              label={t('The answer contains')}
+              description={t('Each of these texts, e.g. a number or a name')}
+              maxTags={20}
+              {...getInputProps('texts')}
+            />
+          )}
+          {(values.kind === 'query' || values.kind === 'rows') && (
             <>
               <PresentAnswer
                 question={values.question}
@@ -151,6 +160,28 @@ export function CaseForm({ initial, onSubmit, onDone }: CaseFormProps) {
         </>
       )}
     </EntryForm>
+  )
+}
+
+function KindField({ kind, onChange }: { kind: Values['kind']; onChange: (kind: Values['kind']) => void }) {
+  return (
+    <div>
+      <Text size="sm" fw={500} id="expected-answer" mb={4}>
+        {t('Expected answer')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="expected-answer"
+        value={kind}
+        onChange={(next) => onChange(next as Values['kind'])}
+        data={[
+          { value: 'query', label: t('Result of a query') },
+          { value: 'rows', label: t('Rows') },
+          { value: 'says', label: t('Text') },
+          { value: 'abstain', label: t('No answer') },
+        ]}
+      />
+    </div>
   )
 }
 

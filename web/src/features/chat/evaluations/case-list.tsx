@@ -2,10 +2,13 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconListCheck, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { agentChoices } from '../../../lib/choices.ts'
 import { queries } from '../../../lib/queries.ts'
+import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
 import { openDialog, showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { deletion, RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { CaseForm } from './case-form.tsx'
@@ -78,6 +81,14 @@ export function CaseList({ set }: { set: EvaluationSet }) {
         rowKey={({ at }) => at}
         columns={[
           { label: t('Question'), cell: ({ question }) => question },
+          ...(cases.some(({ agent_id: id }) => id !== undefined)
+            ? [
+                {
+                  label: t('Asked of'),
+                  cell: ({ agent_id: agent }: EvaluationCase) => <AskedOf agent={agent} />,
+                },
+              ]
+            : []),
           { label: t('Expected'), cell: ({ expected }) => expectedWords(expected) },
           {
             label: '',
@@ -100,4 +111,10 @@ export function CaseList({ set }: { set: EvaluationSet }) {
       />
     </Stack>
   )
+}
+
+function AskedOf({ agent }: { agent: number | undefined }) {
+  const [chosen] = useChosen(agentChoices, agent === undefined ? [] : [String(agent)])
+  if (agent === undefined) return t('Chat')
+  return <PageLink to={`/agents/${agent}`}>{chosen?.label ?? t('Agent')}</PageLink>
 }

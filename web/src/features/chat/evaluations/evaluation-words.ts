@@ -27,6 +27,7 @@ export const outcomeNames = ['right', 'wrong', 'abstained', 'failed'] as const
 /** What a set expects of an answer, in a few words. */
 export function expectedWords(expected: Expected): string {
   if (expected.kind === 'abstain') return t('No answer')
+  if (expected.kind === 'says') return expected.texts.map((text) => `“${text}”`).join(', ')
   return expected.kind === 'rows' ? plural(expected.rows.length, 'row') : t('Result of a query')
 }
 

@@ -2,7 +2,7 @@ import { Badge, Checkbox, Group, List, Select, Skeleton, Stack, Text } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { datasetChoices } from '../../../lib/choices.ts'
+import { agentChoices, datasetChoices } from '../../../lib/choices.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
@@ -75,6 +75,7 @@ const causes: Record<string, string> = {
   'dataset.version_published': t('new data'),
   'dataset.version_restored': t('new data'),
   'dataset.policies_changed': t('the policies changed'),
+  'agent.updated': t('the agent changed'),
 }
 
 function causeWords({ cause }: EvaluationRun): string {
@@ -108,13 +109,21 @@ type Change = NonNullable<EvaluationRun['changes']>[number]
 
 function changeWords({ what, before, now }: Change): string {
   if (what === 'policies') return t('the policies changed')
+  if (what === 'agent') return t('agent: version {{before}} → {{now}}', { before, now })
   return what === 'model'
     ? t('model: revision {{before}} → {{now}}', { before, now })
     : t('data: version {{before}} → {{now}}', { before, now })
 }
 
+const addressOf = ({ dataset_id: dataset, agent_id: agent, what }: Change): string =>
+  agent === null ? `/datasets/${dataset}${what === 'data' ? '' : `/${what}`}` : `/agents/${agent}`
+
 function Changes({ run: { changes } }: { run: EvaluationRun }) {
-  const datasets = useChosen(datasetChoices, [...new Set(changes?.map(({ dataset_id: id }) => String(id)))])
+  const named = (ids: (number | null)[] = []) => [
+    ...new Set(ids.flatMap((id) => (id === null ? [] : [String(id)]))),
+  ]
+  const datasets = useChosen(datasetChoices, named(changes?.map(({ dataset_id: id }) => id)))
+  const agents = useChosen(agentChoices, named(changes?.map(({ agent_id: id }) => id)))
   if (!changes || changes.length === 0) return null
   return (
     <div>
@@ -123,9 +132,11 @@ function Changes({ run: { changes } }: { run: EvaluationRun }) {
       </Text>
       <List size="sm" mt={4}>
         {changes.map((change) => (
-          <List.Item key={`${change.dataset_id} ${change.what}`}>
-            <PageLink to={`/datasets/${change.dataset_id}${change.what === 'data' ? '' : `/${change.what}`}`}>
-              {datasets.find(({ value }) => value === String(change.dataset_id))?.label}
+          <List.Item key={`${change.dataset_id} ${change.agent_id} ${change.what}`}>
+            <PageLink to={addressOf(change)}>
+              {change.agent_id === null
+                ? datasets.find(({ value }) => value === String(change.dataset_id))?.label
+                : agents.find(({ value }) => value === String(change.agent_id))?.label}
             </PageLink>{' '}
             {changeWords(change)}
           </List.Item>

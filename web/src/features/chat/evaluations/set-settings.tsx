@@ -47,7 +47,9 @@ export function SetSettings({ set }: { set: EvaluationSet }) {
           />
           <Switch
             label={t('Run after each change')}
-            description={t('Of the model, the data or the policies of a dataset that the answers come from.')}
+            description={t(
+              'Of the model, the data or the policies of a dataset that the answers come from, or of an agent that is asked.',
+            )}
             {...form.getInputProps('run_on_change', { type: 'checkbox' })}
           />
           <Radio.Group
@@ -65,7 +67,7 @@ export function SetSettings({ set }: { set: EvaluationSet }) {
                 value="fail"
                 label={t('Hold the change back')}
                 description={t(
-                  'Before a model or policies are saved or new data is published, all questions are asked as if it had happened. Editors can go ahead anyway. At most 100 questions.',
+                  'Before a model or policies are saved or new data is published, all questions are asked as if it had happened; questions to an agent before it is saved. Editors can go ahead anyway. At most 100 questions, 20 of them to agents.',
                 )}
               />
             </Stack>
