@@ -107,16 +107,10 @@ const keepPlaceOf = (folder) => ({
 
 async function makeWeb() {
   if (!existsSync(join(root, 'web/index.html'))) return
-  await run('node_modules/vite/bin/vite.js', [
-    'build',
-    'web',
-    '--outDir',
-    '../dist/page',
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ])
-  await Promise.all([compressFolder(join(dist, 'page')), makeEmbedScript()])
+  for (const page of ['authors', 'embedded'])
+    await run('node_modules/vite/bin/vite.js', ['build', 'web', '--mode', page, '--logLevel', 'warn'])
+  await makeEmbedScript()
+  await Promise.all(['page', 'embed'].map((folder) => compressFolder(join(dist, folder))))
 }
 
 /** The script of pages that embed: one file without imports, for any page to load. */

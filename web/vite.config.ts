@@ -43,18 +43,31 @@ const whole: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+const embedded: Rolldown.CodeSplittingGroup[] = [
+  whole[0]!,
+  { name: 'embedded', test: here('src/features/embedding/embedded-app.tsx'), priority: 2 },
+]
+
 // Nothing may be inlined: the content security policy allows neither inline scripts nor data: fonts.
-export default defineConfig({
-  root: here('.'),
-  plugins: [react(), colorSchemeFirst()],
-  build: {
-    outDir: here('../dist/page'),
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2023',
-    chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: whole } } },
-  },
-  server: { proxy: { '/api': platformUrl } },
+// What is shown in frames of other pages is a page of its own, which is built by itself: no file has more than it needs.
+export default defineConfig(({ mode }) => {
+  const isEmbedded = mode === 'embedded'
+  return {
+    root: here('.'),
+    ...(isEmbedded ? { base: '/embed/' } : {}),
+    plugins: [react(), ...(isEmbedded ? [] : [colorSchemeFirst()])],
+    build: {
+      outDir: here(isEmbedded ? '../dist/embed' : '../dist/page'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2023',
+      chunkSizeWarningLimit: 800,
+      rolldownOptions: {
+        ...(isEmbedded ? { input: here('embed.html') } : {}),
+        output: { codeSplitting: { groups: isEmbedded ? embedded : whole } },
+      },
+    },
+    server: { proxy: { '/api': platformUrl } },
+  }
 })

@@ -87,7 +87,8 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     })
     addHealthPages(app, health)
     if (name === 'platform') addPlatformPages(app, options)
-    if (name === 'app') addEmbedPages(app, { folder: options.pagesFolder, originsOf: embedOrigins(database) })
+    if (name === 'app')
+      addEmbedPages(app, { folder: join(options.pagesFolder, '../embed'), originsOf: embedOrigins(database) })
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']

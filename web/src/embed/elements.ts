@@ -14,7 +14,7 @@ class QuarryFrame extends HTMLElement {
 
   #fetchToken: FetchToken | undefined
   #frame: HTMLIFrameElement | undefined
-  #begun = 0
+  #starts = 0
 
   /** Returns a token; instead of the address in `fetch-token`. */
   get fetchToken(): FetchToken | undefined {
@@ -42,7 +42,7 @@ class QuarryFrame extends HTMLElement {
     removeEventListener('message', this.#onMessage)
     this.#frame?.remove()
     this.#frame = undefined
-    this.#begun += 1
+    this.#starts += 1
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
@@ -51,18 +51,18 @@ class QuarryFrame extends HTMLElement {
 
   /** Once for all that changes in one go. */
   #restart(): void {
-    const begun = (this.#begun += 1)
+    const started = (this.#starts += 1)
     queueMicrotask(() => {
-      if (begun === this.#begun && this.isConnected) void this.#start(begun)
+      if (started === this.#starts && this.isConnected) void this.#start(started)
     })
   }
 
-  async #start(begun: number): Promise<void> {
+  async #start(started: number): Promise<void> {
     const [app, publication] = [this.getAttribute('app'), this.getAttribute('publication')]
     const server = this.#server()
     if (!app || !publication || !server || !this.#hasToken()) return
     const token = await this.#token()
-    if (begun !== this.#begun || token === undefined) return
+    if (started !== this.#starts || token === undefined) return
     const query = new URLSearchParams({ org: organizationOf(token) ?? '' })
     for (const name of ['chart', 'theme', 'language']) {
       const value = this.getAttribute(name)

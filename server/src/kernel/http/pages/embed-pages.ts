@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '../headers.ts'
+import { serveFiles } from './pages.ts'
 import { sendTagged } from '../response-cache.ts'
 
 export interface EmbedPages {
-  /** Folder of the built web UI. */
+  /** Folder of what is built for frames. */
   folder: string
   /** Origins whose pages may show an app; none where there is no such app. */
   originsOf(place: { orgId: number; app: string }): Promise<readonly string[]>
@@ -22,11 +23,12 @@ interface Address {
  * page around it, which only an origin of the app can be.
  */
 export function addEmbedPages(app: FastifyInstance, { folder, originsOf }: EmbedPages): void {
-  const script = scriptOf(join(folder, '../embed/embed.js'))
+  const script = scriptOf(join(folder, 'embed.js'))
   if (script) app.get('/embed.js', { schema: { hide: true } }, (_request, reply) => sendTagged(reply, script))
   const file = join(folder, 'embed.html')
   if (!existsSync(file)) return
   const page = readFileSync(file, 'utf8')
+  void app.register(async (scope) => serveFiles(scope, join(folder, 'assets'), '/embed/assets/'))
   app.get<Address>('/embed/:app/:publication', { schema: { hide: true } }, async (request, reply) => {
     const { org } = request.query
     const isOrganization = typeof org === 'string' && /^[1-9]\d{0,8}$/.test(org)

@@ -40,10 +40,11 @@ export async function addPages(
   }
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the files of a folder by name, and no page. */
+export async function serveFiles(app: FastifyInstance, folder: string, prefix = '/'): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     // Built names carry a hash of their content; the others do not.
-    const hashed = request.url.startsWith('/assets/')
+    const hashed = /\/assets\/[^/]+$/.test(request.url.split('?', 1)[0] ?? '')
     void reply.headers({
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
@@ -51,12 +52,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
   await app.register(fastifyStatic, {
     root: folder,
+    prefix,
     index: false,
     decorateReply: false,
     cacheControl: false,
     // A route for each file that is there, so that no path can name another one.
     wildcard: false,
-    globIgnore: ['index.html', '.*', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '.*', '**/*.br', '**/*.gz'],
     // Only these files are compressed, and by the build. Answers are not: they put what a caller chose beside what only
     // the reader may know, and their length would tell of it.
     preCompressed: true,
