@@ -22,13 +22,13 @@ export const Hit = model(
     kind: Type.String({
       description:
         'measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, freshness, schedule, alert, ' +
-        'subscription, share link, ...',
+        'subscription, share link, publication, ...',
       examples: ['chart'],
     }),
     node_id: nullable(
       Type.String({
         description:
-          'null: it is no node of the graph (policies, checks, freshness, schedules, alerts, subscriptions, share links)',
+          'null: it is no node of the graph (policies, checks, freshness, schedules, alerts, subscriptions, share links, publications)',
       }),
     ),
     name: Type.String(),

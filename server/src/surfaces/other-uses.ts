@@ -5,6 +5,7 @@ import { freshnessUses } from '../modules/freshness/index.ts'
 import { scheduleUses } from '../modules/schedules/index.ts'
 import type { OtherUse, OtherUses } from '../modules/lineage/index.ts'
 import { policyColumnUses } from '../modules/policies/index.ts'
+import { publicationUses } from '../modules/publishing/index.ts'
 import { linkUses } from '../modules/sharing/index.ts'
 import { subscriptionUses } from '../modules/subscriptions/index.ts'
 
@@ -32,5 +33,6 @@ export const otherUses =
     uses.push(...(await database.read({ orgId }, (db) => alertUses(db, { datasets, dashboards }))))
     uses.push(...(await database.read({ orgId }, (db) => subscriptionUses(db, dashboards))))
     uses.push(...(await database.read({ orgId }, (db) => linkUses(db, dashboards))))
+    uses.push(...(await database.read({ orgId }, (db) => publicationUses(db, { datasets, dashboards }))))
     return uses
   }

@@ -44,6 +44,6 @@ export const platform: Surface = {
       platformUrl: parts.urls.platform,
     }),
     ...chatSurfaceRoutes(parts),
-    ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
+    ...sampleRoutes({ ...parts, appUrl: parts.urls.app, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import type { AlertSource } from '../../../../contract/src/alert-conditions.ts'
+import { namesIn } from '../explore/index.ts'
 import type { AlertRow, Settings } from './alert.ts'
 
 const firingGroups: RawBuilder<number> = sql<number>`(
@@ -133,13 +134,4 @@ export async function alertUses(
       ...names.map((column) => use({ type: 'model', id: source.dataset_id }, column)),
     ]
   })
-}
-
-/** Every column and field that a part of a query names: by itself in a list, or as the column of something. */
-function namesIn(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return []
-  const names = Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? (key === 'column' || Array.isArray(part) ? [value] : []) : namesIn(value),
-  )
-  return [...new Set(names)]
 }

@@ -6,6 +6,7 @@ import {
   failureOfDataset,
   membersOfGroup,
   namesOf,
+  ownersOfPublished,
   type Named,
   messagesOfAlert,
 } from './recipient-store.ts'
@@ -103,7 +104,8 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
 }
 
 /** Editors of the dataset can approve or refuse, and know what to fix. */
-async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
+async function drifted(event: Event, at: In): Promise<Draft[]> {
+  const { subject, data } = event
   if (subject.id === null) return []
   const waits = data?.['is_published'] === false
   const file = data?.['file_name'] === undefined ? undefined : String(data['file_name'])
@@ -122,6 +124,26 @@ async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
         quoted: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
         datasetId: subject.id,
       },
+      link: `/datasets/${subject.id}`,
+      subjects: [`dataset:${subject.id}`],
+    },
+    ...(await publishersHear(event, at)),
+  ]
+}
+
+/** Viewers go on with the last version that has all that is published; whoever published it finds out. */
+async function publishersHear({ subject, data }: Event, at: In): Promise<Draft[]> {
+  const named = ((data?.['affects'] ?? []) as Affected[]).filter(({ kind }) => kind === 'publication')
+  if (subject.id === null || named.length === 0 || data?.['is_published'] !== false) return []
+  const name = subject.name ?? 'a dataset'
+  const words = [...new Set(named.map((one) => one.name))].join(', ')
+  return [
+    {
+      kind: 'dataset.drift',
+      userIds: await ownersOfPublished(at.db, { orgId: at.orgId, datasetId: subject.id }),
+      title: `What apps publish of ${name} stays on its last version: columns are missing from the new one`,
+      body: 'Only users who may see all of it see which ones.',
+      whole: { quoted: `Affected: ${words}.`, datasetId: subject.id },
       link: `/datasets/${subject.id}`,
       subjects: [`dataset:${subject.id}`],
     },

@@ -57,6 +57,33 @@ export async function editorsOfDataset(
   return [...new Set([...editors, ...guardians])]
 }
 
+/** Whoever owns what current releases of apps show of a dataset. */
+export async function ownersOfPublished(
+  db: Tx,
+  { orgId, datasetId }: { orgId: number; datasetId: number },
+): Promise<number[]> {
+  const names = sql<boolean>`exists (
+    select from jsonb_array_elements(r.frozen -> 'publications') one
+    where (one ->> 'id')::integer = p.id
+      and jsonb_path_exists(one, '$.**.dataset_id ? (@ == $id)', ${JSON.stringify({ id: datasetId })}::jsonb))`
+  const rows = await db
+    .selectFrom('publications as p')
+    .innerJoin('apps as a', (join) => join.onRef('a.org_id', '=', 'p.org_id').onRef('a.id', '=', 'p.app_id'))
+    .innerJoin('app_releases as r', (join) =>
+      join.onRef('r.org_id', '=', 'a.org_id').onRef('r.id', '=', 'a.release_id'),
+    )
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.org_id', '=', 'p.org_id').onRef('m.user_id', '=', 'p.created_by'),
+    )
+    .where('p.org_id', '=', orgId)
+    .where('p.withdrawn_at', 'is', null)
+    .where(names)
+    .select('m.user_id')
+    .distinct()
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
+
 export interface AlertMessage {
   kind: NotificationKind
   userIds: number[]

@@ -17,7 +17,7 @@ import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
 type Caller = Context &
-  Pick<Author, 'sources'> & { warehouse: Warehouse; history: QueryHistory; scratchFolder: string }
+  Pick<Author, 'sources' | 'appUrl'> & { warehouse: Warehouse; history: QueryHistory; scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 /** A sample with what nothing but its app needs to know. */
 type Loaded = Sample & { routes_id: number; network_id: number }

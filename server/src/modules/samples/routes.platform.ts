@@ -9,13 +9,14 @@ export function sampleRoutes({
   warehouse,
   history,
   sources,
+  appUrl,
   scratchFolder,
-}: Pick<Author, 'sources'> & {
+}: Pick<Author, 'sources' | 'appUrl'> & {
   warehouse: Warehouse
   history: QueryHistory
   scratchFolder: string
 }): Route[] {
-  const dependencies = { warehouse, history, sources, scratchFolder }
+  const dependencies = { warehouse, history, sources, appUrl, scratchFolder }
   return [
     route(
       contract.createSampleProject,
