@@ -92,6 +92,15 @@ const EntityDefinition = closed(
     image: Type.Optional(publicName('Field with the https address of a picture')),
     fields: Type.Array(EntityField, { minItems: 1, maxItems: 200 }),
     relations: Type.Optional(Type.Array(EntityRelation, { maxItems: 20 })),
+    detail: Type.Optional(
+      Type.Array(
+        closed({
+          label: Type.Optional(name({ description: 'Heading' })),
+          fields: Type.Array(publicName('Field'), { minItems: 1, maxItems: 200, uniqueItems: true }),
+        }),
+        { maxItems: 20, description: 'Sections of the page of an object; all fields in one by default' },
+      ),
+    ),
     sort: Type.Optional(
       closed({ field: publicName('Field that lists are sorted by'), order: oneOf(['asc', 'desc']) }),
     ),

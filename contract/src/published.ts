@@ -32,6 +32,9 @@ export const PublishedEntity = model(
     subtitle: nullable(Type.String()),
     image: nullable(Type.String()),
     fields: Type.Array(ShownField),
+    detail: Type.Array(Type.Object({ label: nullable(Type.String()), fields: Type.Array(Type.String()) }), {
+      description: 'Sections of the page of an object; none: all fields in one',
+    }),
     relations: Type.Array(
       Type.Object({
         name: Type.String(),

@@ -70,6 +70,14 @@ export function shownEntity(
 ): PublishedEntity {
   const seen = restricted.get(definition.dataset_id)
   const { singular, plural, key, title = key, subtitle = null, image = null, relations = [] } = definition
+  const fields = frozen.fields.filter(
+    ({ is_hidden: isHidden, column }) => isHidden !== true && (seen?.has(column) ?? true),
+  )
+  const shown = new Set(fields.map(({ name }) => name))
+  const detail = (definition.detail ?? []).map(({ label = null, fields: names }) => ({
+    label,
+    fields: names.filter((name) => shown.has(name)),
+  }))
   return {
     slug,
     singular,
@@ -78,17 +86,16 @@ export function shownEntity(
     title,
     subtitle,
     image,
-    fields: frozen.fields
-      .filter(({ is_hidden: isHidden, column }) => isHidden !== true && (seen?.has(column) ?? true))
-      .map(({ name, label, type, format, ...may }) => ({
-        name,
-        label,
-        type,
-        ...(format ? { format } : {}),
-        is_searchable: may.is_searchable === true,
-        is_filterable: may.is_filterable !== false,
-        is_sortable: may.is_sortable !== false,
-      })),
+    fields: fields.map(({ name, label, type, format, ...may }) => ({
+      name,
+      label,
+      type,
+      ...(format ? { format } : {}),
+      is_searchable: may.is_searchable === true,
+      is_filterable: may.is_filterable !== false,
+      is_sortable: may.is_sortable !== false,
+    })),
+    detail: detail.filter(({ fields: names }) => names.length > 0),
     relations: relations
       .filter(({ entity }) => isShown(app, entity))
       .map(({ name, label = name, entity, kind }) => ({ name, label, entity, kind })),

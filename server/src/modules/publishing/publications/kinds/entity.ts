@@ -104,6 +104,7 @@ function roleMistakes({
   image,
   sort,
   relations = [],
+  detail = [],
 }: EntityDefinition): Detail[] {
   const roles = [
     { name: key, path: 'key' },
@@ -112,6 +113,9 @@ function roleMistakes({
     { name: image, path: 'image' },
     { name: sort?.field, path: 'sort.field' },
     ...relations.map(({ field }, at) => ({ name: field, path: `relations.${at}.field` })),
+    ...detail.flatMap((section, at) =>
+      section.fields.map((name, place) => ({ name, path: `detail.${at}.fields.${place}` })),
+    ),
   ]
   const unknown = roles.flatMap(({ name, path }) =>
     name === undefined || fields.some((field) => field.name === name)
