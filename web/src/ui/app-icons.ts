@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconArrowsLeftRight,
   IconBook,
   IconBuilding,
   IconCalendar,
@@ -20,6 +21,7 @@ import {
   IconMap,
   IconPackage,
   IconPlane,
+  IconRoute,
   IconSettings,
   IconShoppingCart,
   IconStar,
@@ -34,6 +36,7 @@ import {
 /** Icons that entries of an app's navigation can have, by the names that the app stores. */
 export const appIcons: Readonly<Record<string, TablerIcon>> = {
   'address-book': IconAddressBook,
+  arrows: IconArrowsLeftRight,
   book: IconBook,
   building: IconBuilding,
   calendar: IconCalendar,
@@ -54,6 +57,7 @@ export const appIcons: Readonly<Record<string, TablerIcon>> = {
   map: IconMap,
   package: IconPackage,
   plane: IconPlane,
+  route: IconRoute,
   settings: IconSettings,
   'shopping-cart': IconShoppingCart,
   star: IconStar,

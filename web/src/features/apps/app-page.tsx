@@ -18,6 +18,7 @@ import { ReleaseBadge } from './release-badge.tsx'
 import { ReleasesPanel } from './releases/releases-panel.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
+import './apps.css'
 
 const tabs = [
   { value: 'contents', label: t('Contents'), Panel: ContentsPanel },

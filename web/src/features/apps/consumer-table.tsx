@@ -58,6 +58,6 @@ const columns: TableColumn<Consumer, Sort>[] = [
   },
   { label: t('Version'), sort: 'release', cell: ({ release }) => release ?? t('deleted') },
   { label: t('Through'), sort: 'client', cell: ({ client }) => clients[client] },
-  { label: t('Calls'), sort: 'calls', align: 'right', cell: ({ calls }) => formatNumber(calls) },
+  { label: t('Queries'), sort: 'calls', align: 'right', cell: ({ calls }) => formatNumber(calls) },
   { label: t('Last'), sort: 'last_at', cell: ({ last_at: at }) => formatAgo(at) },
 ]

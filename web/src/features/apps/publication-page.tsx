@@ -13,6 +13,7 @@ import { type App, appQuery, kinds, type Publication } from './app-words.ts'
 import { ConsumerTable } from './consumer-table.tsx'
 import { PublicationForm } from './publication-form.tsx'
 import { publicationChanges } from './contents/publication-changes.ts'
+import './apps.css'
 
 /** One publication of an app: what it is made of, and who uses it. */
 export function PublicationPage() {

@@ -27,8 +27,8 @@ export function TrafficPanel({ app }: { app: App }) {
       <FailureAlert error={error} onRetry={() => void traffic.refetch()} />
       {!data && !error && <Skeleton height={260} />}
       {data?.days.length === 0 && (
-        <EmptyState icon={IconActivity} title={t('No calls in the last 30 days')}>
-          {t('Every dashboard, entity and endpoint that viewers and programs ask for is counted here.')}
+        <EmptyState icon={IconActivity} title={t('Not used in the last 30 days')}>
+          {t('Every query of viewers and programs is counted here, with the release that answered it.')}
         </EmptyState>
       )}
       {data && data.days.length > 0 && <Shown app={app} traffic={data} />}
@@ -42,14 +42,14 @@ function Shown({ app, traffic: { days, publications } }: { app: App; traffic: Tr
     <>
       <Card>
         <ChartView
-          title={t('Calls per day by release')}
+          title={t('Queries per day by release')}
           kind="stacked_bar"
           table={callsTable(days)}
           height={240}
         />
       </Card>
       <DataTable
-        label={t('Calls by publication')}
+        label={t('Queries by publication')}
         page={{ items: publications, total: publications.length }}
         rowKey={({ publication_id: id }) => id}
         columns={[
@@ -59,7 +59,7 @@ function Shown({ app, traffic: { days, publications } }: { app: App; traffic: Tr
               <PageLink to={`/apps/${app.id}/publications/${id}`}>{name}</PageLink>
             ),
           },
-          { label: t('Calls'), align: 'right', cell: ({ calls }) => formatNumber(calls) },
+          { label: t('Queries'), align: 'right', cell: ({ calls }) => formatNumber(calls) },
           { label: t('Users'), align: 'right', cell: ({ users }) => formatNumber(users) },
         ]}
       />
@@ -68,7 +68,7 @@ function Shown({ app, traffic: { days, publications } }: { app: App; traffic: Tr
           {t('Consumers')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('Who called, and the release that answered')}
+          {t('Who asked, and the release that answered')}
         </Text>
         <Select
           label={t('Publication')}
@@ -88,7 +88,7 @@ const callsTable = (days: Traffic['days']) => ({
   columns: [
     { name: t('Day'), type: 'date' as const, role: 'dimension' as const, grain: 'day' as const },
     { name: t('Version'), type: 'text' as const, role: 'dimension' as const },
-    { name: t('Calls'), type: 'integer' as const, role: 'measure' as const },
+    { name: t('Queries'), type: 'integer' as const, role: 'measure' as const },
   ],
   rows: days.map(({ day, release, calls }) => [day, release ?? t('deleted'), calls]),
 })

@@ -8,7 +8,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { deletion, type RowAction, RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { type App, kinds, type Publication } from '../app-words.ts'
 import { publicationChanges } from './publication-changes.ts'
-import '../apps.css'
 
 interface PublicationRowProps {
   app: App

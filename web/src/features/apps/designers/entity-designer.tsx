@@ -6,6 +6,7 @@ import { datasetQuery, schemaQuery } from '../../../lib/dataset-queries.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { App, Definition, DefinitionOf } from '../app-words.ts'
+import { EntityDetail } from './entity-detail.tsx'
 import { EntityFields } from './entity-fields.tsx'
 import { EntityPreview } from './entity-preview.tsx'
 import { EntityRelations } from './entity-relations.tsx'
@@ -47,6 +48,9 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
       <Part title={t('Relations')}>
         <EntityRelations app={app} definition={definition} errors={errors} onChange={onChange} />
       </Part>
+      <Part title={t('Page of an object')}>
+        <EntityDetail definition={definition} errors={errors} onChange={onChange} />
+      </Part>
       <Part title={t('Preview')}>
         <EntityPreview definition={definition} columns={columns} />
       </Part>
@@ -69,6 +73,9 @@ function renamed(definition: Entity, from: string, to: string): Entity {
     key: name(definition.key),
     fields: definition.fields.map((field) => ({ ...field, name: name(field.name) })),
     ...(definition.sort ? { sort: { ...definition.sort, field: name(definition.sort.field) } } : {}),
+    ...(definition.detail
+      ? { detail: definition.detail.map((one) => ({ ...one, fields: one.fields.map(name) })) }
+      : {}),
     ...(definition.relations
       ? { relations: definition.relations.map((one) => ({ ...one, field: name(one.field) })) }
       : {}),

@@ -129,17 +129,30 @@ function ObjectCard({ definition, fields, columns, row, textOf }: Shown & { row:
           {textOf(row, subtitle)}
         </Text>
       )}
-      <Table variant="vertical" mt="sm" fz="sm" verticalSpacing={6}>
+      {sectionsOf(definition, fields).map(({ label, fields: own }, at) => (
+        <div key={at}>
+          {label !== undefined && (
+            <Text size="sm" fw={600} mt="sm">
+              {label}
+            </Text>
+          )}
+          <Table variant="vertical" mt="xs" fz="sm" verticalSpacing={6}>
+            <Table.Tbody>
+              {own.map((field) => (
+                <Table.Tr key={field.name}>
+                  <Table.Th w="40%">{labelOf(field, columns)}</Table.Th>
+                  <Table.Td className="wrap-anywhere">{textOf(row, field.name) || '–'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      ))}
+      <Table variant="vertical" fz="sm" verticalSpacing={6}>
         <Table.Tbody>
-          {fields.map((field) => (
-            <Table.Tr key={field.name}>
-              <Table.Th w="40%">{labelOf(field, columns)}</Table.Th>
-              <Table.Td className="wrap-anywhere">{textOf(row, field.name) || '–'}</Table.Td>
-            </Table.Tr>
-          ))}
           {relations.map(({ name, label, entity, kind }, at) => (
             <Table.Tr key={at}>
-              <Table.Th>{label ?? name}</Table.Th>
+              <Table.Th w="40%">{label ?? name}</Table.Th>
               <Table.Td>
                 {kind === 'many_to_one'
                   ? t('link to one of {{entity}}', { entity })
@@ -150,5 +163,15 @@ function ObjectCard({ definition, fields, columns, row, textOf }: Shown & { row:
         </Table.Tbody>
       </Table>
     </Card>
+  )
+}
+
+/** Without sections of its own an object shows all fields in one. */
+function sectionsOf({ detail }: Entity, fields: EntityField[]): { label?: string; fields: EntityField[] }[] {
+  return (
+    detail?.map(({ fields: names, ...section }) => ({
+      ...section,
+      fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    })) ?? [{ fields }]
   )
 }

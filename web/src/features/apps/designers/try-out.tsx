@@ -87,7 +87,7 @@ export function TryOut({ app, slug, definition }: TryOutProps) {
         <>
           <ResultGrid label={t('Response')} columns={result.columns} rows={result.rows} height={260} />
           <details>
-            <summary>{t('As JSON')}</summary>
+            <summary className="small-summary">{t('As JSON')}</summary>
             <Code block tabIndex={0} className="response-text">
               {JSON.stringify({ columns: result.columns, rows: result.rows.slice(0, 10) }, null, 2)}
             </Code>

@@ -23,7 +23,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <Stack gap="xs">
       {names.map((name) => {
-        const own = changes.filter(({ publication }) => publication === name)
+        const own = withoutUses(changes.filter(({ publication }) => publication === name))
         const kind = own[0]?.kind
         return (
           <div key={name}>
@@ -36,7 +36,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
                 </Text>
               )}
             </Text>
-            <List size="sm" listStyleType="none">
+            <List size="sm" listStyleType="none" spacing={4} mt={4}>
               {own.map(({ level, message }) => (
                 <List.Item key={message}>
                   <Group gap="xs">
@@ -57,3 +57,14 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 
 /** It breaks nothing, although its number is a major one. */
 const isFirst = (message: string): boolean => message === 'the first release'
+
+/** With a field its filter and its sorting come and go: that need not be said. */
+function withoutUses(changes: readonly Change[]): Change[] {
+  const fields = new Set(
+    changes.flatMap(({ message }) => /^field (".*" is (?:gone|new))$/.exec(message)?.[1] ?? []),
+  )
+  return changes.filter(({ message }) => {
+    const use = /^(?:filter|sort) (".*" is (?:gone|new))$/.exec(message)?.[1]
+    return use === undefined || !fields.has(use)
+  })
+}

@@ -62,6 +62,7 @@ export function NextRelease({ app }: { app: App }) {
                 {t('Only authors can open the app so far.')}{' '}
                 <Anchor
                   size="sm"
+                  underline="always"
                   renderRoot={(props) => (
                     <Link to={`/apps/${app.id}`} search={{ tab: 'settings' } as never} {...props} />
                   )}

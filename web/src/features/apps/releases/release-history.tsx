@@ -92,7 +92,7 @@ function ReleaseEntry({ app, release, names }: ReleaseEntryProps) {
         <ReleaseActions app={app} release={release} />
       </Group>
       <details open={status === 'in_review'}>
-        <summary>{t('What it changed')}</summary>
+        <summary className="small-summary">{t('What it changed')}</summary>
         <ChangeList changes={changes} />
       </details>
     </article>
@@ -180,28 +180,30 @@ function ReleaseActions({ app, release }: { app: App; release: Release }) {
       </Button>
     )
   if (status !== 'replaced' && status !== 'withdrawn') return null
+  const isBack = app.release !== null && release.id < app.release.id
+  const words = isBack ? t('Go back to {{number}}', { number }) : t('Publish {{number}} again', { number })
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      aria-label={t('Go back to {{number}}', { number })}
+      aria-label={words}
       onClick={() =>
         confirmFirst({
-          title: t('Go back to {{number}}?', { number }),
+          title: `${words}?`,
           body: t(
             'Viewers see exactly what {{number}} published, from the next request on. Your edits stay.',
             {
               number,
             },
           ),
-          confirm: t('Go back to {{number}}', { number }),
+          confirm: words,
           isSafe: true,
           onConfirm: publish,
         })
       }
     >
-      {status === 'replaced' ? t('Roll back') : t('Publish again')}
+      {isBack ? t('Roll back') : t('Publish again')}
     </Button>
   )
 }
