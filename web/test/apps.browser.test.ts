@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { askingOf } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 import { sidewaysOn } from './walking.ts'
 
-const { quarry, visitor } = await visitedQuarry()
+const { quarry, visitor, another } = await visitedQuarry()
 const { page } = visitor
 
 const dialog = page.getByRole('dialog')
@@ -153,7 +154,8 @@ test('what breaks consumers is released only expressly, and a former release com
     .getByRole('article', { name: 'v2.0.0' })
     .getByText('published', { exact: true })
     .waitFor({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Go back to v1.0.0' }).click()
+  // A message may lie over it.
+  await page.getByRole('button', { name: 'Go back to v1.0.0' }).press('Enter')
   await dialog.getByRole('button', { name: 'Go back to v1.0.0' }).click()
   await first.getByText('published', { exact: true }).waitFor({ timeout: 30_000 })
   await visitor.picture('apps-history')
@@ -185,9 +187,40 @@ test('settings say which color cannot be read; a key signs with a program to cop
   await page.getByRole('heading', { name: 'No embed keys yet' }).waitFor()
 })
 
+test('a release that needs a review is approved by someone else, and published at its time or before', async () => {
+  const { ask } = await askingOf(quarry)
+  const password = 'a reviewer of releases'
+  const account = { username: 'rita', email: 'rita@example.com', role: 'editor', password }
+  await ask('POST', '/api/users', account)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Releases need a review' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save settings' }).press('Enter')
+  await page.getByText('Delays is saved.').first().waitFor()
+  await page.getByRole('tab', { name: 'Releases' }).click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await page.getByLabel('Published at').fill('2099-01-01T09:00')
+  await page.getByLabel('Release although it breaks consumers').check()
+  await page.getByRole('button', { name: 'Send v3.0.0 to review' }).press('Enter')
+  await page.getByText('Someone else has to approve your release.').waitFor()
+  await visitor.picture('apps-review')
+
+  const reviewer = await another()
+  await reviewer.signIn('rita', password)
+  await reviewer.page.goto(new URL(page.url()).pathname)
+  await reviewer.page.getByRole('tab', { name: 'Releases' }).click()
+  const release = reviewer.page.getByRole('article', { name: 'v3.0.0' })
+  await release.getByText('Field “state” removed').waitFor()
+  await release.getByRole('button', { name: 'Approve' }).click()
+  await release.getByText('scheduled', { exact: true }).waitFor()
+  await release.getByText(/reviewed by rita, due Jan 1, 2099/).waitFor()
+  await release.getByRole('button', { name: 'Publish now' }).click()
+  await release.getByText('published', { exact: true }).waitFor()
+  expect(reviewer.violations).toEqual([])
+})
+
 test('who used the app is shown, on a phone too', async () => {
   await page.getByRole('tab', { name: 'Traffic' }).click()
-  await page.getByRole('heading', { name: 'No calls in the last 30 days' }).waitFor()
+  await page.getByRole('heading', { name: 'Not used in the last 30 days' }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['Contents', 'Releases', 'Traffic', 'Embedding', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click()

@@ -136,7 +136,7 @@ describe('in German', () => {
       ['/apps', /Was Ihre Kunden sehen/],
       [`/apps/${app}`, /Reihenfolge des Menüs/],
       [`/apps/${app}?tab=releases`, /Feld „betrag“ entfernt/],
-      [`/apps/${app}?tab=traffic`, /Keine Aufrufe/],
+      [`/apps/${app}?tab=traffic`, /In den letzten 30 Tagen nicht genutzt/],
       [`/apps/${app}?tab=embedding`, /Noch keine Einbettungsschlüssel/],
       [`/apps/${app}?tab=settings`, /Aussehen/],
       [`/apps/${app}/publications/${entity}`, /Ein Objekt je Zeile/],
