@@ -1,7 +1,7 @@
 // Questions in plain words with known answers: read by the parser, compiled by explore, run on DuckDB and compared.
 // The sets lie beside the project and are not part of it: without them only speed is measured.
 // `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi,several`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong,
-// `=all` what went right too, but nothing of the questions that are kept unread.
+// `=all` what went right too, but nothing of the questions that are kept unread. `QUARRY_ANSWERS_CURVE=1` counts with more and less doubt.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -230,6 +230,7 @@ function rulesOf(sql: string): Partial<Case> {
 }
 
 async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
+  if (process.env['QUARRY_ANSWERS_CURVE'] && cases[0]?.db !== undefined) await measureCurve(set, cases)
   const report = set === 'own_kept' ? () => undefined : printed
   const count = { right: 0, answered: 0, failed: 0 }
   const times: number[] = []
@@ -269,6 +270,27 @@ async function measureSet(set: string, cases: readonly Case[]): Promise<void> {
       `precision ${share(count.right, count.answered)}, wrong ${share(count.answered - count.right - count.failed, cases.length)}, failed ${count.failed}, ` +
       `p95 ${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(2)} ms`,
   )
+}
+
+/** How right and how many answers are if more or less doubt is borne, in four parts by database. */
+async function measureCurve(set: string, cases: readonly Case[]): Promise<void> {
+  const names = [...new Set(cases.map(({ db }) => db!))].toSorted()
+  const parts = new Map(names.map((name, at) => [name, at % 4]))
+  for (const mostDoubt of [1.1, 1.5, 2, 2.6, 3, 4, 99]) {
+    const counts = Array.from({ length: 4 }, () => ({ all: 0, answered: 0, right: 0 }))
+    for (const one of cases) {
+      const loaded = await databaseOf(one.db!)
+      const count = counts[parts.get(one.db!)!]!
+      const read = parse(one.question, loaded.catalogue, { today, mostDoubt })
+      count.all += 1
+      if (read.status !== 'understood' || !read.query) continue
+      count.answered += 1
+      const rows = await answer(loaded, read.dataset_id!, read.query).catch(() => undefined)
+      if (rows && isRight(one, rows)) count.right += 1
+    }
+    const texts = counts.map(({ all, answered, right }) => `${right} of ${answered} of ${all}`)
+    console.log(`${set}, doubt up to ${mostDoubt}: right of answered of asked ${texts.join(', ')}`)
+  }
 }
 
 function printed(kind: string, one: Case, what: string): void {

@@ -28,6 +28,8 @@ export interface Circumstances {
   language?: 'en' | 'de' | undefined
   /** The question before, which a follow-up changes. */
   previous?: { dataset_id: number; query: Query; chart?: ChartKind | null | undefined } | undefined
+  /** How doubtful a reading over several tables may be, where it is not as usual. */
+  mostDoubt?: number | undefined
 }
 
 const maxTokens = 400
@@ -59,7 +61,7 @@ function readOnce(question: string, catalogue: Catalogue, circumstances: Circums
     )
   if (tokens.length === 0) return refused(isGerman ? 'Stellen Sie eine Frage.' : 'Ask a question.')
   const lexicon = lexiconOf(catalogue)
-  const { previous, today } = circumstances
+  const { previous, today, mostDoubt } = circumstances
   const reason =
     previous && isFilterRemoval(tokens)
       ? undefined
@@ -69,7 +71,7 @@ function readOnce(question: string, catalogue: Catalogue, circumstances: Circums
             .some(({ source }) => source !== 'description' && source !== 'vocabulary'),
         )
   if (reason !== undefined) return refused(reason)
-  const given = { question, tokens, lexicon, isGerman, today }
+  const given = { question, tokens, lexicon, isGerman, today, mostDoubt }
   const readings = readingsOf(catalogue, given)
   const [best] = readings
   const fragment = fragmentOf(tokens)
@@ -133,6 +135,7 @@ interface Given {
   lexicon: Lexicon
   isGerman: boolean
   today: string
+  mostDoubt: number | undefined
 }
 
 const scopes = new WeakMap<CatalogueDataset, Scope>()
@@ -146,7 +149,8 @@ function scopeFor(catalogue: Catalogue, home: CatalogueDataset): Scope {
 const maxHomes = 16
 
 /** What each dataset that knows something of the words makes of the question, the best first. */
-function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman, today }: Given): Reading[] {
+function readingsOf(catalogue: Catalogue, given: Given): Reading[] {
+  const { question, tokens, lexicon, isGerman, today, mostDoubt } = given
   const asked = catalogue.datasets.filter(({ isAsked }) => isAsked)
   const spansBy = new Map<string, Span[]>()
   const spansFor = (dataset: CatalogueDataset): { spans: Span[]; rules: CalendarRules } => {
@@ -166,7 +170,15 @@ function readingsOf(catalogue: Catalogue, { question, tokens, lexicon, isGerman,
   const ranked = (knowing.length > 0 ? knowing : known).slice(0, maxHomes)
   return ranked
     .map(({ home }) =>
-      read(new Reader(scopeFor(catalogue, home), { tokens, text: question, isGerman, ...spansFor(home) })),
+      read(
+        new Reader(scopeFor(catalogue, home), {
+          tokens,
+          text: question,
+          isGerman,
+          mostDoubt,
+          ...spansFor(home),
+        }),
+      ),
     )
     .sort((a, b) => b.score - a.score)
 }

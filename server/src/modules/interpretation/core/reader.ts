@@ -49,6 +49,8 @@ interface Given {
   isGerman: boolean
   /** Only changes a question before: what it does not say is there already. */
   isFragment?: boolean
+  /** How doubtful a reading over several tables may be. */
+  mostDoubt?: number | undefined
 }
 
 /** Reads one question against one dataset: each construct takes its words and adds its part. */

@@ -173,6 +173,12 @@ test.each(['for each school ID', 'for each school'])('what is counted %s is grou
   })
 })
 
+test('a reading that more speaks against than is borne is asked back', () => {
+  const statusAt = (mostDoubt?: number) =>
+    parse('Show the names of teachers in the Elm school', plain, { today: '2026-06-15', mostDoubt }).status
+  expect([statusAt(-1), statusAt()]).toEqual(['clarify', 'understood'])
+})
+
 test('a verb between tables has no part of its own', () => {
   expect(read('How many teachers work from Oak?').status).toBe('understood')
 })

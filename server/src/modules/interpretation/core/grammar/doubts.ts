@@ -10,6 +10,7 @@ import {
 } from './left-out.ts'
 import { isIdleHome, isManyByMany, isPassedBy } from './ways.ts'
 import type { Place, Ref } from '../scope.ts'
+import { isUnsure } from './confidence.ts'
 import { directionOf, isDirected } from './directions.ts'
 
 /**
@@ -18,7 +19,7 @@ import { directionOf, isDirected } from './directions.ts'
  */
 export function doubt(reader: Reader): void {
   if (reader.isModelled || reader.scope.places.length === 1 || reader.given.isFragment) return
-  if (doubts.some((one) => one(reader)))
+  if (isUnsure(reader) || doubts.some((one) => one(reader)))
     reader.problem ??= reader.say(
       'The question can be read in several ways: say which table and which columns are meant.',
       'Die Frage lässt sich verschieden verstehen: Nennen Sie die Tabelle und die Spalten, um die es geht.',
