@@ -80,6 +80,14 @@ export const EntityRelation = model(
   { examples: [{ name: 'carrier', entity: 'carriers', kind: 'many_to_one', field: 'carrier', to: 'code' }] },
 )
 
+/** A report of record does not change with its data. */
+const pinsData = Type.Optional(
+  Type.Boolean({
+    description:
+      'Show the data of the time when it was released, for as long as that release is current; those of now by default',
+  }),
+)
+
 const EntityDefinition = closed(
   {
     kind: oneOf(['entity']),
@@ -90,6 +98,7 @@ const EntityDefinition = closed(
     title: Type.Optional(publicName('Field that stands for the object; the key by default')),
     subtitle: Type.Optional(publicName('Field that stands below the title')),
     image: Type.Optional(publicName('Field with the https address of a picture')),
+    pins_data: pinsData,
     fields: Type.Array(EntityField, { minItems: 1, maxItems: 200 }),
     relations: Type.Optional(Type.Array(EntityRelation, { maxItems: 20 })),
     detail: Type.Optional(
@@ -113,6 +122,7 @@ const EndpointDefinition = closed(
     kind: oneOf(['endpoint']),
     dataset_id: id('Queried dataset'),
     query: ExploreRequest,
+    pins_data: pinsData,
     max_rows: Type.Optional(
       Type.Integer({
         minimum: 1,

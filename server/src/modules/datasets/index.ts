@@ -58,7 +58,7 @@ export { noteColumnUses } from './columns/column-uses.ts'
 export { applyCandidate } from './versions/apply-candidate.ts'
 export type { Candidate, Judgement, JudgeVersion } from './versions/judgement.ts'
 export { heldBack, publishMade } from './versions/publish-made.ts'
-export { requireVersion } from './versions/store.ts'
+export { keepVersionsAt, requireVersion } from './versions/store.ts'
 export { noteOutcome, publishedBefore } from './versions/checked-store.ts'
 export { noteInputs } from './versions/made-of-store.ts'
 export {

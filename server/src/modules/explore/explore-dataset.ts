@@ -81,8 +81,8 @@ export async function answerStored(
   context: QueryContext,
   request: Parameters<typeof resolveRequest>[1],
 ): Promise<Answer> {
-  const query = structured(await resolveRequest(context, request))
-  return await answerQuery(context, query, await getDatasetTable(context, request.id))
+  const resolved = await resolveRequest(context, request)
+  return await answerQuery(context, structured(resolved), await tableAt(context, resolved))
 }
 
 /** The same as a file, for a caller whom something else than a permission on the dataset allows to take it out. */
@@ -92,8 +92,11 @@ export async function exportStored(
   form: ReturnType<typeof formOf>,
 ): Promise<Reply> {
   const request = await resolveRequest(context, asked)
-  return await exportAuthorized(context, { request, table: await getDatasetTable(context, request.id), form })
+  return await exportAuthorized(context, { request, table: await tableAt(context, request), form })
 }
+
+const tableAt = (context: QueryContext, { id, version, as_of: asOf }: ResolvedRequest) =>
+  getDatasetTable(context, id, { version, as_of: asOf })
 
 /** Rejects fields of SQL queries without a statement. */
 export function rejectSqlOnlyFields({ inputs }: { inputs?: unknown }) {

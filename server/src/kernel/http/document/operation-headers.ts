@@ -27,6 +27,10 @@ const answerHeaders = {
     'Send it back as `If-None-Match`: an answer that is still the same is 304. Absent where an answer cannot be kept',
     '"nYl3yq8m"',
   ),
+  'Last-Modified': text(
+    'When the data were published that this is computed from; absent where they are queried live',
+    'Sat, 31 Jan 2026 09:30:00 GMT',
+  ),
   'WWW-Authenticate': text('How to sign in', 'Bearer'),
   'Retry-After': text('Seconds to wait before the next try', '5'),
 }
@@ -77,6 +81,7 @@ export function completeOperations(document: Document, routes: readonly LiveRout
       ...(required ? ['X-Org-Id'] : []),
       ...(required?.viewAs ? ['X-View-As'] : []),
       ...(endpoint.tagged ? ['ETag'] : []),
+      ...(endpoint.tagged && endpoint.tag === 'app' ? ['Last-Modified'] : []),
     ]
     const created = locations(endpoint, endpoints) ? ['Location'] : []
     for (const [status, answer] of Object.entries(operation.responses ?? {}))

@@ -204,6 +204,13 @@ export const currentVersions = (db: Db) =>
 export const setPinned = (db: Tx, versionId: number, isPinned: boolean) =>
   db.updateTable('dataset_versions').set({ is_pinned: isPinned }).where('id', '=', versionId).execute()
 
+/** Keeps the versions that queries read at a time, however old they get. */
+export const keepVersionsAt = (db: Tx, { datasetIds, at }: { datasetIds: readonly number[]; at: string }) =>
+  sql`update dataset_versions set is_pinned = true where id in (
+    select distinct on (dataset_id) id from dataset_versions
+    where dataset_id = any(${[...datasetIds]}::integer[]) and published_at <= ${at}::timestamptz
+    order by dataset_id, published_at desc, version desc)`.execute(db)
+
 /** Publishes the data of an old version as a new one. Returns its number. */
 export async function copyVersion(
   db: Tx,

@@ -5,6 +5,7 @@ import type { Context, Work } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { readHistory } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
+import { keepVersionsAt } from '../../datasets/index.ts'
 import { type AppRow, type AtAddress, showApp } from '../apps/app.ts'
 import { subjectOf } from '../apps/change-apps.ts'
 import { changeApp, findApp, lockApp } from '../apps/store.ts'
@@ -14,6 +15,7 @@ import { consumersSince } from '../publications/list-consumers.ts'
 import { publicationsOf } from '../publications/store.ts'
 import { changesBetween, nextNumber, numberText } from './compare.ts'
 import { freezeApp, requireReleasable } from './freeze.ts'
+import { pinnedBy } from './frozen.ts'
 import {
   changeRelease,
   findRelease,
@@ -105,6 +107,7 @@ export async function createRelease(
         changes: next.changes,
         publishAt,
       })
+      for (const pinned of pinnedBy(next.frozen)) await keepVersionsAt(work.db, pinned)
       await work.emit({ type: 'app.release_created', subject: subjectOf(app), data: factsOf(release) })
       if (status === 'scheduled') await publishOrSchedule(work, context, { app, release })
       return showRelease((await findRelease(work.db, { appId: id, id: release.id }))!)

@@ -30,8 +30,13 @@ export interface FrozenByKind {
     columns: { name: string; type: ColumnType }[]
     parameters: readonly Parameter[]
     models: FrozenModels
+    as_of?: string
   }
-  entity: { fields: FrozenField[] }
+  entity: {
+    fields: FrozenField[]
+    /** Of the data, where they are pinned. */
+    as_of?: string
+  }
   page: Record<never, never>
 }
 
@@ -56,3 +61,12 @@ export interface FrozenApp extends Pick<AppSettings, 'languages' | 'theme' | 'na
   description: string
   publications: FrozenPublication[]
 }
+
+/** The data that a release is to show for good. */
+export const pinnedBy = ({ publications }: Pick<FrozenApp, 'publications'>) =>
+  publications.flatMap((one) => {
+    if ((one.kind !== 'entity' && one.kind !== 'endpoint') || one.frozen.as_of === undefined) return []
+    const models = one.kind === 'endpoint' ? Object.values(one.frozen.models) : []
+    const joined = models.flatMap(({ joins }) => joins.map(({ dataset_id: id }) => id))
+    return [{ datasetIds: [one.definition.dataset_id, ...joined], at: one.frozen.as_of }]
+  })

@@ -6,10 +6,12 @@ import type { EndpointDefinition } from '../../../../../contract/src/publication
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { leakyBuckets } from '../../../kernel/leaky-buckets.ts'
 import { Reply } from '../../../kernel/route.ts'
+import type { DatasetTable } from '../../datasets/index.ts'
 import { drawnAnswer } from '../../dashboards/index.ts'
 import { answerStored, etagOf, type Exporter, exportStored, formOf, jsonForm } from '../../explore/index.ts'
 import type { FrozenEndpoint } from '../releases/frozen.ts'
 import { lockedParameters } from './locked-filters.ts'
+import { dataOf } from './objects.ts'
 import {
   frozenScenes,
   occasionOf,
@@ -42,6 +44,7 @@ export function callEndpoint(open: OpenApp) {
     const request = {
       ...query,
       id,
+      ...(frozen.as_of === undefined ? {} : { as_of: frozen.as_of }),
       parameter_definitions: [...frozen.parameters],
       parameters: {
         ...(query.parameters as Record<string, ParameterValue> | undefined),
@@ -51,14 +54,25 @@ export function callEndpoint(open: OpenApp) {
       limit: Math.min(Number(limit ?? query.limit ?? maxRows), maxRows),
       ...(offset === undefined ? {} : { offset: Number(offset) }),
     }
+    const asked: DatasetTable[] = []
     const asking = {
       ...context,
       occasion: occasionOf(app, endpoint),
       sceneOf: frozenScenes(context, frozen.models),
+      onTables: (tables: readonly DatasetTable[]) => void asked.push(...tables),
     }
     const { headers, body, cacheable } = await answered(asking, { app, request }).catch(asViewersSee)
-    return new Reply({ body, cacheable, headers: { ...headers, ...headersOf(definition) } })
+    return new Reply({
+      body,
+      cacheable,
+      headers: { ...headers, ...dataOfAll(asked, id), ...headersOf(definition) },
+    })
   }
+}
+
+const dataOfAll = (tables: readonly DatasetTable[], id: number) => {
+  const own = tables.find((table) => table.id === id)
+  return own ? dataOf(own) : {}
 }
 
 interface Answered {

@@ -45,7 +45,7 @@ export const listObjects =
     const filters = [...filtersOf(seen, parameters), ...searchOf(seen, q)]
     const wanted = { filters, sort: sortOf(seen, { sort, order }), limit, offset }
     const [{ objects, isCacheable }, total] = await Promise.all([asked.objects(wanted), asked.count(filters)])
-    return tagged({ items: objects, total, limit, offset }, isCacheable)
+    return tagged({ items: objects, total, limit, offset }, isCacheable, asked.headers)
   }
 
 /** One object with what it is related to. */
@@ -62,7 +62,7 @@ export const getObject =
     const relations = await relationsOf(context, { app, entity, object: found })
     const object = visibleFields(seen, found)
     const body = { key: found[entity.definition.key], object, relations: relations.all }
-    return tagged(body, isCacheable && relations.isCacheable)
+    return tagged(body, isCacheable && relations.isCacheable, asked.headers)
   }
 
 /** What the address cannot name as a key is the key of nothing. */
@@ -80,9 +80,16 @@ function keyFilter({ definition, frozen }: FrozenEntity, key: string): FilterOrG
   }
 }
 
-export const tagged = (body: unknown, isCacheable: boolean): Reply => {
+/** As of when the data are: those that are held back by checks or drift are not shown. */
+export const dataOf = ({ source }: Pick<DatasetTable, 'source'>): Record<string, string> =>
+  source.kind === 'version' && source.publishedAt !== undefined
+    ? { 'last-modified': new Date(source.publishedAt).toUTCString() }
+    : {}
+
+export const tagged = (body: unknown, isCacheable: boolean, about: Record<string, string> = {}): Reply => {
   const json = Buffer.from(JSON.stringify(body))
   const headers = {
+    ...about,
     'content-type': 'application/json; charset=utf-8',
     etag: `W/"${hash('sha256', json, 'base64url')}"`,
   }
@@ -123,7 +130,8 @@ export function sortOf(
 
 /** Asks for objects of one entity, all with the same version of its data. */
 export async function asking(context: Asking, { app, entity }: Pick<Related, 'app' | 'entity'>) {
-  const table = await getDatasetTable(context, entity.definition.dataset_id)
+  const { as_of } = entity.frozen
+  const table = await getDatasetTable(context, entity.definition.dataset_id, { as_of })
   const asked = { ...context, sceneOf: frozenScenes(context, {}) }
   const seen = seenBy(entity, table)
   const locked = lockedFields(app, seen.frozen.fields)
@@ -131,6 +139,7 @@ export async function asking(context: Asking, { app, entity }: Pick<Related, 'ap
   return {
     /** The entity without the fields whose columns the viewer may not see, or that are gone. */
     seen,
+    headers: dataOf(table),
     async objects({ withHidden = false, ...wanted }: Wanted & { withHidden?: boolean }) {
       const fields = seen.frozen.fields.filter((field) => withHidden || field.is_hidden !== true)
       const columns = [...new Set(fields.map(({ column }) => column))]
@@ -163,7 +172,7 @@ function seenBy(entity: FrozenEntity, { columns }: DatasetTable): FrozenEntity {
     throw refuse.conflict(
       `${entity.definition.plural} cannot be shown: the field that tells them apart is missing`,
     )
-  return { ...entity, frozen: { fields } }
+  return { ...entity, frozen: { ...entity.frozen, fields } }
 }
 
 const objectOf = (fields: readonly FrozenField[], valueOf: (column: string) => unknown): Objects =>

@@ -1,9 +1,10 @@
 import type { EndpointDefinition } from '../../../../../../contract/src/publication-definitions.ts'
 import { checkPlaced, refuse } from '../../../../kernel/errors.ts'
 import { requireTarget } from '../../../access/index.ts'
+import { getDatasetTable } from '../../../datasets/index.ts'
 import { answerStored } from '../../../explore/index.ts'
 import { modelParameters, modelsAround } from '../../../models/index.ts'
-import type { Asking, Kind } from './kind.ts'
+import { type Asking, type Kind, pinnedAt } from './kind.ts'
 
 const place = 'body.definition'
 
@@ -19,7 +20,10 @@ export const endpoint: Kind<'endpoint'> = {
     const ofModel = (await modelParameters(context, id)).filter(
       ({ name }) => !own.some((one) => one.name.toLowerCase() === name.toLowerCase()),
     )
-    return { columns, parameters: [...own, ...ofModel], models: Object.fromEntries(models) }
+    const pinned = definition.pins_data
+      ? pinnedAt(context, definition, await getDatasetTable(context, id))
+      : {}
+    return { columns, parameters: [...own, ...ofModel], models: Object.fromEntries(models), ...pinned }
   },
 
   partsOf: ({ columns, parameters }) =>

@@ -9,7 +9,7 @@ import { requireTarget } from '../../../access/index.ts'
 import { type DatasetTable, getDatasetTable } from '../../../datasets/index.ts'
 import { answerQuery } from '../../../explore/index.ts'
 import type { FrozenField } from '../../releases/frozen.ts'
-import type { Asking, Kind } from './kind.ts'
+import { type Asking, type Kind, pinnedAt } from './kind.ts'
 
 const place = 'body.definition'
 
@@ -28,7 +28,8 @@ export const entity: Kind<'entity'> = {
     const table = await tableOf(context, definition)
     refuseMistakes(columnMistakes(definition, table))
     await requireUniqueKey(context, definition, table)
-    return { fields: definition.fields.map((field) => frozenField(field, columnOf(field, table)!)) }
+    const fields = definition.fields.map((field) => frozenField(field, columnOf(field, table)!))
+    return { fields, ...pinnedAt(context, definition, table) }
   },
 
   partsOf({ fields }) {

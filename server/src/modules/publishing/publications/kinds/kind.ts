@@ -3,6 +3,8 @@ import type {
   PublicationKind,
 } from '../../../../../../contract/src/publication-definitions.ts'
 import type { Context } from '../../../../kernel/context.ts'
+import { refuse } from '../../../../kernel/errors.ts'
+import type { DatasetTable } from '../../../datasets/index.ts'
 import type { QueryContext } from '../../../explore/index.ts'
 import type { FrozenByKind } from '../../releases/frozen.ts'
 
@@ -19,4 +21,16 @@ export interface Kind<K extends PublicationKind> {
   freeze(context: Asking, definition: DefinitionOf<K>): Promise<FrozenByKind[K]>
   /** The parts that consumers may rely on, each with what it is: "field city" is a "text". */
   partsOf(frozen: FrozenByKind[K]): ReadonlyMap<string, string>
+}
+
+/** The time that the data of a release are read as of, where its author pins them. */
+export function pinnedAt(
+  { now }: Pick<Context, 'now'>,
+  { pins_data: isPinned }: { pins_data?: boolean | undefined },
+  { source, name }: DatasetTable,
+): { as_of?: string } {
+  if (isPinned !== true) return {}
+  if (source.kind === 'live')
+    throw refuse.invalid('body.definition.pins_data', `"${name}" is queried live and keeps no versions`)
+  return { as_of: now().toISOString() }
 }
