@@ -101,7 +101,17 @@ export const modules: Record<string, string[]> = {
     'dashboards',
     'history',
   ],
-  publishing: ['access', 'branding', 'warehouse', 'datasets', 'models', 'explore', 'dashboards', 'history'],
+  publishing: [
+    'access',
+    'branding',
+    'maps',
+    'warehouse',
+    'datasets',
+    'models',
+    'explore',
+    'dashboards',
+    'history',
+  ],
   subscriptions: ['access', 'notifications', 'explore', 'schedules', 'dashboards', 'sharing'],
   samples: [
     'access',

@@ -8,6 +8,27 @@ import { type Static, Type, closed, id, model, nullable } from './schema.ts'
 
 const chartParams = closed({ id: id(), chart: partId('Chart') })
 
+/** Which rows behind a chart are asked for. */
+export const rowsBehind = {
+  state: Type.Optional(DashboardState),
+  values: Type.Optional(
+    Type.Array(clickedValue, {
+      maxItems: 20,
+      description: 'Values of the dimensions at that place; without any: everything that the chart shows',
+    }),
+  ),
+  measure: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'Result column of the number; the only measure by default',
+    }),
+  ),
+  sort: Type.Optional(Type.Array(Sort, { maxItems: 20 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '100 by default' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+}
+
 export const listChartRows = endpoint({
   operation: 'listChartRows',
   method: 'POST',
@@ -21,26 +42,7 @@ export const listChartRows = endpoint({
     'SQL does not determine the rows behind its numbers, and is rejected. With ' +
     '`Accept: text/csv` they are an export, which needs `dataset.export`; all of them unless there is a `limit`.',
   params: chartParams,
-  body: closed({
-    version: shownVersion,
-    state: Type.Optional(DashboardState),
-    values: Type.Optional(
-      Type.Array(clickedValue, {
-        maxItems: 20,
-        description: 'Values of the dimensions at that place; without any: everything that the chart shows',
-      }),
-    ),
-    measure: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 300,
-        description: 'Result column of the number; the only measure by default',
-      }),
-    ),
-    sort: Type.Optional(Type.Array(Sort, { maxItems: 20 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '100 by default' })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
-  }),
+  body: closed({ version: shownVersion, ...rowsBehind }),
   response: ExploreResult,
   produces: ['text/csv'],
 })

@@ -17,6 +17,7 @@ export const slug = (description: string) =>
 export const reservedNames = {
   slugs: [
     'app',
+    'assets',
     'auth',
     'branding',
     'chat',
@@ -26,10 +27,16 @@ export const reservedNames = {
     'embed',
     'endpoints',
     'entities',
+    'forgot-password',
+    'healthz',
     'me',
+    'metrics',
     'pages',
+    'readyz',
     'redoc',
+    'reset-password',
     'search',
+    'sign-in',
   ],
   fields: ['limit', 'offset', 'sort', 'order', 'q', 'entity', 'key', 'relations', 'filters'],
 } as const

@@ -4,6 +4,7 @@ import { shownParts } from './dashboard-contents.ts'
 import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
+import { MapOutlines } from './maps.ts'
 import { columnTypes } from './datasets.ts'
 import { publicationKinds, relationKinds } from './publication-definitions.ts'
 import { appHeader, cell, listFields, slugParams } from './published-objects.ts'
@@ -67,6 +68,9 @@ export const PublishedApp = model(
       }),
     ),
     entities: Type.Array(PublishedEntity),
+    apps: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() }), {
+      description: 'All apps that you may open, this one included',
+    }),
   }),
   {
     description: 'An app as its viewers see it',
@@ -92,6 +96,7 @@ export const PublishedApp = model(
         actions: ['filter', 'drill'],
         publications: [{ slug: 'airports', name: 'Airports', description: '', kind: 'entity' }],
         entities: [],
+        apps: [{ slug: 'flights', name: 'Flights' }],
       },
     ],
   },
@@ -145,6 +150,7 @@ export const getPublishedDashboard = endpoint({
       release: Type.String(),
       actions: Type.Array(oneOf(appActions)),
       ...shownParts,
+      maps: Type.Array(MapOutlines, { description: 'Maps of the organization that its charts are drawn on' }),
     }),
     {
       examples: [
@@ -160,6 +166,7 @@ export const getPublishedDashboard = endpoint({
           events: [],
           settings: {},
           variables: [],
+          maps: [],
         },
       ],
     },

@@ -18,6 +18,7 @@ import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
+import { pageBrands } from './modules/branding/index.ts'
 import { embedBearer, embedOrigins } from './modules/publishing/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
@@ -77,7 +78,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const walls = { standing, missing }
   const health = { database, version, walls, metrics: metrics.text, accepting: () => accepting }
   const open = async (name: SurfaceName) => {
-    const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
+    const http = {
+      ...httpOptions(name, options, metrics),
+      ...surfaceOf(name, parts),
+      ...pagesOf(name, options),
+    }
     const app = await openSurface({
       ...http,
       cache: parts.cache,
@@ -110,6 +115,12 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   }
 }
 
+/** Authors have one page, and viewers of apps another. */
+function pagesOf(name: SurfaceName, { pagesFolder: folder, database }: ServerOptions) {
+  if (name === 'platform') return { pages: { folder } }
+  return name === 'app' ? { pages: { folder, file: 'app.html', brandOf: pageBrands(database) } } : {}
+}
+
 /** What only the Platform surface serves beside its routes. */
 function addPlatformPages(app: FastifyInstance, { config, urls }: ServerOptions): void {
   addSignInFacts(app, config)
@@ -135,7 +146,6 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   allowedOrigins: options.config.corsAllowedOrigins,
   disabledFeatures: options.config.disabledFeatures,
   scratchFolder: uploadsFolder(options.config),
-  ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
 

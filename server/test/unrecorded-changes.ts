@@ -17,6 +17,8 @@ export const unrecorded: Record<string, string> = {
   previewMove: 'tells who would lose access, and changes nothing',
   renderSharedDashboard: 'asks and changes nothing',
   renderPublishedDashboard: 'asks and changes nothing',
+  listPublishedValues: 'asks and changes nothing',
+  listPublishedChartRows: 'asks and changes nothing; an export of it is recorded',
   listSharedValues: 'asks and changes nothing',
   previewSchedule: 'tells when something would run, and changes nothing',
   suggestModel: 'changes nothing: what it suggests is recorded when it is saved',

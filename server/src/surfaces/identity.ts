@@ -23,6 +23,14 @@ export const organizations = (dependencies: Dependencies): Route[] => [
   ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
 ]
 
+/** Signing in and the caller's own account, where only apps are used. Identity providers send their users back to the Platform surface. */
+export const ownAccount = (dependencies: Dependencies): Route[] =>
+  identity(dependencies).filter(
+    ({ endpoint }) => ['auth', 'me'].includes(endpoint.tag) && !isOfProvider.has(endpoint.operation),
+  )
+
+const isOfProvider: ReadonlySet<string> = new Set(['signInWithGoogle'])
+
 /** The caller's view of themselves, which every surface has. */
 export const ownView = (dependencies: Dependencies): Route[] =>
   identity(dependencies).filter(({ endpoint }) => endpoint.tag === 'me' && endpoint.method === 'GET')

@@ -34,7 +34,7 @@ export const jobHandlers = ({
   ...parts
 }: Dependencies): Record<string, JobHandler> => ({
   ...lineageJobs({ ...parts, database }),
-  ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
+  ...passwordJobs({ runIn: parts.runIn, passwords, mailer, urls }),
   ...buildJobs(parts),
   ...fireJobs({ ...parts, database }),
   ...causeJobs(parts),

@@ -127,6 +127,11 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
     { slug: 'board', body: { state: {} } },
     { slug: 'board', body: { state: {} }, headers: { accept: 'text/event-stream' } },
   ],
+  listPublishedValues: () => ['region', 'kept'].map((filter) => ({ slug: 'board', body: { filter } })),
+  listPublishedChartRows: () => [
+    { slug: 'board', body: {} },
+    { slug: 'board', body: {}, headers: { accept: 'text/csv' } },
+  ],
   getPublishedPage: () => [{ slug: 'about' }],
   searchPublished: () => ['a', 'people', 'c a'].map((q) => ({ query: `?q=${encodeURIComponent(q)}` })),
   callPublishedEndpoint: () => [

@@ -117,6 +117,16 @@ export const dataPaths: DataPath[] = [
     path: () => '/api/dashboards/board/render',
     call: ({ app }) => ({ surface: 'app', headers: { 'x-app': app }, body: {} }),
   },
+  ...['application/json', 'text/csv'].map((accept): DataPath => ({
+    operation: 'listPublishedChartRows',
+    method: 'POST',
+    path: () => '/api/dashboards/board/charts/id/rows',
+    call: ({ app }) => ({
+      surface: 'app',
+      headers: { 'x-app': app, accept },
+      body: { sort: [{ by: 'id', order: 'desc' }], limit: 50 },
+    }),
+  })),
   ...byEach,
   ...measured,
   ...calculated,

@@ -218,6 +218,7 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       'listDatasetRejects',
       'listEntityObjects',
       'listFieldValues',
+      'listPublishedChartRows',
       'previewDataset',
       'previewRecipe',
       'profileDataset',

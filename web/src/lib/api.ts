@@ -1,5 +1,5 @@
 import type { Method } from '../../../contract/src/endpoint.ts'
-import type { AnswerOf, Endpoints, RequestOf } from './endpoints.ts'
+import type { AnswerOf, Contract, Endpoints, RequestOf } from './endpoints.ts'
 import { ApiFailure } from './failure.ts'
 import { endSession, session } from './session.ts'
 import { viewHeaders } from './view-as.ts'
@@ -31,10 +31,11 @@ interface Options {
 
 type Arguments<R> = {} extends R ? [request?: R & Options] : [request: R & Options]
 
-type Caller<M extends Method> = <Path extends keyof Endpoints<M>>(
+/** Sends requests of one method, typed by a contract. */
+export type Caller<M extends Method, C = Contract> = <Path extends keyof Endpoints<M, C>>(
   path: Path,
-  ...request: Arguments<RequestOf<Endpoints<M>[Path]>>
-) => Promise<AnswerOf<Endpoints<M>[Path]>>
+  ...request: Arguments<RequestOf<Endpoints<M, C>[Path]>>
+) => Promise<AnswerOf<Endpoints<M, C>[Path]>>
 
 interface Request extends Options {
   method?: string

@@ -5,11 +5,15 @@ interface Download {
   accept?: string
   /** With a body the file is asked for by POST. */
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** Fetches a file with the token and hands it to the browser to keep. */
-export async function saveDownload(path: string, { fileName, accept, body }: Download): Promise<void> {
-  const response = await request(path, { body, headers: accept ? { Accept: accept } : {} })
+export async function saveDownload(
+  path: string,
+  { fileName, accept, body, headers = {} }: Download,
+): Promise<void> {
+  const response = await request(path, { body, headers: accept ? { ...headers, Accept: accept } : headers })
   saveFile(await response.blob(), fileName)
 }
 

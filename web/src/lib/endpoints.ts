@@ -2,13 +2,11 @@ import type * as contract from '../../../contract/src/contract.ts'
 import type { Endpoint, Method } from '../../../contract/src/endpoint.ts'
 import type { Static, TObject, TSchema } from '../../../contract/src/schema.ts'
 
-type Contract = typeof contract
+export type Contract = typeof contract
 
-/** The endpoints that a method has, by path. */
-export type Endpoints<M extends Method> = {
-  [
-    K in keyof Contract as Contract[K] extends { method: M; path: infer Path extends string } ? Path : never
-  ]: Contract[K]
+/** The endpoints of a contract that a method has, by path. */
+export type Endpoints<M extends Method, C = Contract> = {
+  [K in keyof C as C[K] extends { method: M; path: infer Path extends string } ? Path : never]: C[K]
 }
 
 /** What a request says: its path parameters, query and body, each where the endpoint takes one. */

@@ -10,7 +10,13 @@ export interface StreamEvent {
 /** What is asked for: by GET where there is no body. With a token of its own nothing is said of who is signed in. */
 export type Followed =
   | string
-  | { path: string; body?: unknown; token?: string; lastEventId?: string | undefined }
+  | {
+      path: string
+      body?: unknown
+      token?: string
+      headers?: Record<string, string>
+      lastEventId?: string | undefined
+    }
 
 /**
  * Follows server-sent events with the bearer token, which the browser's own EventSource cannot send. With a body they
@@ -22,11 +28,12 @@ export async function followEvents(
   signal: AbortSignal,
   onEvent: (event: StreamEvent) => void,
 ) {
-  const { path, body, token, lastEventId }: Exclude<Followed, string> =
+  const { path, body, token, headers, lastEventId }: Exclude<Followed, string> =
     typeof followed === 'string' ? { path: followed } : followed
   const response = await request(path, {
     body,
     headers: {
+      ...headers,
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
       Accept: 'text/event-stream',

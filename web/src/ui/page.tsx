@@ -1,7 +1,8 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
+import { useTitle } from './brand-name.ts'
 
 export interface Crumb {
   label: string
@@ -18,9 +19,7 @@ interface PageProps {
 
 /** A page: its heading, what one can do on it, and its content. Names the browser's tab too. */
 export function Page({ title, description, crumbs, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Quarry`
-  }, [title])
+  useTitle(title)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">

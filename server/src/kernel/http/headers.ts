@@ -1,13 +1,15 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/** Policy of the pages that the Platform surface serves. The nonce is for the one style element of the theme. */
-export const pagePolicy = (nonce: string) =>
+/**
+ * Policy of the pages. The nonce is for the style elements of the theme. Those of apps show pictures that their authors name.
+ */
+export const pagePolicy = (nonce: string, pictures = '') =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

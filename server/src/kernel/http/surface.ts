@@ -13,7 +13,7 @@ import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
 import type { CallerDocument } from './document/caller-document.ts'
 import { describeSurface } from './document/openapi.ts'
-import { addPages } from './pages/pages.ts'
+import { addPages, type Pages } from './pages/pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
 import { type WatchOptions, watchRequests } from './watch-requests.ts'
@@ -39,8 +39,8 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   trustProxy: boolean | number | string[]
   allowedOrigins: readonly string[]
   disabledFeatures: ReadonlySet<string>
-  /** Folder of the built web UI, where this surface serves it. */
-  pagesFolder?: string
+  /** The built web UI, where this surface serves it. */
+  pages?: Pages
 }
 
 const jsonLimitBytes = 1024 * 1024
@@ -91,6 +91,6 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   await describeSurface(app, options, endpoints)
   for (const route of routes) serveRoute(app, route, { ...options, responseCache, endpoints })
   await addDocsPages(app, options)
-  await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
+  await addPages(app, options.pages, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
 }

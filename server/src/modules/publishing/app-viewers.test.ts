@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { servedRoutes } from '../../../test/matrix/live-routes.ts'
+import { mailsTo } from '../../../test/sent-mail.ts'
 import { testServer } from '../../../test/server.ts'
 import { anotherPassword as password } from '../../../test/users.ts'
 
-const { admin, server, call, newUser } = await testServer()
+const { admin, server, call, home, newUser } = await testServer()
 const { token } = admin
 
 const send = async (path: string, body: object) => {
@@ -79,4 +80,37 @@ test('one value of an attribute opens an app, for the next request', async () =>
     statuses.push(await open())
   }
   expect(statuses).toEqual([404, 200, 404, 404])
+})
+
+test('viewers of apps are invited, choose their password and sign in on the App surface alone', async () => {
+  const email = 'invited@example.com'
+  const body = { username: 'invited', email, role: 'viewer', is_app_viewer: true }
+  await call('POST', '/api/users', { token, body })
+  const [invitation] = await mailsTo(home, email)
+  if (!invitation) throw new Error('nobody is invited')
+  expect(invitation.subject).toMatch(/^You are invited by /)
+  const [link = ''] = /http\S+/.exec(invitation.text) ?? []
+  expect(link).toMatch(/\/sign-in\?organization=[a-z0-9-]+$/)
+  expect(link.startsWith(server.parts.urls.app)).toBe(true)
+  const [, temporary = ''] = /choose your own:\s+(\S+)/.exec(invitation.text) ?? []
+  const onApp = <Body = { access_token: string }>(path: string, sent: object, own: object = {}) =>
+    call<Body>('POST', `/api/auth/${path}`, { ...own, surface: 'app', body: sent })
+  const first = await onApp('login', { username: 'invited', password: temporary })
+  expect(first.body).toMatchObject({ must_reset_password: true })
+  const changed = await onApp(
+    'change-password',
+    { old_password: temporary, new_password: password },
+    { token: first.body.access_token },
+  )
+  const own = { token: changed.body.access_token, surface: 'app' as const }
+  expect((await call('PATCH', '/api/me', { ...own, body: { full_name: 'Kim' } })).status).toBe(200)
+  expect((await call<{ apps: object[] }>('GET', '/api/app', own)).body.apps).toEqual([
+    { slug: 'app-one', name: 'App' },
+  ])
+  await onApp('forgot-password', { email })
+  const reset = (await mailsTo(home, email, 3)).find(({ subject }) => subject === 'Choose a new password')
+  const [, resetToken] = /#token=(\S+)/.exec(reset?.text ?? '') ?? []
+  expect(reset?.text).toContain(`${server.parts.urls.app}/reset-password?organization=`)
+  const again = await onApp('reset-password', { token: resetToken, new_password: `${password} again` })
+  expect(again.status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as charts from '../../../../contract/src/published-charts.ts'
 import * as objects from '../../../../contract/src/published-objects.ts'
 import * as published from '../../../../contract/src/published.ts'
 import type { Cache } from '../../kernel/cache.ts'
@@ -7,6 +8,7 @@ import { renderPlaces } from '../dashboards/index.ts'
 import { type Exporter, fetches } from '../explore/index.ts'
 import { FairQueue } from '../warehouse/index.ts'
 import type { PublishingDependencies } from './routes.platform.ts'
+import { listRows, listValues } from './serving/behind-charts.ts'
 import { getDashboard, listDashboards, render } from './serving/dashboards.ts'
 import { callEndpoint } from './serving/endpoints.ts'
 import { getObject, listObjects } from './serving/objects.ts'
@@ -45,6 +47,12 @@ export function publishedRoutes({
     route(published.getPublishedDashboard, embedded, getDashboard(open)),
     route(published.renderPublishedDashboard, kept, (context, input) =>
       render(open)({ ...context, ...asking, queue }, input),
+    ),
+    route(charts.listPublishedValues, embedded, (context, input) =>
+      listValues(open)({ ...context, ...asking, ...exporting }, input),
+    ),
+    route(charts.listPublishedChartRows, embedded, (context, input) =>
+      listRows(open)({ ...context, ...asking, ...exporting }, input),
     ),
     route(published.getPublishedPage, embedded, getPage(open)),
     route(published.searchPublished, kept, (context, input) =>

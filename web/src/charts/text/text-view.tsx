@@ -1,5 +1,5 @@
 import { Anchor, Blockquote, Code, Divider, List, Table, Text, Title } from '@mantine/core'
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
 import { writtenOf, type Cell, type Written } from './written.ts'
 import '../charts.css'
@@ -8,13 +8,21 @@ interface TextViewProps {
   /** Markdown; `{{name}}` stands for that column of the first row of the answer. */
   text: string
   table?: ChartTable | undefined
+  /** The order of its largest headings. The title of a chart is one of the second order. */
+  headingsFrom?: 2 | 3
 }
 
 /** What an author writes between charts. */
-export function TextView({ text, table }: TextViewProps) {
+export function TextView({ text, table, headingsFrom = 3 }: TextViewProps) {
   const parts = useMemo(() => writtenOf(text, table), [text, table])
-  return <div className="written">{drawn(parts)}</div>
+  return (
+    <HeadingsFrom value={headingsFrom}>
+      <div className="written">{drawn(parts)}</div>
+    </HeadingsFrom>
+  )
 }
+
+const HeadingsFrom = createContext(3)
 
 const drawn = (parts: Written[]): ReactNode[] => parts.map((part, at) => <Part key={at} part={part} />)
 
@@ -64,11 +72,11 @@ function Part({ part }: { part: Written }): ReactNode {
 
 const sizes = ['h3', 'h4', 'h5', 'h6'] as const
 
-// The chart's own title is a heading of the second order, so that those of its text lie below it.
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const at = Math.min(depth, 4)
+  const first = useContext(HeadingsFrom)
   return (
-    <Title order={Math.min(depth + 2, 6) as 3 | 4 | 5 | 6} size={sizes[at - 1] ?? 'h6'}>
+    <Title order={Math.min(depth - 1 + first, 6) as 2 | 3 | 4 | 5 | 6} size={sizes[at - 1] ?? 'h6'}>
       {children}
     </Title>
   )

@@ -1,5 +1,6 @@
 import { Card, Center, Stack, Text, Title } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { BrandContext, useTitle } from '../../ui/brand-name.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 interface EntranceProps {
@@ -10,15 +11,12 @@ interface EntranceProps {
 
 /** The frame of the pages one sees before being inside: sign-in, forgotten password and their like. */
 export function Entrance({ title, hint, children }: EntranceProps) {
-  useEffect(() => {
-    document.title = `${title} · Quarry`
-  }, [title])
+  useTitle(title)
+  const { name, logo } = useContext(BrandContext)
   return (
     <Center component="main" mih="100vh" p="md" className="entrance">
       <Stack w="100%" maw={400} gap="lg">
-        <Center>
-          <Logo size={44} />
-        </Center>
+        <Center>{logo ? <img src={logo} alt={name} className="entrance-logo" /> : <Logo size={44} />}</Center>
         <Card padding="xl" shadow="sm">
           <Title order={1} size="h3" ta="center">
             {title}

@@ -46,7 +46,11 @@ interface Credentials {
 }
 
 /** User name and password, of Quarry or of a directory. */
-function CredentialsForm({ send }: { send: (body: Credentials) => Promise<{ access_token: string }> }) {
+export function CredentialsForm({
+  send,
+}: {
+  send: (body: Credentials) => Promise<{ access_token: string }>
+}) {
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: unknown }
   const form = useForm<Credentials>({ initialValues: { username: '', password: '' } })

@@ -25,7 +25,7 @@ describe('the built files of the page', () => {
     writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(script))
     writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
     app = Fastify()
-    await addPages(app, folder, { endpoints: [], off: [] })
+    await addPages(app, { folder }, { endpoints: [], off: [] })
   })
 
   afterAll(async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BrandOf, brandedPage, type PageBrand } from './branded-page.ts'
 import { failureBody } from '../failures.ts'
 import { pagePolicy } from '../headers.ts'
 import { refuse } from '../../errors.ts'
@@ -14,21 +15,22 @@ import type { Endpoint } from '../../../../../contract/src/endpoint.ts'
  */
 export async function addPages(
   app: FastifyInstance,
-  folder: string | undefined,
+  pages: Pages | undefined,
   served: Served,
 ): Promise<void> {
   const methods = methodsAt(served)
-  if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
+  const { folder = '', file = 'index.html' } = pages ?? {}
+  if (!pages || !existsSync(join(folder, file))) {
     app.setNotFoundHandler((request, reply) => nothingThere(request, reply))
     return
   }
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = readFileSync(join(folder, file), 'utf8')
   // In a scope of its own, so that its hook is for files only.
   await app.register(async (scope) => serveFiles(scope, folder))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.url === '/' || request.headers.accept?.includes('text/html') === true
     if (request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|$)/i.test(request.url))
-      return sendPage(reply, page)
+      return sendPage(reply, page, pages.brandOf ? brandingOf(request, pages.brandOf) : undefined)
     return nothingThere(request, reply)
   })
 
@@ -65,12 +67,32 @@ export async function serveFiles(app: FastifyInstance, folder: string, prefix = 
   })
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+async function sendPage(
+  reply: FastifyReply,
+  page: string,
+  branding: Promise<PageBrand | undefined> | undefined,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
+  const policy = pagePolicy(nonce, branding ? ' https:' : '')
+  const branded = branding ? brandedPage(page, await branding) : page
   return reply
     .code(200)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(nonce) })
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    .send(branded.replaceAll('__CSP_NONCE__', nonce))
+}
+
+/** The built web UI, as a surface serves it. */
+export interface Pages {
+  folder: string
+  /** The page itself; `index.html` by default. */
+  file?: string
+  /** The brand of the organization that an address names, for a page that wears it before it is signed in to. */
+  brandOf?: BrandOf
+}
+
+async function brandingOf({ query }: FastifyRequest, brandOf: BrandOf): Promise<PageBrand | undefined> {
+  const { organization } = query as Record<string, unknown>
+  return await brandOf(typeof organization === 'string' ? organization : undefined)
 }
 
 /** The endpoints of a surface, and those disabled there. */

@@ -7,6 +7,7 @@ import {
   type Exporter,
   answerRows,
   exportAnswer,
+  exportAuthorized,
   formOf,
   groupedBy,
   jsonForm,
@@ -28,10 +29,15 @@ import { chosenIn } from './selections.ts'
 
 const defaultRows = 100
 
+/** What an app that publishes a dashboard says instead of its current version and of permissions on its datasets. */
+interface Published extends Pick<DashboardRequest, 'kept'> {
+  mayExport?: true
+}
+
 /** The rows behind a number of a chart, in the reader's state and with the reader's rights; as a file an export. */
 export async function listChartRows(
   caller: Caller & Exporter,
-  input: Input<typeof endpoint>,
+  input: Input<typeof endpoint> & Published,
 ): Promise<Reply> {
   const { rendering, chart } = await chartOf(caller, { ...input, place: 'body' })
   const context = { ...caller, occasion: contextOf(rendering, chart).occasion }
@@ -52,7 +58,8 @@ export async function listChartRows(
   try {
     if (form !== jsonForm) {
       const request = { id: table.id, ...(limit === undefined ? {} : { limit }) }
-      return await exportAnswer(context, { request, table, form, rows })
+      const exports = input.mayExport ? exportAuthorized : exportAnswer
+      return await exports(context, { request, table, form, rows })
     }
     const max = context.user.limits.resultRows
     if (limit !== undefined && limit > max)

@@ -4,7 +4,10 @@ import { canonicalEmail } from '../user.ts'
 import type { Passwords } from './passwords.ts'
 import {
   findForResetLink,
+  findHome,
   findOwner,
+  type Home,
+  type PasswordUser,
   returnResetMail,
   storeResetToken,
   storeTemporaryPassword,
@@ -20,8 +23,8 @@ export interface MailJobDependencies {
   mailer: {
     send(mail: { to: string; subject: string; text: string; html?: string; id?: string }): Promise<void>
   }
-  /** Configured address of the Platform surface, without a slash at its end: links never follow a request's header. */
-  platformUrl: string
+  /** Configured addresses of the surfaces, without a slash at their end: links never follow a request's header. */
+  urls: Record<'platform' | 'app', string>
 }
 
 interface QueuedJob {
@@ -37,24 +40,21 @@ export const passwordJobs = (dependencies: MailJobDependencies) => ({
   [passwordChangedJob]: (job: QueuedJob) => sendPasswordChanged(dependencies, job),
 })
 
-async function sendResetLink(
-  { runIn, mailer, platformUrl }: MailJobDependencies,
-  job: QueuedJob,
-): Promise<void> {
+async function sendResetLink({ runIn, mailer, urls }: MailJobDependencies, job: QueuedJob): Promise<void> {
   const email = canonicalEmail(String(job.payload['email']))
   if (email === undefined) return
   const owner = await runIn({ scope: {}, origin: originOf(job) }, ({ db }) => findForResetLink(db, email))
   if (!owner) return
   const token = randomToken()
   const at = { scope: { orgId: owner.default_org_id, userId: owner.id }, origin: originOf(job) }
-  const isStored = await runIn(at, async ({ db, emit }) => {
-    if (!(await storeResetToken(db, owner.id, digestOf(token)))) return false
+  const home = await runIn(at, async ({ db, emit }) => {
+    if (!(await storeResetToken(db, owner.id, digestOf(token)))) return undefined
     const subject = { type: 'user', id: owner.id, name: owner.username }
     await emit({ type: 'user.password_reset_requested', subject })
-    return true
+    return await findHome(db, owner)
   })
-  if (!isStored) return
-  const link = `${platformUrl}/reset-password#token=${token}`
+  if (!home) return
+  const link = `${linkTo(urls, home, 'reset-password')}#token=${token}`
   try {
     // Each attempt carries another token, so it is another mail.
     await mailer.send({
@@ -76,21 +76,36 @@ async function sendTemporaryPassword(dependencies: MailJobDependencies, job: Que
     storeTemporaryPassword(db, userIdOf(job), passwordHash),
   )
   if (!user) return
-  const signIn = { username: user.username, password, link: `${dependencies.platformUrl}/sign-in` }
-  const mail = temporaryPasswordMail(signIn, user.is_new)
+  const home = await homeOf(dependencies, user, job)
+  const signIn = { username: user.username, password, link: linkTo(dependencies.urls, home, 'sign-in') }
+  const mail =
+    home.is_app_viewer && user.is_new
+      ? appViewerMail(signIn, home.name)
+      : temporaryPasswordMail(signIn, user.is_new)
   await dependencies.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
 }
 
-async function sendPasswordChanged(
-  { runIn, mailer, platformUrl }: MailJobDependencies,
-  job: QueuedJob,
-): Promise<void> {
+async function sendPasswordChanged(dependencies: MailJobDependencies, job: QueuedJob): Promise<void> {
   const at = { scope: {}, origin: originOf(job) }
-  const owner = await runIn(at, ({ db }) => findOwner(db, userIdOf(job)))
+  const owner = await dependencies.runIn(at, ({ db }) => findOwner(db, userIdOf(job)))
   if (!owner) return
-  const mail = passwordChangedMail(owner.username, `${platformUrl}/forgot-password`)
-  await mailer.send({ to: owner.email, ...mail, id: `job-${job.id}` })
+  const home = await homeOf(dependencies, owner, job)
+  const mail = passwordChangedMail(owner.username, linkTo(dependencies.urls, home, 'forgot-password'))
+  await dependencies.mailer.send({ to: owner.email, ...mail, id: `job-${job.id}` })
 }
+
+const homeOf = (
+  { runIn }: MailJobDependencies,
+  user: Pick<PasswordUser, 'id' | 'default_org_id'>,
+  job: QueuedJob,
+): Promise<Home> =>
+  runIn({ scope: { orgId: user.default_org_id, userId: user.id }, origin: originOf(job) }, ({ db }) =>
+    findHome(db, user),
+  )
+
+/** A page of the surface that the user has; viewers of apps see it in the brand of their organization. */
+const linkTo = ({ platform, app }: MailJobDependencies['urls'], home: Home, page: string) =>
+  home.is_app_viewer ? `${app}/${page}?organization=${home.slug}` : `${platform}/${page}`
 
 function userIdOf({ payload }: QueuedJob): number {
   const id = payload['user_id']
@@ -128,6 +143,17 @@ const temporaryPasswordMail = (
     isNew
       ? `An administrator created the user ${username} for you.`
       : `An administrator reset the password of your user ${username}. The old one does not work any more.`,
+    'Sign in once with this temporary password, within 24 hours, and choose your own:',
+    password,
+    link,
+  ])
+
+const appViewerMail = (
+  { username, password, link }: { username: string; password: string; link: string },
+  organization: string,
+): Letter =>
+  letter(`You are invited by ${organization}`, [
+    `${organization} invites you. Your user name is ${username}.`,
     'Sign in once with this temporary password, within 24 hours, and choose your own:',
     password,
     link,

@@ -209,3 +209,21 @@ export const findOwner = (db: Reader, userId: number) =>
   db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst() as Promise<
     PasswordUser | undefined
   >
+
+/** Where a user is at home, and whether there are only apps for them. */
+export interface Home {
+  slug: string
+  name: string
+  is_app_viewer: boolean
+}
+
+export const findHome = (
+  db: Reader,
+  { id, default_org_id: orgId }: Pick<PasswordUser, 'id' | 'default_org_id'>,
+): Promise<Home> =>
+  db
+    .selectFrom('organizations as o')
+    .leftJoin('memberships as m', (join) => join.onRef('m.org_id', '=', 'o.id').on('m.user_id', '=', id))
+    .where('o.id', '=', orgId)
+    .select(['o.slug', 'o.name', sql<boolean>`coalesce(m.is_app_viewer, false)`.as('is_app_viewer')])
+    .executeTakeFirstOrThrow()

@@ -135,6 +135,35 @@ test('TEN-35: what the app does not offer is refused by the server', async () =>
   expect(await rows()).toEqual([['DE', 31]])
 })
 
+test('TEN-35: filters offer values, and numbers the rows behind them, where the app offers that', async () => {
+  const ask = (path: string, body: object, accept = 'application/json') =>
+    call<{ items: object[]; rows: unknown[][] }>('POST', `/api/dashboards/overview/${path}`, {
+      token: viewer.token,
+      surface: 'app',
+      headers: { accept },
+      body,
+    })
+  const rowsOf = (accept?: string) =>
+    ask('charts/by-country/rows', { values: [{ column: 'country', value: 'DE' }] }, accept)
+  const allow = (...actions: string[]) =>
+    call('PATCH', `/api/publishing/apps/${app.id}`, { token, body: { actions } })
+  for (const refused of [await ask('values', { filter: 'country' }), await rowsOf()])
+    expect(refused.body).toMatchObject({ error: 'permission_denied' })
+  await allow('filter', 'rows')
+  expect((await ask('values', { filter: 'country', q: 'd' })).body).toEqual({
+    items: [{ value: 'DE', count: 2 }],
+    truncated: false,
+  })
+  expect((await ask('values', { filter: 'none' })).status).toBe(422)
+  const behind = await rowsOf()
+  expect(behind.body.rows).toHaveLength(2)
+  expect(behind.text).not.toContain('SELECT')
+  expect((await rowsOf('text/csv')).body).toMatchObject({ permission: 'app.export' })
+  await allow('rows', 'export')
+  expect((await rowsOf('text/csv')).text).toContain('Bonn')
+  await allow()
+})
+
 test('an audience that is taken away is locked out of kept answers, too', async () => {
   expect((await render()).status).toBe(200)
   await call('PATCH', `/api/publishing/apps/${app.id}`, {

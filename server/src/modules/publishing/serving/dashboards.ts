@@ -3,8 +3,16 @@ import type * as contract from '../../../../../contract/src/published.ts'
 import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { EventStream, Reply } from '../../../kernel/route.ts'
-import { drawnChart, drawnFilters, drawnVariables, renderDashboard, shownTo } from '../../dashboards/index.ts'
+import {
+  drawnChart,
+  drawnFilters,
+  drawnVariables,
+  ownMapsOf,
+  renderDashboard,
+  shownTo,
+} from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
+import { outlinesOf } from '../../maps/index.ts'
 import type { FairQueue } from '../../warehouse/index.ts'
 import { lockedState, unlockedChart } from './locked-filters.ts'
 import {
@@ -57,6 +65,7 @@ export const getDashboard =
       tabs,
       events,
       settings,
+      maps: await outlinesOf(context, ownMapsOf(charts)),
     }
   }
 
@@ -85,7 +94,10 @@ export const render =
   }
 
 /** What an app does not offer is refused, and not merely hidden. */
-function requireActionsOf(app: OpenedApp, { filters, variables, selections, drills }: DashboardState): void {
+export function requireActionsOf(
+  app: OpenedApp,
+  { filters, variables, selections, drills }: DashboardState,
+): void {
   const isSet = (value: object | undefined) => value !== undefined && Object.keys(value).length > 0
   if (isSet(filters) || isSet(variables) || isSet(selections)) requireAction(app, 'filter')
   if (isSet(drills)) requireAction(app, 'drill')

@@ -1,17 +1,21 @@
 import type { PublishedApp, PublishedEntity } from '../../../../../contract/src/published.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { holdsEverywhere } from '../../access/index.ts'
 import { brandingOf } from '../../branding/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
 import type { FrozenEntity } from '../releases/frozen.ts'
 import type { OpenApp, OpenedApp } from './open-app.ts'
+import { listOpenApps } from './store.ts'
 
 export const showApp =
   (open: OpenApp) =>
   async (context: Context): Promise<PublishedApp> => {
-    const [app, branding, hidden] = await Promise.all([
+    const viewer = { user: context.user, opensAll: holdsEverywhere(context.user, 'app.view') }
+    const [app, branding, hidden, apps] = await Promise.all([
       open(context),
       brandingOf(context),
       restrictedColumns(context),
+      context.read((db) => listOpenApps(db, viewer)),
     ])
     const { slug, number, actions, frozen, publications } = app
     const { name, description, languages, theme } = frozen
@@ -32,6 +36,7 @@ export const showApp =
         kind,
       })),
       entities: publications.flatMap((one) => (one.kind === 'entity' ? [shownEntity(one, app, hidden)] : [])),
+      apps,
     }
   }
 

@@ -11,16 +11,28 @@ interface Viewer {
   opensAll: boolean
 }
 
-/** The app that a request names, else the first one, among those that are published and open to the viewer. */
-export const findOpenApp = (db: Reader, { user, slug, opensAll }: Viewer) =>
+/** Apps that are published and open to the viewer. */
+const openApps = (db: Reader, { user, opensAll }: Omit<Viewer, 'slug'>) =>
   db
     .selectFrom('apps')
     .innerJoin('app_releases as r', (join) =>
       join.onRef('r.org_id', '=', 'apps.org_id').onRef('r.id', '=', 'apps.release_id'),
     )
-    .$if(slug !== undefined, (query) => query.where('apps.slug', '=', slug ?? ''))
     .$if(!opensAll, (query) => query.where(isInAudience(user)))
-    .select(['apps.slug', 'r.id as release_id', 'r.published_at'])
+    .select('apps.slug')
+
+/** By their names as they were released. */
+export const listOpenApps = (db: Reader, viewer: Omit<Viewer, 'slug'>) =>
+  openApps(db, viewer)
+    .select(sql<string>`r.frozen ->> 'name'`.as('name'))
+    .orderBy('apps.id')
+    .execute()
+
+/** The app that a request names, else the first one, among those that are published and open to the viewer. */
+export const findOpenApp = (db: Reader, { slug, ...viewer }: Viewer) =>
+  openApps(db, viewer)
+    .$if(slug !== undefined, (query) => query.where('apps.slug', '=', slug ?? ''))
+    .select(['r.id as release_id', 'r.published_at'])
     .select(numberOf('r').as('number'))
     .select(sql<AppAction[]>`apps.settings -> 'actions'`.as('actions'))
     .select(

@@ -1,22 +1,17 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { listSharedValues as endpoint } from '../../../../../contract/src/sharing.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'
-import { type Parts, resolveState, shownFilters } from '../../dashboards/index.ts'
-import { withoutHiddenNames } from '../../datasets/index.ts'
-import { type QueryContext, valuesForFilter } from '../../explore/index.ts'
-import { loadWithholds } from '../../models/index.ts'
+import { filterValues, type Parts, resolveState } from '../../dashboards/index.ts'
+import type { QueryContext } from '../../explore/index.ts'
 import { filteredTargets } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
 
 type Caller = Context & QueryContext
 type Target = DashboardFilter['targets'][number]
-
-const maxValues = 100
 
 interface Offering {
   link: LinkRow
@@ -35,26 +30,8 @@ export async function offeredValues(
   const state = resolveState(parts, stateThrough(link, parts, { asked, isShown }), 'body.state')
   const target = shownTarget(filter, parts, isShown)
   if (!target) throw refuse.invalid('body.filter', `"${filter.label}" filters no chart that this link shows`)
-  const { dataset_id: datasetId, column: field, grain } = target
-  const narrowing = new Set([...Object.keys(link.filters), ...(filter.depends_on ?? [])])
-  const kept = parts.filters.flatMap((one): Filter[] => {
-    const value = state.filters.get(one.id)
-    const on = one.targets.find((other) => other.dataset_id === datasetId)
-    if (!narrowing.has(one.id) || !value || !on) return []
-    return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
-  })
-  const wanted = { field, kept, limit: maxValues, order: 'listed' as const }
-  // A filter on a column that policies hide from the link's creator fails because of its name.
-  const withholds = await loadWithholds(context)
-  const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
-  const isWithheld = shown.some((one, index) => one !== parts.filters[index])
-  return await withoutHiddenNames(isWithheld, () =>
-    valuesForFilter(context, datasetId, {
-      ...wanted,
-      ...(grain ? { grain } : {}),
-      ...(q === undefined ? {} : { q }),
-    }),
-  )
+  const narrowedBy = new Set([...Object.keys(link.filters), ...(filter.depends_on ?? [])])
+  return await filterValues(context, { dashboardId: link.dashboard_id, parts, state, target, narrowedBy, q })
 }
 
 function changeable(link: LinkRow, { filters }: Parts, id: string): DashboardFilter {

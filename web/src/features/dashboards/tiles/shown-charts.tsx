@@ -3,14 +3,16 @@ import { ActionIcon, Badge, Popover, Stack, Text, Tooltip, UnstyledButton } from
 import { IconMessage } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { api, type Schema } from '../../../lib/api.ts'
+import { saveDownload } from '../../../lib/download.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
+import { useCan } from '../../../lib/me.ts'
 import { datasetsOf, type Chart } from '../../../board/parts.ts'
 import { isSelected, canDrillInto, type State } from '../../../board/board-state.ts'
 import { useCommentCounts } from '../comments/use-comments.ts'
 import type { Rendering } from '../../../board/use-rendering.ts'
 import { Board } from '../../../board/tiles/board.tsx'
 import { ChartMenu } from './chart-menu.tsx'
-import type { RowsWanted } from './rows-drawer.tsx'
+import type { AskedRows, RowsWanted } from '../../../board/tiles/rows-drawer.tsx'
 import type { usePicking } from '../../../board/tiles/use-picking.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -20,7 +22,7 @@ const CommentsDrawer = lazyComponent(() => import('../comments/comments-drawer.t
 const ExplainDrawer = lazyComponent(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
 const OneChart = lazyComponent(() => import('../../../board/tiles/one-chart.tsx'), 'OneChart')
 const PickMenu = lazyComponent(() => import('../../../board/tiles/pick-menu.tsx'), 'PickMenu')
-const RowsDrawer = lazyComponent(() => import('./rows-drawer.tsx'), 'RowsDrawer')
+const RowsDrawer = lazyComponent(() => import('../../../board/tiles/rows-drawer.tsx'), 'RowsDrawer')
 
 interface ShownChartsProps {
   dashboard: Schema<'Dashboard'>
@@ -44,6 +46,7 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
     trouble ? dataset : [],
   )
   const troubles = useTroubles(troubled)
+  const mayKeep = useCan()('dataset.export')
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
   const { place, acts } = picking
   return (
@@ -103,7 +106,20 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
           />
         )}
         {rows && (
-          <RowsDrawer dashboardId={id} wanted={rows} state={state} onClose={() => setRows(undefined)} />
+          <RowsDrawer
+            wanted={rows}
+            state={state}
+            queryKey={[id]}
+            fetchRows={(body, signal) =>
+              api.POST('/api/dashboards/{id}/charts/{chart}/rows', {
+                path: { id, chart: rows.chart.id },
+                body,
+                signal,
+              })
+            }
+            saveRows={mayKeep ? (body) => saveRows(id, rows.chart, body) : undefined}
+            onClose={() => setRows(undefined)}
+          />
         )}
         {explained && (
           <ExplainDrawer
@@ -123,6 +139,13 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
     </>
   )
 }
+
+const saveRows = (id: number, chart: Chart, body: AskedRows) =>
+  saveDownload(`/api/dashboards/${id}/charts/${chart.id}/rows`, {
+    fileName: `${chart.title}.csv`,
+    accept: 'text/csv',
+    body,
+  })
 
 interface CommentsButtonProps {
   chart: Chart

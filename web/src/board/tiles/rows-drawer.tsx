@@ -2,17 +2,14 @@ import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerTable } from '../../../../../charts/src/values/pivot.ts'
-import { api } from '../../../lib/api.ts'
-import { saveDownload } from '../../../lib/download.ts'
-import { useCan } from '../../../lib/me.ts'
-import { plural, t } from '../../../lib/words.ts'
-import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { ResultGrid } from '../../../ui/tables/result-grid.tsx'
-import type { Chart } from '../../../board/parts.ts'
-import { scalarWords } from '../../../board/filters/filter-words.ts'
-import type { Picked, State } from '../../../board/board-state.ts'
+import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
+import { plural, t } from '../../lib/words.ts'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { ResultGrid } from '../../ui/tables/result-grid.tsx'
+import type { Chart } from '../parts.ts'
+import { scalarWords } from '../filters/filter-words.ts'
+import type { Picked, State } from '../board-state.ts'
 
 /** The rows to show: of a whole chart, or of one of its values. */
 export interface RowsWanted {
@@ -20,18 +17,35 @@ export interface RowsWanted {
   values: Picked[]
 }
 
+export interface AskedRows {
+  state: State
+  values?: Picked[]
+  measure?: string
+}
+
 interface RowsDrawerProps {
-  dashboardId: number
   wanted: RowsWanted
   state: State
+  /** Of the query, beside what is asked. */
+  queryKey: readonly unknown[]
+  fetchRows: (asked: AskedRows & { limit: number }, signal: AbortSignal) => Promise<unknown>
+  /** Keeps all of them as a file; absent for those who may not. */
+  saveRows?: ((asked: AskedRows) => Promise<void>) | undefined
   onClose: () => void
 }
 
 const first = 200
 
 /** The rows that a number was computed from. */
-export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onClose }: RowsDrawerProps) {
-  const mayKeep = useCan()('dataset.export')
+export function RowsDrawer(props: RowsDrawerProps) {
+  const {
+    wanted: { chart, values },
+    state,
+    queryKey,
+    fetchRows,
+    saveRows,
+    onClose,
+  } = props
   const [limit, setLimit] = useState(first)
   const measure = measureOf(chart)
   const asked = {
@@ -40,22 +54,11 @@ export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onCl
     ...(measure === undefined ? {} : { measure }),
   }
   const rows = useQuery({
-    queryKey: ['chart-rows', dashboardId, chart.id, JSON.stringify(asked), limit],
-    queryFn: ({ signal }) =>
-      api.POST('/api/dashboards/{id}/charts/{chart}/rows', {
-        path: { id: dashboardId, chart: chart.id },
-        body: { ...asked, limit: limit + 1 },
-        signal,
-      }),
+    queryKey: ['chart-rows', ...queryKey, chart.id, JSON.stringify(asked), limit],
+    queryFn: ({ signal }) => fetchRows({ ...asked, limit: limit + 1 }, signal),
     placeholderData: (previous) => previous,
   })
   const table = rows.data as AnswerTable | undefined
-  const keep = () =>
-    saveDownload(`/api/dashboards/${dashboardId}/charts/${chart.id}/rows`, {
-      fileName: `${chart.title}.csv`,
-      accept: 'text/csv',
-      body: asked,
-    }).catch(showFailure)
   return (
     <Drawer
       opened
@@ -69,12 +72,12 @@ export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onCl
           <Text size="sm" c="dimmed">
             {values.map(({ column, value }) => `${column}: ${scalarWords(value)}`).join(', ')}
           </Text>
-          {mayKeep && (
+          {saveRows && (
             <Button
               size="compact-sm"
               variant="default"
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void keep()}
+              onClick={() => void saveRows(asked).catch(showFailure)}
             >
               {t('All of them as CSV')}
             </Button>

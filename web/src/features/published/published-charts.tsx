@@ -1,0 +1,130 @@
+import { IconArrowsMaximize, IconDownload, IconTable } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
+import { canDrillInto, isSelected, type State } from '../../board/board-state.ts'
+import type { Chart, Settings } from '../../board/parts.ts'
+import { Board } from '../../board/tiles/board.tsx'
+import type { AskedRows, RowsWanted } from '../../board/tiles/rows-drawer.tsx'
+import { usePicking } from '../../board/tiles/use-picking.ts'
+import type { Rendering } from '../../board/use-rendering.ts'
+import type { ChangeView } from '../../board/use-view.ts'
+import { saveDownload } from '../../lib/download.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
+import { publishedApi, type PublishedDashboard, type PublishedSource } from '../../lib/published-api.ts'
+import { t } from '../../lib/words.ts'
+import { showFailure } from '../../ui/dialogs/dialogs.tsx'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
+
+const OneChart = lazyComponent(() => import('../../board/tiles/one-chart.tsx'), 'OneChart')
+const PickMenu = lazyComponent(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
+const RowsDrawer = lazyComponent(() => import('../../board/tiles/rows-drawer.tsx'), 'RowsDrawer')
+
+interface PublishedChartsProps {
+  source: PublishedSource
+  slug: string
+  dashboard: PublishedDashboard
+  /** Those of the tab that is open. */
+  charts: Chart[]
+  settings: Settings
+  shown: Rendering
+  isAsking: boolean
+  state: State
+  change: ChangeView
+}
+
+/** The charts of a published dashboard with what its app lets one do with them and with their values. */
+export function PublishedCharts(props: PublishedChartsProps) {
+  const { source, slug, dashboard, charts, settings, shown, isAsking, state, change } = props
+  const { actions, filters, events } = dashboard
+  const mayFilter = actions.includes('filter')
+  const mayRows = actions.includes('rows')
+  const mayKeep = mayRows && actions.includes('export')
+  const [large, setLarge] = useState<Chart>()
+  const [rows, setRows] = useState<RowsWanted>()
+  const picking = usePicking(change, state, settings)
+  const { place, acts } = picking
+  const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
+  const save = (chart: Chart, body: AskedRows) =>
+    saveDownload(`/api/dashboards/${slug}/charts/${encodeURIComponent(chart.id)}/rows`, {
+      fileName: `${chart.title}.csv`,
+      accept: 'text/csv',
+      body,
+      headers: source.headers(),
+    })
+  return (
+    <>
+      <Board
+        charts={charts}
+        shown={shown}
+        isAsking={isAsking}
+        state={state}
+        settings={settings}
+        events={events}
+        filterLabels={labels}
+        actions={picking.actions}
+        head={(chart) => (
+          <RowMenu
+            label={t('Actions for {{title}}', { title: chart.title })}
+            size="sm"
+            className="tile-tool tile-menu"
+            actions={[
+              { label: t('Full screen'), icon: IconArrowsMaximize, onClick: () => setLarge(chart) },
+              mayRows &&
+                hasRows(chart) && {
+                  label: t('Show the rows'),
+                  icon: IconTable,
+                  onClick: () => setRows({ chart, values: [] }),
+                },
+              mayKeep &&
+                hasRows(chart) && {
+                  label: t('Download the rows as CSV'),
+                  icon: IconDownload,
+                  onClick: () => void save(chart, { state }).catch(showFailure),
+                },
+            ]}
+          />
+        )}
+      />
+      <Suspense>
+        {place && (
+          <PickMenu
+            place={place}
+            isSelected={isSelected(state, place.chart.id, place.values)}
+            onFilter={mayFilter && picking.crosses ? () => acts.filter(place.chart, place.values) : undefined}
+            onDrill={
+              canDrillInto(place.chart, state) ? () => acts.drill(place.chart, place.values) : undefined
+            }
+            onDashboard={undefined}
+            onRows={
+              mayRows && hasRows(place.chart)
+                ? () => setRows({ chart: place.chart, values: place.values })
+                : undefined
+            }
+            onClose={picking.close}
+          />
+        )}
+        {rows && (
+          <RowsDrawer
+            wanted={rows}
+            state={state}
+            queryKey={[source.key, slug]}
+            fetchRows={(body, signal) =>
+              publishedApi(source).POST('/api/dashboards/{slug}/charts/{chart}/rows', {
+                path: { slug, chart: rows.chart.id },
+                body,
+                signal,
+              })
+            }
+            saveRows={mayKeep ? (body) => save(rows.chart, body) : undefined}
+            onClose={() => setRows(undefined)}
+          />
+        )}
+        {large && (
+          <OneChart chart={large} rendered={shown.charts[large.id]} onClose={() => setLarge(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** A text asks nothing, and a statement does not say which rows its numbers are made of: as that its clicks do nothing. */
+const hasRows = ({ kind, click }: Chart) => kind !== 'text' && kind !== 'section' && click?.action !== 'none'

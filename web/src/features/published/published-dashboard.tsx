@@ -1,0 +1,133 @@
+import { Button, Text } from '@mantine/core'
+import { IconChartBar, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { knownState } from '../../board/board-state.ts'
+import { FilterBar } from '../../board/filters/filter-bar.tsx'
+import { offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
+import { chartsOnTab } from '../../board/parts.ts'
+import { TabsStrip } from '../../board/tabs-strip.tsx'
+import { useRendering } from '../../board/use-rendering.ts'
+import { useView } from '../../board/use-view.ts'
+import { OwnMapsContext } from '../../charts/own-maps.ts'
+import { formatTime } from '../../lib/format.ts'
+import {
+  publishedApi,
+  type PublishedDashboard as Dashboard,
+  type PublishedSource,
+} from '../../lib/published-api.ts'
+import { t } from '../../lib/words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { openParts } from './open-parts.ts'
+import { PublishedCharts } from './published-charts.tsx'
+
+export interface PublishedDashboardProps {
+  source: PublishedSource
+  dashboard: Dashboard
+  /** The dashboard may be another one by now. */
+  onStale: () => void
+  /** Draws the page around it. */
+  page: (parts: { actions: ReactNode; facts: ReactNode; error: unknown; board: ReactNode }) => ReactNode
+}
+
+/** A dashboard of an app, with all that the app lets its viewers do with it. */
+export function PublishedDashboard({ source, dashboard, onStale, page }: PublishedDashboardProps) {
+  const { slug, release, tabs } = dashboard
+  const parts = useMemo(() => openParts(dashboard), [dashboard])
+  const { charts, filters, variables, settings } = parts
+  const { view, change } = useView()
+  const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
+  const state = knownState(view, parts)
+  const rendering = useRendering({
+    queryKey: ['published-render', source.key, slug, release, tab ?? '', JSON.stringify(state)],
+    asked: {
+      path: `/api/dashboards/${encodeURIComponent(slug)}/render`,
+      body: { state, ...(tab === undefined ? {} : { tab }) },
+      headers: source.headers(),
+    },
+    refetchInterval: (settings.auto_refresh_seconds ?? 0) * 1000 || false,
+  })
+  const { shown, isFetching, error } = rendering
+  // What was published, withdrawn or taken back meanwhile is found out by the next question.
+  useEffect(() => {
+    if (error) onStale()
+  }, [error, onStale])
+  const values = useMemo(() => valuesOf(source, slug), [source, slug])
+  const findOwnMap = useCallback(
+    async (name: string) => dashboard.maps.find((map) => map.name === name),
+    [dashboard.maps],
+  )
+  const onTab = useCallback((next: string) => change((before) => ({ ...before, tab: next })), [change])
+  const onThisTab = useMemo(() => chartsOnTab({ charts, tabs }, tab), [charts, tabs, tab])
+  const board = (
+    <ValuesContext value={values}>
+      <div className="board-page">
+        <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
+        <FilterBar
+          filters={filters}
+          variables={variables}
+          state={state}
+          tab={tab}
+          chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}
+          onChange={(next) => change(next)}
+        />
+        <FailureAlert error={error} onRetry={() => void rendering.refetch()} />
+        {onThisTab.length === 0 && (
+          <EmptyState icon={IconChartBar} title={t('No charts here yet')}>
+            {t('Its authors have not put anything here.')}
+          </EmptyState>
+        )}
+        <OwnMapsContext value={findOwnMap}>
+          <PublishedCharts
+            {...{ source, slug, change, state, settings, shown }}
+            charts={onThisTab}
+            dashboard={dashboard}
+            isAsking={isFetching}
+          />
+        </OwnMapsContext>
+      </div>
+    </ValuesContext>
+  )
+  const facts = shown.head && (
+    <Text span size="sm" role="status">
+      {isFetching ? t('Updating …') : t('As of {{time}}.', { time: formatTime(shown.head.rendered_at) })}
+    </Text>
+  )
+  const actions = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={() => void rendering.refetch()}
+    >
+      {t('Refresh')}
+    </Button>
+  )
+  return page({ actions, facts, error, board })
+}
+
+const valuesOf = (source: PublishedSource, slug: string): ValuesFrom => ({
+  offers: () => true,
+  keyOf: ({ filter, state, q }) => [
+    'published-values',
+    source.key,
+    slug,
+    filter.id,
+    q,
+    dependedOn(filter.depends_on, state.filters),
+  ],
+  async fetchOffered({ filter, state, q }, signal) {
+    const { items } = await publishedApi(source).POST('/api/dashboards/{slug}/values', {
+      path: { slug },
+      body: {
+        filter: filter.id,
+        ...(q ? { q } : {}),
+        state: { filters: dependedOn(filter.depends_on, state.filters) },
+      },
+      signal,
+    })
+    return items.flatMap(offeredOf)
+  },
+})
+
+const dependedOn = <Value,>(ids: readonly string[] = [], filters: Record<string, Value> = {}) =>
+  Object.fromEntries(Object.entries(filters).filter(([id]) => ids.includes(id)))
