@@ -107,7 +107,8 @@ const keepPlaceOf = (folder) => ({
 
 async function makeWeb() {
   if (!existsSync(join(root, 'web/index.html'))) return
-  for (const page of ['authors', 'embedded'])
+  // The first empties the folder that the second writes into.
+  for (const page of ['authors', 'viewers', 'embedded'])
     await run('node_modules/vite/bin/vite.js', ['build', 'web', '--mode', page, '--logLevel', 'warn'])
   await makeEmbedScript()
   await Promise.all(['page', 'embed'].map((folder) => compressFolder(join(dist, folder))))

@@ -176,6 +176,7 @@ export const webLayers = [
   'charts',
   'board',
   'features',
+  'viewer',
   'shell',
   'pages.tsx',
   'app.tsx',

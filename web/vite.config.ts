@@ -7,34 +7,39 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8000'
 
-/** Runs color-scheme.js before the first paint. It is a classic script, which Vite itself leaves alone. */
-function colorSchemeFirst(): Plugin {
-  const name = 'color-scheme.js'
+/** Runs scripts before the first paint. They are classic ones, which Vite itself leaves alone. */
+function scriptsFirst(names: readonly string[]): Plugin {
   return {
-    name: 'color-scheme-first',
+    name: 'scripts-first',
     buildStart() {
       if (this.meta.watchMode) return
-      this.emitFile({ type: 'asset', name, source: readFileSync(here(name), 'utf8') })
+      for (const name of names)
+        this.emitFile({ type: 'asset', name, source: readFileSync(here(name), 'utf8') })
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const emitted = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'asset' && file.names.includes(name),
-        )
-        return [{ tag: 'script', attrs: { src: `/${emitted?.fileName ?? name}` }, injectTo: 'head-prepend' }]
+        return names.map((name) => {
+          const emitted = Object.values(bundle ?? {}).find(
+            (file) => file.type === 'asset' && file.names.includes(name),
+          )
+          const src = `/${emitted?.fileName ?? name}`
+          return { tag: 'script', attrs: { src }, injectTo: 'head-prepend' as const }
+        })
       },
     },
   }
 }
 
+// Before everything else: whatever stands in a file with them has read its texts before the language is known.
+const language = { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 3 }
+
 /**
  * The modules that every page loads, and those that every page of a member loads, each in one chunk with all dependencies.
  * Split by shared modules they were a hundred files, and a file costs the browser more time than the bytes it saves.
  */
-const whole: Rolldown.CodeSplittingGroup[] = [
-  // Before everything else: whatever stands in a file with them has read its texts before the language is known.
-  { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 3 },
+const ofAuthors: Rolldown.CodeSplittingGroup[] = [
+  language,
   { name: 'app', test: here('src/app.tsx'), priority: 2 },
   {
     name: 'inside',
@@ -42,30 +47,52 @@ const whole: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
 ]
+const ofViewers: Rolldown.CodeSplittingGroup[] = [
+  language,
+  { name: 'viewer', test: here('src/viewer/app.tsx'), priority: 2 },
+  {
+    name: 'viewer-inside',
+    test: /\/src\/(viewer\/inside|ui\/(page|empty-state))\.tsx$/,
+    priority: 1,
+  },
+]
 
 const embedded: Rolldown.CodeSplittingGroup[] = [
-  whole[0]!,
+  language,
   { name: 'embedded', test: here('src/features/embedding/embedded-app.tsx'), priority: 2 },
 ]
 
 // Nothing may be inlined: the content security policy allows neither inline scripts nor data: fonts.
-// What is shown in frames of other pages is a page of its own, which is built by itself: no file has more than it needs.
+// Authors, viewers of apps and frames of other pages have a page each, which are built one by one: no file has more than it needs.
+const pages = {
+  authors: { input: 'index.html', scripts: ['color-scheme.js'], groups: ofAuthors, assetsDir: 'assets' },
+  viewers: {
+    input: 'app.html',
+    scripts: ['color-scheme.js', 'first-paint.js'],
+    groups: ofViewers,
+    assetsDir: 'assets/app',
+  },
+  embedded: { input: 'embed.html', scripts: [], groups: embedded, assetsDir: 'assets' },
+}
+
 export default defineConfig(({ mode }) => {
+  const { input, scripts, groups, assetsDir } = pages[mode as keyof typeof pages] ?? pages.authors
   const isEmbedded = mode === 'embedded'
   return {
     root: here('.'),
     ...(isEmbedded ? { base: '/embed/' } : {}),
-    plugins: [react(), ...(isEmbedded ? [] : [colorSchemeFirst()])],
+    plugins: [react(), scriptsFirst(scripts)],
     build: {
       outDir: here(isEmbedded ? '../dist/embed' : '../dist/page'),
-      emptyOutDir: true,
+      emptyOutDir: mode !== 'viewers',
+      assetsDir,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       target: 'es2023',
       chunkSizeWarningLimit: 800,
       rolldownOptions: {
-        ...(isEmbedded ? { input: here('embed.html') } : {}),
-        output: { codeSplitting: { groups: isEmbedded ? embedded : whole } },
+        input: here(input),
+        output: { codeSplitting: { groups } },
       },
     },
     server: { proxy: { '/api': platformUrl } },

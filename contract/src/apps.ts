@@ -200,7 +200,7 @@ export const updateApp = endpoint({
     'landing page are shown with the next release.',
   params: idParams,
   body: model('AppUpdate', closed({ ...changedHead, ...optional }, { minProperties: 1 }), {
-    examples: [{ actions: ['filter', 'drill', 'export'] }],
+    examples: [{ actions: ['filter', 'drill', 'rows', 'export'] }],
   }),
   response: App,
 })

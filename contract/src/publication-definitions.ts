@@ -164,7 +164,9 @@ const PageDefinition = closed(
     kind: oneOf(['page']),
     markdown: Type.String({
       maxLength: 100_000,
-      description: 'Markdown; `{{dashboard:slug}}` and `{{entity:slug}}` show publications of the app',
+      description:
+        'Markdown. On lines of their own `{{chart:dashboard/chart}}`, `{{number:dashboard/chart}}`, `{{list:entity limit=5}}` and ' +
+        '`{{dashboard:slug}}` show publications of the app',
     }),
   },
   { title: 'PageDefinition' },

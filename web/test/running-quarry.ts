@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export interface RunningQuarry {
   /** Address of the Platform surface. */
   address: string
+  /** Address of the App surface. */
+  appAddress: string
   adminPassword: string
   /** The mails written so far, in no order. */
   mails(): Promise<string[]>
@@ -51,9 +53,11 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   for (;;) {
     const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
     isUp = address !== undefined && (await isReady(address))
-    if (address && isUp) {
+    const appAddress = /app\s+(http:\/\/\S+)/.exec(logged)?.[1]
+    if (address && appAddress && isUp) {
       return {
         address,
+        appAddress,
         adminPassword,
         mails: () => readMails(join(home, 'home/outbox')),
         logged: () => logged,

@@ -2,6 +2,7 @@
 export const dataless: Record<string, string> = {
   listPublishedDashboards: 'names',
   getPublishedDashboard: 'charts without results',
+  listPublishedValues: 'values as listFieldValues finds them',
   exportModel: 'the model as getModel shows it, in the words of another format',
   importModel: 'answers with the model, to authors',
   confirmDashboardLink: 'answers with the link, as lists of links do',

@@ -87,7 +87,7 @@ async function appOf(datasetId: number, dashboardId: number): Promise<string> {
     if (made.status !== 201) throw new Error(made.text)
     return made.body.id
   }
-  const app = await send('apps', { name: slug, slug, actions: ['export'] })
+  const app = await send('apps', { name: slug, slug, actions: ['rows', 'export'] })
   const publish = (place: string, definition: object) =>
     send('publications', { app_id: app, slug: place, name: place, definition })
   await publish('board', { kind: 'dashboard', dashboard_id: dashboardId })

@@ -6,7 +6,7 @@ import type { AnswerOf } from './endpoints.ts'
 
 type Published = typeof charts & typeof objects & typeof published
 
-export type { PublishedApp, PublishedEntity } from '../../../contract/src/published.ts'
+export type { PublishedApp, PublishedEntity, PublishedFound } from '../../../contract/src/published.ts'
 export type PublishedDashboard = AnswerOf<typeof published.getPublishedDashboard>
 export type EntityObject = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ interface TextViewProps {
   text: string
   table?: ChartTable | undefined
   /** The order of its largest headings. The title of a chart is one of the second order. */
-  headingsFrom?: 2 | 3
+  headingsFrom?: number
 }
 
 /** What an author writes between charts. */
@@ -76,7 +76,10 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const at = Math.min(depth, 4)
   const first = useContext(HeadingsFrom)
   return (
-    <Title order={Math.min(depth - 1 + first, 6) as 2 | 3 | 4 | 5 | 6} size={sizes[at - 1] ?? 'h6'}>
+    <Title
+      order={Math.max(2, Math.min(depth - 1 + first, 6)) as 2 | 3 | 4 | 5 | 6}
+      size={sizes[at - 1] ?? 'h6'}
+    >
       {children}
     </Title>
   )

@@ -1,4 +1,4 @@
-import { MultiSelect, PasswordInput, Select, TextInput, type MultiSelectProps } from '@mantine/core'
+import { MultiSelect, PasswordInput, Select, Switch, TextInput, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
@@ -33,6 +33,7 @@ export function NewUserForm({ onDone }: FormProps) {
         role: 'viewer',
         password: '',
         group_ids: [] as string[],
+        is_app_viewer: false,
       }}
       submitLabel={t('Create user')}
       onCancel={onDone}
@@ -40,10 +41,11 @@ export function NewUserForm({ onDone }: FormProps) {
         username: (value) => (value.trim() ? null : t('Give a user name')),
         email: (value) => (value.includes('@') ? null : t('Give an e-mail address')),
       }}
-      onSubmit={({ password, group_ids, role, ...rest }) =>
+      onSubmit={({ password, group_ids, role, is_app_viewer, ...rest }) =>
         createUser({
           ...rest,
-          role: role as User['role'],
+          role: is_app_viewer ? 'viewer' : (role as User['role']),
+          ...(is_app_viewer ? { is_app_viewer } : {}),
           ...(password ? { password } : {}),
           ...(group_ids.length > 0 ? { group_ids: group_ids.map(Number) } : {}),
         })
@@ -67,12 +69,19 @@ export function NewUserForm({ onDone }: FormProps) {
             {...form.getInputProps('email')}
           />
           <TextInput label={t('Full name')} autoComplete="off" {...form.getInputProps('full_name')} />
-          <Select
-            label={t('Role')}
-            data={roleChoices}
-            allowDeselect={false}
-            {...form.getInputProps('role')}
+          <Switch
+            label={t('Viewer of apps only')}
+            description={t('They use the App address and nothing else, and count as seats of their own.')}
+            {...form.getInputProps('is_app_viewer', { type: 'checkbox' })}
           />
+          {!form.getValues().is_app_viewer && (
+            <Select
+              label={t('Role')}
+              data={roleChoices}
+              allowDeselect={false}
+              {...form.getInputProps('role')}
+            />
+          )}
           <GroupChoice {...form.getInputProps('group_ids')} />
           <PasswordInput
             label={t('Password')}

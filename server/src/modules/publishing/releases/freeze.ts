@@ -5,6 +5,7 @@ import type { Asking } from '../publications/kinds/kind.ts'
 import { withheldWords } from '../../datasets/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { namingOf, ownerOf, type PublicationRow } from '../publications/publication.ts'
+import { brokenEmbeds } from './broken-embeds.ts'
 import type { FrozenApp, FrozenEntity, FrozenPublication } from './frozen.ts'
 
 export interface Problem {
@@ -39,7 +40,7 @@ export async function freezeApp(
   const { name, description, settings } = app
   const { languages, theme, navigation, landing } = settings
   const made = { name, description, languages, theme, navigation, landing, publications: frozen }
-  return { app: made, problems: [...problems, ...brokenReferences(made)] }
+  return { app: made, problems: [...problems, ...brokenReferences(made), ...brokenEmbeds(frozen)] }
 }
 
 async function freezePublication(

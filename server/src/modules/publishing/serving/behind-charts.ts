@@ -5,7 +5,15 @@ import { Reply } from '../../../kernel/route.ts'
 import { drawnAnswer, filterValues, listChartRows, resolveState } from '../../dashboards/index.ts'
 import { type Exporter, formOf, jsonForm } from '../../explore/index.ts'
 import { requireActionsOf } from './dashboards.ts'
-import { frozenScenes, occasionOf, type OpenApp, publicationOf, requireAction } from './open-app.ts'
+import { lockedState, unlockedChart } from './locked-filters.ts'
+import {
+  frozenScenes,
+  notEmbedded,
+  occasionOf,
+  type OpenApp,
+  publicationOf,
+  requireAction,
+} from './open-app.ts'
 
 type Asking = Exporter & { sqlEnabled: boolean }
 
@@ -24,6 +32,12 @@ export const listValues =
     const target = filter?.targets[0]
     if (!filter || !target)
       throw refuse.invalid('body.filter', `there is no filter "${id}" that offers values`)
+    const locked = Object.keys(app.locked ?? {})
+    const reaches = (name: string) =>
+      parts.filters.some(
+        (one) => one.id === name && one.targets.some(({ dataset_id: on }) => on === target.dataset_id),
+      )
+    if (locked.includes(id) || !locked.every(reaches)) throw notEmbedded()
     const asking = {
       ...context,
       occasion: occasionOf(app, publication),
@@ -32,9 +46,9 @@ export const listValues =
     const { items, truncated } = await filterValues(asking, {
       dashboardId: publication.definition.dashboard_id,
       parts,
-      state: resolveState(parts, asked, 'body.state'),
+      state: resolveState(parts, lockedState(app, parts, asked), 'body.state'),
       target,
-      narrowedBy: new Set(filter.depends_on),
+      narrowedBy: new Set([...locked, ...(filter.depends_on ?? [])]),
       q,
     })
     return { items: items as Answer<typeof contract.listPublishedValues>['items'], truncated }
@@ -60,8 +74,13 @@ export const listRows =
       occasion: occasionOf(app, publication),
       sceneOf: frozenScenes(context, models),
     }
+    const withheld = unlockedChart(app, contents)
+    const chart = contents.charts.find(({ id }) => id === input.chart)
+    const refusal = chart && withheld(chart)
+    if (refusal) throw refusal
     const reply = await listChartRows(asking, {
       ...input,
+      state: lockedState(app, contents, input.state ?? {}),
       id: definition.dashboard_id,
       kept: { version, contents },
       mayExport: true,

@@ -164,6 +164,31 @@ test('TEN-35: filters offer values, and numbers the rows behind them, where the 
   await allow()
 })
 
+test('a release whose page embeds what the app does not publish is refused, with the line', async () => {
+  const page = (
+    await call<{ id: number }>('POST', '/api/publishing/publications', {
+      token,
+      body: {
+        app_id: app.id,
+        slug: 'about',
+        name: 'About',
+        definition: {
+          kind: 'page',
+          markdown: '{{chart:overview/none}}\n{{ list airports limit=5 }}\n`{{chart:x/y}}`',
+        },
+      },
+    })
+  ).body
+  const refused = await release({ accepts_breaking: true })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain(
+    'about: {{chart:overview/none}} names no chart of the dashboard \\"overview\\"',
+  )
+  expect(refused.text).toContain('about: {{ list airports limit=5 }} names no entity of the app')
+  expect(refused.text).not.toContain('x/y')
+  await call('DELETE', `/api/publishing/publications/${page.id}`, { token })
+})
+
 test('an audience that is taken away is locked out of kept answers, too', async () => {
   expect((await render()).status).toBe(200)
   await call('PATCH', `/api/publishing/apps/${app.id}`, {

@@ -15,7 +15,8 @@ export const showApp =
       open(context),
       brandingOf(context),
       restrictedColumns(context),
-      context.read((db) => listOpenApps(db, viewer)),
+      // A token is for one app.
+      context.user.embed ? [] : context.read((db) => listOpenApps(db, viewer)),
     ])
     const { slug, number, actions, frozen, publications } = app
     const { name, description, languages, theme } = frozen
@@ -36,7 +37,7 @@ export const showApp =
         kind,
       })),
       entities: publications.flatMap((one) => (one.kind === 'entity' ? [shownEntity(one, app, hidden)] : [])),
-      apps,
+      apps: context.user.embed ? [{ slug, name }] : apps,
     }
   }
 

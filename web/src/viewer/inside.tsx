@@ -1,0 +1,135 @@
+import { Button, Center, Loader, Stack } from '@mantine/core'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { useLogo } from '../features/branding/use-branding.ts'
+import { lazyComponent } from '../lib/lazily.ts'
+import { useMe } from '../lib/me.ts'
+import { publishedApi, type PublishedApp, type PublishedSource } from '../lib/published-api.ts'
+import { chooseOrganization, signOut, useSession } from '../lib/session.ts'
+import { keepLanguage, language, t } from '../lib/words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureAlert } from '../ui/failure-alert.tsx'
+import { wearBrand } from './brand.ts'
+import { Frame } from './frame.tsx'
+import { isGone } from './not-here.tsx'
+import { OpenedAppContext } from './opened-app.ts'
+
+const ForcedChangePage = lazyComponent(
+  () => import('../features/identity/forced-change-page.tsx'),
+  'ForcedChangePage',
+)
+
+const sourceOf = (orgId: number | undefined, slug: string | undefined): PublishedSource => ({
+  key: `${orgId ?? ''} ${slug ?? ''}`,
+  headers: (): Record<string, string> => (slug === undefined ? {} : { 'X-App': slug }),
+})
+
+/** Lets in whoever has a password of their own, and opens the app that the address names, or the first one. */
+export function Inside() {
+  const current = useSession()
+  const me = useMe()
+  const { app: named } = useSearch({ strict: false }) as { app?: unknown }
+  const wanted = typeof named === 'string' ? named : undefined
+  const orgId = me.data?.org_id
+  useEffect(() => {
+    if (orgId !== undefined && current?.orgId === undefined) chooseOrganization(orgId)
+  }, [orgId, current?.orgId])
+  const isReady = current?.orgId !== undefined && me.data?.must_reset_password === false
+  const opened = useQuery({
+    queryKey: ['app', current?.orgId, wanted],
+    queryFn: () => publishedApi(sourceOf(current?.orgId, wanted)).GET('/api/app'),
+    enabled: isReady,
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+    retry: (count, error) => !isGone(error) && count < 2,
+  })
+  const { refetch } = opened
+  const reload = useCallback(() => void refetch(), [refetch])
+  const app = isGone(opened.error) ? undefined : opened.data
+  const slug = app?.slug
+  const source = useMemo(() => sourceOf(current?.orgId, slug), [current?.orgId, slug])
+  const value = useMemo(() => (app ? { app, source, reload } : undefined), [app, source, reload])
+  useAppearance(app)
+
+  if (me.data?.must_reset_password)
+    return (
+      <Suspense>
+        <ForcedChangePage />
+      </Suspense>
+    )
+  if (isGone(opened.error)) return <NothingToOpen />
+  const error = me.error ?? opened.error
+  if (error && !app)
+    return (
+      <Alone>
+        <FailureAlert error={error} onRetry={() => void (me.error ? me.refetch() : opened.refetch())} />
+      </Alone>
+    )
+  if (!value)
+    return (
+      <Center component="main" mih="100vh">
+        <Loader aria-label={t('Loading')} />
+      </Center>
+    )
+  return (
+    <OpenedAppContext value={value}>
+      <Frame key={source.key} />
+    </OpenedAppContext>
+  )
+}
+
+/** The page looks and speaks as the app wants it. */
+function useAppearance(app: PublishedApp | undefined): void {
+  const logo = useLogo(app?.branding.logo_url)
+  useEffect(() => {
+    if (!app) return
+    const [first] = app.languages
+    if (first !== undefined && !app.languages.includes(language())) {
+      keepLanguage(localStorage, first)
+      location.reload()
+    }
+  }, [app])
+  useEffect(() => {
+    if (!app) return
+    const { product_name, tagline, primary_color, logo_url } = app.branding
+    if (logo_url === null) wearBrand({ product_name, tagline, primary_color, logo: null })
+    else if (logo !== undefined)
+      void dataAddressOf(logo).then((address) =>
+        wearBrand({ product_name, tagline, primary_color, logo: address }),
+      )
+  }, [app, logo])
+}
+
+/** What an address in memory shows, as one that can be kept. */
+async function dataAddressOf(address: string): Promise<string> {
+  const content = await (await fetch(address)).blob()
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('the logo cannot be read')))
+    reader.readAsDataURL(content)
+  })
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack maw={520} w="100%">
+        {children}
+        <Button variant="default" onClick={signOut}>
+          {t('Sign out')}
+        </Button>
+      </Stack>
+    </Center>
+  )
+}
+
+const NothingToOpen = () => (
+  <Alone>
+    <EmptyState icon={IconLayoutDashboard} title={t('There is nothing for you here yet')}>
+      {t('No app is shared with you at the moment. Ask whoever invited you to give you access.')}
+    </EmptyState>
+  </Alone>
+)

@@ -1,0 +1,148 @@
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import { publishedApi, type EntityObject, type PublishedEntity } from '../../lib/published-api.ts'
+import { t } from '../../lib/words.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { isGone, NotHere } from '../not-here.tsx'
+import { entityOf, objectPath, useOpenedApp } from '../opened-app.ts'
+import { shownFields } from './list-view.ts'
+import { otherFields, pictureOf, subtitleOf, textOf, titleOf } from './object-values.ts'
+import { Objects } from './objects-table.tsx'
+
+/** One object: its fields, and what it is related to. */
+export function ObjectPage() {
+  const { entity: slug = '', key = '' } = useParams({ strict: false }) as { entity?: string; key?: string }
+  const { app, source } = useOpenedApp()
+  const entity = entityOf(app, slug)
+  const found = useQuery({
+    queryKey: ['object', source.key, app.release, slug, key],
+    queryFn: ({ signal }) =>
+      publishedApi(source).GET('/api/{entity}/{key}', { path: { entity: slug, key }, signal }),
+    enabled: entity !== undefined,
+    retry: false,
+  })
+  if (!entity || isGone(found.error)) return <NotHere />
+  const crumbs = [{ label: entity.plural, to: `/${slug}` }]
+  if (!found.data)
+    return (
+      <Page title={entity.singular} crumbs={crumbs}>
+        <FailureAlert error={found.error} onRetry={() => void found.refetch()} />
+        {found.isPending && <Skeleton height={320} aria-label={t('Loading')} />}
+      </Page>
+    )
+  const { object, relations } = found.data
+  return (
+    <Page title={titleOf(entity, object)} description={subtitleOf(entity, object)} crumbs={crumbs}>
+      <Facts entity={entity} object={object} relations={relations} />
+      {entity.relations.map(({ name, label }) => {
+        const relation = relations[name]
+        return relation?.kind === 'one_to_many' ? (
+          <RelatedList key={name} label={label} {...relation} />
+        ) : null
+      })}
+    </Page>
+  )
+}
+
+type Relations = Record<string, Relation>
+type Relation =
+  | { kind: 'many_to_one'; entity: string; key: unknown; object: EntityObject | null }
+  | { kind: 'one_to_many'; entity: string; items: EntityObject[]; total: number }
+
+interface FactsProps {
+  entity: PublishedEntity
+  object: EntityObject
+  relations: Relations
+}
+
+function Facts({ entity, object, relations }: FactsProps) {
+  const { app } = useOpenedApp()
+  const picture = pictureOf(entity, object)
+  return (
+    <Card padding="xl">
+      <Stack gap="lg">
+        {picture !== undefined && (
+          <img
+            src={picture}
+            alt={titleOf(entity, object)}
+            className="object-picture"
+            referrerPolicy="no-referrer"
+          />
+        )}
+        <dl className="object-facts">
+          {otherFields(entity).map((field) => (
+            <div key={field.name}>
+              <dt>{field.label}</dt>
+              <dd>{textOf(field, object)}</dd>
+            </div>
+          ))}
+          {entity.relations.map(({ name, label }) => {
+            const relation = relations[name]
+            const other = relation && entityOf(app, relation.entity)
+            if (relation?.kind !== 'many_to_one' || !other || !relation.object) return null
+            return (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <Anchor
+                    renderRoot={(props) => <Link to={objectPath(other.slug, relation.key)} {...props} />}
+                  >
+                    {titleOf(other, relation.object)}
+                  </Anchor>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </Stack>
+    </Card>
+  )
+}
+
+interface RelatedListProps {
+  label: string
+  entity: string
+  items: EntityObject[]
+  total: number
+}
+
+const maxRelatedColumns = 4
+
+function RelatedList({ label, entity: slug, items, total }: RelatedListProps) {
+  const { app } = useOpenedApp()
+  const entity = entityOf(app, slug)
+  if (!entity) return null
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {label}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {items.length < total
+            ? t('The first {{count}} of {{total}}', {
+                count: formatNumber(items.length),
+                total: formatNumber(total),
+              })
+            : formatNumber(total)}
+        </Text>
+      </Group>
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('None')}
+        </Text>
+      ) : (
+        <Card p={0} className="objects">
+          <Objects
+            entity={entity}
+            fields={shownFields(entity, {}).slice(0, maxRelatedColumns)}
+            objects={items}
+          />
+        </Card>
+      )}
+    </section>
+  )
+}

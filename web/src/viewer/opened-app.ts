@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { PublishedApp, PublishedEntity, PublishedSource } from '../lib/published-api.ts'
+
+/** The app that is open, and how what it publishes is asked for. */
+export interface OpenedApp {
+  app: PublishedApp
+  source: PublishedSource
+  /** What the app is may have changed: a release, a withdrawal, an audience. */
+  reload: () => void
+}
+
+export const OpenedAppContext = createContext<OpenedApp | undefined>(undefined)
+
+export function useOpenedApp(): OpenedApp {
+  const opened = useContext(OpenedAppContext)
+  if (!opened) throw new Error('no app is open here')
+  return opened
+}
+
+export const entityOf = ({ entities }: PublishedApp, slug: string): PublishedEntity | undefined =>
+  entities.find((entity) => entity.slug === slug)
+
+/** Without a kind it is an entity, which is at its own name. */
+export function pathOf({ publications }: PublishedApp, slug: string): string {
+  const kind = publications.find((one) => one.slug === slug)?.kind
+  if (kind === 'dashboard') return `/dashboards/${slug}`
+  return kind === 'page' ? `/pages/${slug}` : `/${slug}`
+}
+
+export const objectPath = (entity: string, key: unknown) => `/${entity}/${encodeURIComponent(String(key))}`

@@ -1,0 +1,69 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { onSessionChange, session } from '../lib/session.ts'
+import { BrokenPage, NotHere } from './not-here.tsx'
+
+type Pages = [path: string, load: () => Promise<Record<string, unknown>>, name: string][]
+
+/** What one sees without being signed in. The mails of the server lead to these addresses. */
+const outside: Pages = [
+  ['/sign-in', () => import('./sign-in-page.tsx'), 'SignInPage'],
+  ['/forgot-password', () => import('../features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'],
+  ['/reset-password', () => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'],
+]
+
+/** An entity is at its own name, so that its addresses read like those of the API. */
+const inside: Pages = [
+  ['/', () => import('./landing-page.tsx'), 'LandingPage'],
+  ['/me', () => import('./account-page.tsx'), 'AccountPage'],
+  ['/search', () => import('./search-page.tsx'), 'SearchPage'],
+  ['/dashboards/$slug', () => import('./dashboard-page.tsx'), 'DashboardPage'],
+  ['/pages/$slug', () => import('./written/written-page.tsx'), 'WrittenPage'],
+  ['/$entity', () => import('./objects/list-page.tsx'), 'ListPage'],
+  ['/$entity/$key', () => import('./objects/object-page.tsx'), 'ObjectPage'],
+]
+
+const root = createRootRoute({
+  // Which of several apps one is in stays in the address wherever one goes.
+  search: { middlewares: [retainSearchParams(['app'] as never)] },
+  notFoundComponent: NotHere,
+  errorComponent: BrokenPage,
+})
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: pageOf(() => import('./inside.tsx'), 'Inside'),
+  beforeLoad: ({ location }) => {
+    const next = location.pathname + location.searchStr
+    if (!session()) throw redirect({ to: '/sign-in', search: (next === '/' ? {} : { next }) as never })
+  },
+})
+
+const tree = root.addChildren([
+  ...outside.map(([path, load, name]) =>
+    createRoute({ getParentRoute: () => root, path, component: pageOf(load, name) }),
+  ),
+  frame.addChildren(
+    inside.map(([path, load, name]) =>
+      createRoute({ getParentRoute: () => frame, path, component: pageOf(load, name) }),
+    ),
+  ),
+])
+
+/** Every page for viewers of apps, loaded when it is first opened. */
+export const router = createRouter({ routeTree: tree, scrollRestoration: true, defaultPreload: false })
+
+onSessionChange((before, after) => {
+  if (before && !after) void router.invalidate()
+})
+
+function pageOf(load: Pages[number][1], name: string) {
+  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name)
+}
