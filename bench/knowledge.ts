@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Cache } from '../server/src/kernel/cache.ts'
 import type { Database } from '../server/src/kernel/database/database.ts'
 import { openDatabase } from '../server/src/kernel/database/open-database.ts'
 import { chunkText } from '../server/src/modules/knowledge/indexing/chunk-text.ts'
@@ -31,6 +32,7 @@ interface Source {
 }
 
 const orgId = 1
+let cache = new Cache()
 const wantedChunks = Number(process.env['CHUNKS'] ?? 20_000)
 const folder = process.env['QUARRY_KNOWLEDGE_EVAL']
 const judgedDocuments = folder ? linesOf<Source>(join(folder, 'documents.jsonl')) : []
@@ -63,6 +65,7 @@ const sentence = (): string =>
 
 for (const kind of ['embedded', 'PostgreSQL'] as const) {
   if ((process.env['DATABASES'] ?? kind) !== kind) continue
+  cache = new Cache()
   const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const cluster = kind === 'PostgreSQL' ? await startPostgresCluster() : undefined
   const database = await openDatabase({ home, url: cluster?.url })
@@ -181,7 +184,7 @@ function newDocument(
 
 function search(database: Database, query: { query: string; base_ids: number[]; limit?: number }) {
   const user = { userId: 1, role: 'admin', grants: [] } as never
-  return searchAndAnswer({ orgId, user, read: (read) => database.read({ orgId }, read) }, query)
+  return searchAndAnswer({ orgId, user, cache, read: (read) => database.read({ orgId }, read) }, query)
 }
 
 function gainOf(gains: readonly number[]): number {

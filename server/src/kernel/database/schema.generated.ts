@@ -936,6 +936,7 @@ export interface KnowledgeBases {
   embedding_problem: string | null
   embedding_provider_id: number | null
   id: Generated<number>
+  index_revision: Generated<number>
   language: Generated<string>
   name: string
   org_id: number

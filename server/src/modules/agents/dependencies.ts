@@ -1,3 +1,4 @@
+import type { Cache } from '../../kernel/cache.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -10,6 +11,7 @@ import type { QueryContext } from '../explore/index.ts'
 /** What the tools of agents work with. */
 export interface ToolDependencies extends Pick<QueryContext, 'warehouse' | 'history'> {
   sources: QueryContext['sources']
+  cache: Cache
   secrets: Secrets
   outbound: Outbound
   sqlEnabled: boolean

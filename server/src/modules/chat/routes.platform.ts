@@ -1,6 +1,7 @@
 import * as answers from '../../../../contract/src/chat-answers.ts'
 import { listChatFeedback } from '../../../../contract/src/chat-feedback.ts'
 import * as contract from '../../../../contract/src/chat-sessions.ts'
+import type { Cache } from '../../kernel/cache.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { readQuestion } from '../answers/index.ts'
@@ -18,14 +19,16 @@ const use = { permission: 'chat.use', feature: 'chat' }
 // That a session is one's own, or shared, is checked where it is read.
 const itself = { ...use, target: { type: 'chat_session', param: 'id' } }
 
-type Parts = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> & Following & { sqlEnabled: boolean }
+type Parts = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> &
+  Following & { cache: Cache; sqlEnabled: boolean }
 
-export function chatRoutes({ warehouse, sources, history, chatFeed, sqlEnabled }: Parts): Route[] {
+export function chatRoutes({ warehouse, sources, history, cache, chatFeed, sqlEnabled }: Parts): Route[] {
   const over = (context: Context) => ({
     ...context,
     warehouse,
     sources,
     history,
+    cache,
     chatFeed,
     occasion: { origin: 'chat' as const },
   })

@@ -2,6 +2,7 @@ import * as bases from '../../../../contract/src/knowledge-bases.ts'
 import * as contents from '../../../../contract/src/knowledge-contents.ts'
 import * as documents from '../../../../contract/src/knowledge-documents.ts'
 import * as search from '../../../../contract/src/knowledge-search.ts'
+import type { Cache } from '../../kernel/cache.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { type AccessRequirement, type Route, route } from '../../kernel/route.ts'
 import { findBase, pageOfBases, showBase } from './bases/base-store.ts'
@@ -35,8 +36,9 @@ const upload = 'knowledge_base.upload'
 /** Knowledge bases: their documents, and what is found in them. */
 export const knowledgeRoutes = ({
   knowledgeFiles: files,
+  cache,
   ...models
-}: { knowledgeFiles: KnowledgeFiles } & LanguageModelDependencies): Route[] => [
+}: { knowledgeFiles: KnowledgeFiles; cache: Cache } & LanguageModelDependencies): Route[] => [
   route(bases.listKnowledgeBases, anywhere(view), async (context, list) => {
     const page = await pageOfBases(context, list)
     return { ...page, items: page.items.map(showBase) }
@@ -53,10 +55,10 @@ export const knowledgeRoutes = ({
   route(bases.cancelKnowledgeReindex, on(edit), cancelReindex),
   ...documentRoutes(files),
   route(search.searchKnowledge, anywhere(view), (context, input) =>
-    searchAndAnswer(withEmbeddings(models, context), input),
+    searchAndAnswer(withEmbeddings(models, { ...context, cache }), input),
   ),
   route(search.searchKnowledgeBase, on(view), (context, { id, ...input }) =>
-    searchAndAnswer(withEmbeddings(models, context), { ...input, base_ids: [id] }),
+    searchAndAnswer(withEmbeddings(models, { ...context, cache }), { ...input, base_ids: [id] }),
   ),
 ]
 

@@ -97,9 +97,9 @@ async function answerAs(
 ): Promise<Ending | undefined> {
   const acting = await actingMember(dependencies.database, { orgId, userId: message.created_by })
   if (!acting) throw new Refusal('permission_denied', 'you are no active member of the organization any more')
-  const { warehouse, sources, history } = dependencies
+  const { warehouse, sources, history, cache } = dependencies
   const background = backgroundContext(acting, { ...dependencies, requestId: `chat-${message.id}`, signal })
-  const context = { ...background, warehouse, sources, history, occasion: { origin: 'chat' as const } }
+  const context = { ...background, warehouse, sources, history, cache, occasion: { origin: 'chat' as const } }
   let recorded: Promise<void> = Promise.resolve()
   const record: Answering['record'] = (event, data) =>
     (recorded = recorded.then(() =>

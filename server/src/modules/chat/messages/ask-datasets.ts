@@ -1,5 +1,6 @@
 import type { Interpretation } from '../../../../../contract/src/interpretation.ts'
 import type { DataAnswer, EditedInterpretation } from '../../../../../contract/src/chat-answers.ts'
+import type { Cache } from '../../../kernel/cache.ts'
 import {
   type AnswerContext,
   answerInterpretation,
@@ -13,7 +14,7 @@ import { type AskedWith, type Ending, type MessageRow, queryBefore } from './sto
 /** A message while it is answered. */
 export interface Answering {
   /** The user who asked, as they are now. */
-  context: AnswerContext
+  context: AnswerContext & { cache: Cache }
   message: MessageRow
   /** Stores an event and sends it to those who follow; one after another. */
   record(event: string, data: unknown): Promise<void>

@@ -1,4 +1,5 @@
 import type { KnowledgeResults } from '../../../../../contract/src/knowledge-search.ts'
+import type { Cache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { answerFromKnowledge, writeAnswer } from '../../knowledge/index.ts'
 import { maySend } from '../../language-models/index.ts'
@@ -50,7 +51,7 @@ export async function finishKnowledge(
   return knowledge
 }
 
-type Reader = Pick<Context, 'orgId' | 'user' | 'read'>
+type Reader = Pick<Context, 'orgId' | 'user' | 'read'> & { cache: Cache }
 type Searched = Pick<MessageRow, 'content' | 'asked'>
 
 /** What documents answer to a message or a part of it, verbatim, for this reader and as they are now. */

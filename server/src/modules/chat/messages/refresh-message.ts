@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../../../contract/src/chat-sessions.ts'
 import type { DataAnswer, EditedInterpretation } from '../../../../../contract/src/chat-answers.ts'
+import type { Cache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type AnswerContext, answerQuestion, languageOf } from '../../answers/index.ts'
 import { loadWithholds } from '../../models/index.ts'
@@ -8,7 +9,7 @@ import { documentsAgain } from './ask-documents.ts'
 import { askedQuery, type Shown, showMessage } from './message.ts'
 import type { AskedWith, StoredAnswer } from './store.ts'
 
-type Reader = Context & AnswerContext
+type Reader = Context & AnswerContext & { cache: Cache }
 
 /** Asks again what a message asked, as this reader and of the present data. Nothing is stored. */
 export async function refreshMessage(

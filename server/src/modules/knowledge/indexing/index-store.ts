@@ -124,7 +124,8 @@ export async function replaceIndex(
     ) changed
     where l.org_id = ${orgId} and l.id = changed.lexeme_id and changed.count <> 0`.execute(db)
   await sql`
-    update knowledge_bases b set chunk_total = b.chunk_total + changed.chunks, word_total = b.word_total + changed.words
+    update knowledge_bases b set chunk_total = b.chunk_total + changed.chunks, word_total = b.word_total + changed.words,
+      index_revision = b.index_revision + 1
     from (
       select coalesce(sum(sign), 0)::integer as chunks, coalesce(sum(sign * word_count), 0)::bigint as words
       from (select word_count, case index_id when ${indexId}::integer then 1 else -1 end as sign

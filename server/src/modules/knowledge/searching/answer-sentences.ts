@@ -50,11 +50,13 @@ function isAbout({ lexemes, language }: PassageRow, terms: readonly QueryTerm[])
 
 function candidatesIn(passage: PassageRow, terms: readonly QueryTerm[], matched: MatchedWords): Candidate[] {
   const { content, language, chunk_id: chunkId } = passage
+  const words = matched(passage)
   const all = sumOf(terms.filter((term) => term.language === language))
   return sentencesOf(content).flatMap(({ start, end }) => {
     const text = content.slice(start, end).trim()
     if (text.length < shortest) return []
-    const found = new Set(matched(language, text).map(({ term }) => term))
+    const within = words.filter((word) => word.start >= start && word.end <= end)
+    const found = new Set(within.map(({ term }) => term))
     return [{ text, chunkId, share: sumOf([...found]) / Math.max(all, Number.EPSILON) }]
   })
 }

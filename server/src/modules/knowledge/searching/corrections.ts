@@ -21,9 +21,9 @@ export function correctionsOf(
   const corrected = terms.filter((term) => term.matched.length > 0 && !term.matched.includes(term.lexeme))
   return corrected.flatMap((term) => {
     const word = writtenAs(term.lexeme, query)
-    const searched = passages.flatMap(({ language, content }) =>
-      matched(language, content).flatMap(({ start, end, term: one }) =>
-        one === term ? [content.slice(start, end).toLowerCase()] : [],
+    const searched = passages.flatMap((passage) =>
+      matched(passage).flatMap(({ start, end, term: one }) =>
+        one === term ? [passage.content.slice(start, end).toLowerCase()] : [],
       ),
     )
     return searched.length > 0 ? [{ word, searched_for: mostFrequent(searched) }] : []

@@ -1,4 +1,5 @@
-import type { FeedbackWord, Scored, SearchedBase, WeightedLexeme } from './search-store.ts'
+import type { FeedbackWord } from './cached-index.ts'
+import type { Scored, SearchedBase, WeightedLexeme } from './search-store.ts'
 import { rarityOf } from './weigh-terms.ts'
 
 /** How many of the passages found first say what else belongs to the question, and with how many words. */

@@ -1,21 +1,24 @@
 import type { KnowledgeResults } from '../../../../../contract/src/knowledge-search.ts'
 import { fused, type MeaningSearcher, searchMeaning } from '../embedding/search-meaning.ts'
+import { postingLists, wordsOfChunks } from './cached-index.ts'
 import { expansionOf, feedbackPassages } from './expand-query.ts'
 import {
   type PassageRow,
   passagesOf,
-  postingsOf,
   type Scored,
   type SearchedBase,
   type Searcher,
-  wordsOfChunks,
+  type WeightedLexeme,
 } from './search-store.ts'
+import type { Segments } from './posting-list.ts'
 import { Scores } from './scores.ts'
 import { type QueryTerm, weighTerms } from './weigh-terms.ts'
 
 /** So many are looked at for words that follow one another. */
 const compared = 150
 const pairWeight = 0.25
+/** So many of those found first may have been deleted or restricted since. */
+const spare = 10
 
 export interface Found {
   terms: QueryTerm[]
@@ -32,18 +35,21 @@ export async function findPassages(
   const asked = searchMeaning(context, bases, { query, limit: compared })
   // It is awaited behind the words, and must not end the process when they fail first.
   asked.catch(() => undefined)
-  const terms = await weighTerms(context, bases, query)
+  const terms = await weighTerms(context, bases)
   const count = wordCountOf(terms)
   const byWords = await scoresByWords(context, bases, { terms, count })
   const { chunks: byMeaning, meaning } = await asked
   const isFused = byMeaning.length > 0
   const scores = isFused ? fused(byWords, byMeaning) : byWords
   if (scores.length === 0) return { terms, passages: [], meaning }
+  // What neighbors are worth is of the scale of words.
+  const pairs = isFused ? [] : pairsOf(terms, count)
+  const phrases = phrasesOf(query)
   const passages = await passagesOf(context, {
-    scores,
-    // What neighbors are worth is of the scale of words.
-    pairs: isFused ? [] : pairsOf(terms, count),
-    phrases: phrasesOf(query),
+    scores: phrases.length > 0 ? scores : reachable(scores, { pairs, limit }),
+    pairs,
+    phrases,
+    lexemes: terms.flatMap(({ matched }) => matched),
     limit,
   })
   return { terms, passages, meaning }
@@ -54,29 +60,64 @@ async function scoresByWords(
   bases: readonly SearchedBase[],
   { terms, count }: { terms: readonly QueryTerm[]; count: number },
 ): Promise<Scored[]> {
-  const baseIds = bases.map(({ id }) => id)
   const lexemes = terms.flatMap(({ lexemeIds, rarity, positions }) =>
     lexemeIds.map((id) => ({ id, weight: (rarity * positions.length) / count })),
   )
   if (lexemes.length === 0) return []
   const scores = new Scores()
-  scores.add(await postingsOf(context, { baseIds, lexemes }), lexemes)
-  if (scores.size === 0) return []
-  await expand(context, bases, scores)
+  const segments = await addWords(context, scores, {
+    baseIds: bases.map(({ id }) => id),
+    segments: new Map(bases.flatMap((base) => base.segments)),
+    lexemes,
+  })
+  if (scores.isEmpty) return []
+  await expand(context, bases, { scores, segments })
   return scores.best(compared)
 }
 
+/** Those that may be among the best once it is known which have neighbors: no others are read. */
+function reachable(
+  scores: readonly Scored[],
+  { pairs, limit }: { pairs: readonly { bonus: number }[]; limit: number },
+): readonly Scored[] {
+  const last = scores[limit + spare - 1]
+  if (!last) return scores
+  const most = pairs.reduce((sum, { bonus }) => sum + bonus, 0)
+  return scores.filter(({ score }) => score >= last.score - most)
+}
+
+interface Added {
+  baseIds: readonly number[]
+  segments: Segments
+  lexemes: readonly WeightedLexeme[]
+}
+
+async function addWords(
+  context: Searcher,
+  scores: Scores,
+  { baseIds, segments, lexemes }: Added,
+): Promise<Segments> {
+  const lexemeIds = lexemes.map(({ id }) => id)
+  const read = await postingLists(context, { baseIds, segments, lexemeIds })
+  for (const { id, weight } of lexemes) read.lists.get(id)!.addTo(scores, read.segments, weight)
+  return read.segments
+}
+
 /** Adds words that belong to the question as the passages show that score best by its own. */
-async function expand(context: Searcher, bases: readonly SearchedBase[], scores: Scores): Promise<void> {
+async function expand(
+  context: Searcher,
+  bases: readonly SearchedBase[],
+  { scores, segments }: { scores: Scores; segments: Segments },
+): Promise<void> {
   const feedback = scores.best(feedbackPassages)
   const words = await wordsOfChunks(
     context,
+    bases,
     feedback.map(({ chunk_id }) => chunk_id),
   )
   const baseById = new Map(bases.map((base) => [base.id, base]))
   const lexemes = expansionOf(words, feedback, baseById)
-  const baseIds = bases.map(({ id }) => id)
-  scores.add(await postingsOf(context, { baseIds, lexemes }), lexemes)
+  await addWords(context, scores, { baseIds: [...baseById.keys()], segments, lexemes })
 }
 
 /** Words of the query in the language that has the most. */

@@ -8,56 +8,79 @@ interface Word {
   text: string
 }
 
-/** Which words of which language a query means: terms of the query by each word that stands for them. */
-export type MatchedWords = (
-  language: string,
-  text: string,
-) => { start: number; end: number; term: QueryTerm }[]
+/** The words of a passage that are words of the query, in whatever form, by the terms that they stand for. */
+export type MatchedWords = (passage: PassageRow) => readonly MatchedWord[]
+
+export interface MatchedWord {
+  start: number
+  end: number
+  term: QueryTerm
+}
 
 const maxWords = 5000
 
+type Lexemes = Map<string, readonly string[]>
+
 /** Lexemes of words by language: the same words come again and again. */
-const knownLexemes = new Map<string, readonly string[]>()
+const knownLexemes = new Map<string, Lexemes>()
 const maxKnown = 50_000
 
-/** The words of passages that are words of the query, in whatever form. */
 export async function matchWords(
   context: Searcher,
   passages: readonly PassageRow[],
   terms: readonly QueryTerm[],
 ): Promise<MatchedWords> {
-  const distinct = new Map<string, { language: string; word: string }>()
-  for (const { language, content } of passages)
-    for (const { text } of wordsIn(content)) distinct.set(`${language} ${text}`, { language, word: text })
-  const lexemesByWord = await lexemesByWords(context, distinct)
-  const termByWord = new Map<string, QueryTerm>()
-  for (const [key, { language }] of distinct) {
-    const lexemes = lexemesByWord.get(key) ?? []
-    const term = terms.find(
-      (one) => one.language === language && one.matched.some((matched) => lexemes.includes(matched)),
-    )
-    if (term) termByWord.set(key, term)
+  const matched = new Map<PassageRow, MatchedWord[]>()
+  for (const language of new Set(passages.map((one) => one.language))) {
+    const texts = passages.filter((one) => one.language === language)
+    const words = texts.map(({ content }) => wordsIn(content))
+    const distinct = new Set(words.flatMap((some) => some.map(({ text }) => text)))
+    const termOf = await termsByWord(context, { language, words: distinct, terms })
+    for (const [at, passage] of texts.entries())
+      matched.set(
+        passage,
+        words[at]!.flatMap(({ start, end, text }) => {
+          const term = termOf.get(text)
+          return term ? [{ start, end, term }] : []
+        }),
+      )
   }
-  return (language, text) =>
-    wordsIn(text).flatMap(({ start, end, text: word }) => {
-      const term = termByWord.get(`${language} ${word}`)
-      return term ? [{ start, end, term }] : []
-    })
+  return (passage) => matched.get(passage) ?? []
 }
 
-async function lexemesByWords(
+interface Read {
+  language: string
+  words: ReadonlySet<string>
+  terms: readonly QueryTerm[]
+}
+
+async function termsByWord(
   context: Searcher,
-  words: ReadonlyMap<string, { language: string; word: string }>,
-): Promise<ReadonlyMap<string, readonly string[] | undefined>> {
-  const lexemesByWord = new Map([...words.keys()].map((key) => [key, knownLexemes.get(key)]))
-  const unknown = [...words].flatMap(([key, word]) => (lexemesByWord.get(key) ? [] : [word]))
-  const found = await lexemesOf(context, unknown.slice(0, maxWords))
-  if (knownLexemes.size + found.length > maxKnown) knownLexemes.clear()
-  for (const { language, word, lexemes } of found) {
-    lexemesByWord.set(`${language} ${word}`, lexemes)
-    knownLexemes.set(`${language} ${word}`, lexemes)
+  { language, words, terms }: Read,
+): Promise<ReadonlyMap<string, QueryTerm>> {
+  const known = await lexemesOfWords(context, language, words)
+  const own = terms.filter((term) => term.language === language)
+  const termOf = new Map<string, QueryTerm>()
+  for (const word of words) {
+    const lexemes = known.get(word) ?? []
+    const term = own.find(({ matched }) => matched.some((one) => lexemes.includes(one)))
+    if (term) termOf.set(word, term)
   }
-  return lexemesByWord
+  return termOf
+}
+
+async function lexemesOfWords(
+  context: Searcher,
+  language: string,
+  words: ReadonlySet<string>,
+): Promise<Lexemes> {
+  // Those who read from a map that is dropped here still have it.
+  if ([...knownLexemes.values()].reduce((sum, { size }) => sum + size, 0) > maxKnown) knownLexemes.clear()
+  const known = knownLexemes.get(language) ?? new Map<string, readonly string[]>()
+  knownLexemes.set(language, known)
+  const unknown = [...words].filter((word) => !known.has(word)).slice(0, maxWords)
+  for (const { word, lexemes } of await lexemesOf(context, language, unknown)) known.set(word, lexemes)
+  return known
 }
 
 /** The words of a text, in lower case. */

@@ -1,78 +1,58 @@
-import { entryBytes, impactUnits } from '../indexing/segment-store.ts'
-import type { Posting, Scored, WeightedLexeme } from './search-store.ts'
+import type { Scored } from './search-store.ts'
 
-const multiplier = 0x9e3779b1
+const pageBits = 8
+const pageSize = 2 ** pageBits
 
-/** Scores of passages by their ids: a hash table of plain numbers, because a Map takes most of the time of a search. */
+/** Scores of passages by their ids, in pages of ids that follow one another: a Map would take most of the time of a search. */
 export class Scores {
-  /** Zero: nothing is here; ids start at one. */
-  #ids = new Int32Array(4096)
-  #sums = new Float64Array(4096)
-  #count = 0
+  readonly #pages = new Map<number, Float64Array>()
+  // The one used last: passages mostly come in the order of their ids.
+  #number = -1
+  #page: Float64Array = new Float64Array(0)
 
-  get size(): number {
-    return this.#count
+  get isEmpty(): boolean {
+    return this.#pages.size === 0
   }
 
-  /** Adds what passages have of the words of a query, by weight. */
-  add(postings: readonly Posting[], lexemes: readonly WeightedLexeme[]): void {
-    const weights = new Map(lexemes.map(({ id, weight }) => [id, weight / impactUnits]))
-    this.#reserve(postings.reduce((sum, { entries }) => sum + entries.length / entryBytes, 0))
-    for (const { lexeme_id: lexemeId, entries } of postings) {
-      const weight = weights.get(lexemeId)!
-      const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
-      for (let at = 0; at < entries.length; at += entryBytes)
-        this.#sums[this.#slotOf(view.getInt32(at))]! += weight * view.getInt16(at + 4)
-    }
+  /** @param score more than zero */
+  add(id: number, score: number): void {
+    const number = id >>> pageBits
+    if (number !== this.#number) this.#turnTo(number)
+    this.#page[id & (pageSize - 1)]! += score
   }
 
   /** The passages that score best, in their order; of equal ones the older one first. */
   best(count: number): Scored[] {
     const best: Scored[] = []
-    let least = -Infinity
-    for (let slot = 0; slot < this.#ids.length; slot += 1) {
-      const id = this.#ids[slot]!
-      const score = this.#sums[slot]!
-      if (id === 0 || score < least) continue
-      const one = { chunk_id: id, score }
-      let [low, high] = [0, best.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if (isBetter(best[middle]!, one)) low = middle + 1
-        else high = middle
+    let least = 0
+    for (const [number, page] of this.#pages)
+      for (let at = 0; at < pageSize; at += 1) {
+        const score = page[at]!
+        if (score === 0 || score < least) continue
+        const one = { chunk_id: number * pageSize + at, score }
+        best.splice(placeIn(best, one), 0, one)
+        if (best.length > count) best.pop()
+        if (best.length === count) least = best[count - 1]!.score
       }
-      best.splice(low, 0, one)
-      if (best.length > count) best.pop()
-      if (best.length === count) least = best[count - 1]!.score
-    }
     return best
   }
 
-  #slotOf(id: number): number {
-    const ids = this.#ids
-    const mask = ids.length - 1
-    let slot = (Math.imul(id, multiplier) >>> 8) & mask
-    while (ids[slot] !== id) {
-      if (ids[slot] === 0) {
-        ids[slot] = id
-        this.#count += 1
-        return slot
-      }
-      slot = (slot + 1) & mask
-    }
-    return slot
+  #turnTo(number: number): void {
+    let page = this.#pages.get(number)
+    if (!page) this.#pages.set(number, (page = new Float64Array(pageSize)))
+    this.#number = number
+    this.#page = page
   }
+}
 
-  /** At most half of the table is taken, so that few ids meet. */
-  #reserve(more: number): void {
-    if (2 * (this.#count + more) <= this.#ids.length) return
-    const [ids, sums] = [this.#ids, this.#sums]
-    const length = 2 ** Math.ceil(Math.log2(2 * (this.#count + more)))
-    this.#ids = new Int32Array(length)
-    this.#sums = new Float64Array(length)
-    this.#count = 0
-    for (const [at, id] of ids.entries()) if (id !== 0) this.#sums[this.#slotOf(id)] = sums[at]!
+function placeIn(best: readonly Scored[], one: Scored): number {
+  let [low, high] = [0, best.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBetter(best[middle]!, one)) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 const isBetter = (one: Scored, other: Scored): boolean =>

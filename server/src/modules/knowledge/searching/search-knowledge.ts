@@ -25,7 +25,7 @@ export async function searchAndAnswer(
   context: MeaningSearcher,
   { query, base_ids: baseIds, limit = 10 }: KnowledgeQuery,
 ): Promise<KnowledgeResults> {
-  const bases = await searchedBases(context, baseIds)
+  const bases = await searchedBases(context, { query, baseIds })
   const missing = baseIds?.find((id) => !bases.some((base) => base.id === id))
   if (missing !== undefined)
     throw refuse.invalid('body.base_ids', `there is no such knowledge base: ${missing}`)
@@ -62,7 +62,7 @@ function showPassage(row: PassageRow, matched: MatchedWords): Passage {
     text,
     start: row.start_offset,
     end: row.start_offset + text.length,
-    highlights: matched(row.language, text).map(({ start, end }) => ({ start, end })),
+    highlights: matched(row).map(({ start, end }) => ({ start, end })),
     score: Math.round(row.score * 10_000) / 10_000,
   }
 }

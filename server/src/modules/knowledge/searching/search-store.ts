@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import type { Cache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { weightedCount } from '../indexing/segment-store.ts'
 import { isOpen, isVisible } from '../documents/rights-store.ts'
+import { openedSegments } from './postings-store.ts'
 
-export type Searcher = Pick<Context, 'user' | 'orgId' | 'read'>
+export type Searcher = Pick<Context, 'user' | 'orgId' | 'read'> & {
+  /** Has no rights: what is kept is found again by ids that were read with the rights of the caller. */
+  cache: Cache
+}
 
+/** A base that the caller may see, with the words of a query in its language. */
 export interface SearchedBase {
   id: number
   language: string
@@ -12,24 +17,11 @@ export interface SearchedBase {
   /** Of a passage, on average. */
   average_words: number
   embedding_provider_id: number | null
-}
-
-/** The bases that are searched: those that the caller may see, of the given ones or of all. */
-export async function searchedBases(
-  context: Searcher,
-  ids: readonly number[] | undefined,
-): Promise<SearchedBase[]> {
-  const { rows } = await context.read((db) =>
-    sql<SearchedBase>`
-      select b.id, b.language, b.chunk_total, b.embedding_provider_id,
-        (b.word_total::real / greatest(b.chunk_total, 1)) as average_words
-      from knowledge_bases b
-      where b.org_id = ${context.orgId}
-        and ${isVisible(context)}
-        ${ids === undefined ? sql`` : sql`and b.id = any(${[...ids]}::integer[])`}
-      order by b.id`.execute(db),
-  )
-  return rows
+  /** While it is the same, so are the frequencies of words. */
+  index_revision: number
+  /** Those that the caller may open, each with how many passages it has. */
+  segments: [id: number, chunkCount: number][]
+  words: TermRow[]
 }
 
 /** A word of the query in one base. */
@@ -43,22 +35,28 @@ export interface TermRow {
   chunk_count: number
 }
 
-export async function termsOf(
+/** The bases that are searched for a query: those that the caller may see, of the given ones or of all. */
+export async function searchedBases(
   context: Searcher,
-  bases: readonly SearchedBase[],
-  query: string,
-): Promise<TermRow[]> {
+  { query, baseIds }: { query: string; baseIds: readonly number[] | undefined },
+): Promise<SearchedBase[]> {
   const { rows } = await context.read((db) =>
-    sql<TermRow>`
-      select b.language, w.lexeme, w.positions, b.id as base_id, l.id as lexeme_id,
-        coalesce(l.chunk_count, 0) as chunk_count
-      from unnest(${bases.map(({ id }) => id)}::integer[], ${bases.map((base) => base.language)}::text[]) b(id, language)
-      cross join lateral unnest(to_tsvector(b.language::regconfig, ${query})) w
-      left join lateral (
-        select l.id, l.chunk_count from knowledge_lexemes l
-        where l.org_id = ${context.orgId} and l.base_id = b.id and l.lexeme = w.lexeme offset 0
-      ) l on true
-      order by w.positions[1], w.lexeme, b.id`.execute(db),
+    sql<SearchedBase>`
+      select b.id, b.language, b.chunk_total, b.embedding_provider_id, b.index_revision,
+        (b.word_total::real / greatest(b.chunk_total, 1)) as average_words,
+        ${openedSegments(context)} as segments, (
+          select coalesce(jsonb_agg(jsonb_build_object('language', b.language, 'lexeme', w.lexeme, 'positions', w.positions,
+            'base_id', b.id, 'lexeme_id', l.id, 'chunk_count', coalesce(l.chunk_count, 0))), '[]')
+          from unnest(to_tsvector(b.language::regconfig, ${query})) w
+          left join lateral (
+            select l.id, l.chunk_count from knowledge_lexemes l
+            where l.org_id = b.org_id and l.base_id = b.id and l.lexeme = w.lexeme offset 0
+          ) l on true
+        ) as words
+      from knowledge_bases b
+      where b.org_id = ${context.orgId} and ${isVisible(context)}
+        ${baseIds === undefined ? sql`` : sql`and b.id = any(${[...baseIds]}::integer[])`}
+      order by b.id`.execute(db),
   )
   return rows
 }
@@ -90,73 +88,6 @@ export interface WeightedLexeme {
   weight: number
 }
 
-/** The passages of a segment that have a lexeme, with how much each is about it. */
-export interface Posting {
-  lexeme_id: number
-  entries: Buffer
-}
-
-/**
- * What passages have of lexemes. Only segments of documents that the caller may open take part, so that none of another
- * organization or of another's rights displaces one of theirs.
- */
-export async function postingsOf(
-  context: Searcher,
-  { baseIds, lexemes }: { baseIds: readonly number[]; lexemes: readonly WeightedLexeme[] },
-): Promise<Posting[]> {
-  // Without "offset 0" each segment would be looked up for each word.
-  const { rows } = await context.read((db) =>
-    sql<Posting>`
-      with opened as materialized (
-        select s.id from knowledge_segments s
-        join knowledge_bases b on b.org_id = s.org_id and b.id = s.base_id
-        left join knowledge_documents d on d.org_id = s.org_id and d.current_index_id = s.index_id
-        where s.org_id = ${context.orgId} and s.base_id = any(${[...baseIds]}::integer[])
-          and case when s.index_id is null then ${isVisible(context)} else d.id is not null and ${isOpen(context)} end
-      )
-      select p.lexeme_id, p.entries from unnest(${lexemes.map(({ id }) => id)}::integer[]) w(lexeme_id)
-      cross join lateral (
-        select p.lexeme_id, p.segment_id, p.entries from knowledge_postings p
-        where p.org_id = ${context.orgId} and p.lexeme_id = w.lexeme_id offset 0
-      ) p
-      join opened on opened.id = p.segment_id`.execute(db),
-  )
-  return rows
-}
-
-export interface FeedbackWord {
-  chunk_id: number
-  base_id: number
-  lexeme_id: number
-  lexeme: string
-  chunk_count: number
-  /** How often the passage has it; its title and headings count three times. */
-  count: number
-  word_count: number
-}
-
-/** The words of the passages that were found first. */
-export async function wordsOfChunks(context: Searcher, chunkIds: readonly number[]): Promise<FeedbackWord[]> {
-  const { rows } = await context.read((db) =>
-    sql<FeedbackWord>`
-      select c.id as chunk_id, d.base_id, c.word_count, w.lexeme, ${weightedCount} as count, l.id as lexeme_id, l.chunk_count
-      from knowledge_chunks c
-      cross join lateral (
-        select d.base_id, d.is_restricted, d.id, d.org_id from knowledge_documents d
-        where d.org_id = c.org_id and d.current_index_id = c.index_id offset 0
-      ) d
-      join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
-      cross join lateral unnest(c.words) w
-      cross join lateral (
-        select l.id, l.chunk_count from knowledge_lexemes l
-        where l.org_id = c.org_id and l.base_id = d.base_id and l.lexeme = w.lexeme offset 0
-      ) l
-      where c.org_id = ${context.orgId} and c.id = any(${[...chunkIds]}::integer[]) and ${isOpen(context)}
-        and l.chunk_count > 0`.execute(db),
-  )
-  return rows
-}
-
 export interface PassageRow {
   chunk_id: number
   document_id: number
@@ -168,6 +99,7 @@ export interface PassageRow {
   headings: string[]
   content: string
   start_offset: number
+  /** Of those that were asked for, the ones that it has. */
   lexemes: string[]
   score: number
 }
@@ -178,13 +110,15 @@ interface Wanted {
   pairs: readonly { query: string; bonus: number }[]
   /** What stands in quotes. */
   phrases: readonly string[]
+  /** By which a passage is about the query. */
+  lexemes: readonly string[]
   limit: number
 }
 
 /** The passages themselves, best first; the rights are checked once more with what is handed out. */
 export async function passagesOf(
   context: Searcher,
-  { scores, pairs, phrases, limit }: Wanted,
+  { scores, pairs, phrases, lexemes, limit }: Wanted,
 ): Promise<PassageRow[]> {
   const { rows } = await context.read((db) =>
     sql<PassageRow>`
@@ -211,7 +145,8 @@ export async function passagesOf(
         order by score desc, c.id limit ${limit}
       )
       select c.id as chunk_id, d.id as document_id, d.name as document_name, d.base_id, i.language, v.number as version,
-        c.page, c.headings, c.content, c.start_offset, tsvector_to_array(c.words) as lexemes, best.score
+        c.page, c.headings, c.content, c.start_offset, best.score,
+        array(select w.lexeme from unnest(c.words) w where w.lexeme = any(${[...lexemes]}::text[])) as lexemes
       from best
       join knowledge_chunks c on c.org_id = ${context.orgId} and c.id = best.id
       join knowledge_indexes i on i.org_id = c.org_id and i.id = c.index_id
@@ -225,14 +160,14 @@ export async function passagesOf(
 /** To which lexemes words are reduced in a language; a word that is left out has none. */
 export async function lexemesOf(
   context: Searcher,
-  words: readonly { language: string; word: string }[],
-): Promise<{ language: string; word: string; lexemes: string[] }[]> {
+  language: string,
+  words: readonly string[],
+): Promise<{ word: string; lexemes: string[] }[]> {
   if (words.length === 0) return []
   const { rows } = await context.read((db) =>
-    sql<{ language: string; word: string; lexemes: string[] }>`
-      select language, word, tsvector_to_array(to_tsvector(language::regconfig, word)) as lexemes
-      from unnest(${words.map(({ language }) => language)}::text[], ${words.map(({ word }) => word)}::text[])
-        as w(language, word)`.execute(db),
+    sql<{ word: string; lexemes: string[] }>`
+      select word, tsvector_to_array(to_tsvector(${language}::regconfig, word)) as lexemes
+      from unnest(${[...words]}::text[]) as w(word)`.execute(db),
   )
   return rows
 }

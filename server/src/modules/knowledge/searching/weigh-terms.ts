@@ -1,5 +1,5 @@
 import { mistakesBetween, toleratedMistakes } from './spelling.ts'
-import { type SearchedBase, type Searcher, type TermRow, termsOf, wordsLike } from './search-store.ts'
+import { type SearchedBase, type Searcher, type TermRow, wordsLike } from './search-store.ts'
 
 /** A word of the query in one language. */
 export interface QueryTerm {
@@ -22,12 +22,8 @@ export const rarityOf = (total: number, count: number): number =>
   Math.log(1 + (Math.max(total, count) - count + 0.5) / (count + 0.5))
 
 /** The words of a query with what is known of them; a word that no passage has is taken for a similar one. */
-export async function weighTerms(
-  context: Searcher,
-  bases: readonly SearchedBase[],
-  query: string,
-): Promise<QueryTerm[]> {
-  const rows = await termsOf(context, bases, query)
+export async function weighTerms(context: Searcher, bases: readonly SearchedBase[]): Promise<QueryTerm[]> {
+  const rows = bases.flatMap(({ words }) => words).toSorted(byPlace)
   const groups = new Map<string, TermRow[]>()
   for (const row of rows) {
     const key = `${row.language} ${row.lexeme}`
@@ -41,6 +37,12 @@ export async function weighTerms(
     terms.push(await weighTerm(context, group, totals.get(group[0]!.language) ?? 0))
   return terms
 }
+
+/** In the order of the query; each with its bases behind one another. */
+const byPlace = (a: TermRow, b: TermRow): number =>
+  a.positions[0]! - b.positions[0]! ||
+  (a.lexeme < b.lexeme ? -1 : Number(a.lexeme > b.lexeme)) ||
+  a.base_id - b.base_id
 
 async function weighTerm(context: Searcher, group: readonly TermRow[], total: number): Promise<QueryTerm> {
   const { language, lexeme, positions } = group[0]!
