@@ -30,11 +30,12 @@ export const weightedCount: RawBuilder<number> = sql`cardinality(w.positions)
 /** How many passages a posting `p` has. */
 export const countOfEntries: RawBuilder<number> = sql`(length(p.entries) / ${sql.lit(entryBytes)})`
 
-/** Makes a segment of the passages of an index from the given number on, which were just added. */
+/** Makes a segment of the passages of an index from the given number on, which were just added. The base is locked by the caller. */
 export async function insertSegment(
   db: Tx,
   { orgId, baseId, indexId, from }: IndexKey & { from: number },
 ): Promise<void> {
+  // Without "offset 0" all lexemes of the base are read.
   await sql`
     with base as (
       select (word_total + ${usualWords * usualCount})::real / (chunk_total + ${usualCount}) as average_words
@@ -48,17 +49,20 @@ export async function insertSegment(
       select c.id as chunk_id, w.lexeme, (${weightedCount})::real as count, c.word_count
       from knowledge_chunks c, unnest(c.words) w
       where c.org_id = ${orgId} and c.index_id = ${indexId} and c.ordinal >= ${from}
-    ), distinct_lexemes as materialized (
-      select distinct lexeme from occurrences
+    ), known as materialized (
+      select d.lexeme, l.id from (select distinct lexeme from occurrences) d
+      left join lateral (
+        select l.id from knowledge_lexemes l
+        where l.org_id = ${orgId} and l.base_id = ${baseId} and l.lexeme = d.lexeme offset 0
+      ) l on true
     ), added as (
       insert into knowledge_lexemes (org_id, base_id, lexeme)
-      select ${orgId}, ${baseId}, lexeme from distinct_lexemes order by lexeme
-      on conflict (org_id, base_id, lexeme) do nothing returning id, lexeme
+      select ${orgId}, ${baseId}, lexeme from known where id is null order by lexeme
+      returning id, lexeme
     ), numbered as (
-      select id, lexeme from added
+      select id, lexeme from known where id is not null
       union all
-      select l.id, l.lexeme from distinct_lexemes d
-      join knowledge_lexemes l on l.org_id = ${orgId} and l.base_id = ${baseId} and l.lexeme = d.lexeme
+      select id, lexeme from added
     ), weighed as (
       select n.id as lexeme_id, o.chunk_id, o.count / (o.count + ${saturation}::real
         * (${1 - lengthDiscount}::real + ${lengthDiscount}::real * o.word_count / base.average_words)) as impact
