@@ -80,13 +80,15 @@ const wordmark =
  * apps.
  */
 function documentOfSession(request: { url: string; headers?: Record<string, string> }) {
-  if (!request.url.endsWith('/docs/json')) return request
+  // With `?app=` the page appends its path to the query.
+  const { pathname } = new URL(request.url, location.href)
+  if (!/\/docs\/(json)?$/.test(pathname)) return request
   const session = JSON.parse(sessionStorage.getItem('quarry.session') ?? '{}') as {
     token?: string
     orgId?: number
   }
   const app = new URLSearchParams(location.search).get('app')
-  request.url = request.url.replace(/docs\/json$/, 'openapi.json')
+  request.url = pathname.replace(/docs\/(json)?$/, 'openapi.json')
   request.headers = {
     ...request.headers,
     ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
