@@ -4,14 +4,31 @@ import { germanStemOf } from './tokens.ts'
 
 type Phrases = ReadonlyMap<string, readonly Entry[]>
 
-/** Phrases by the stems of their words. */
-export function* germanKeys(exact: Phrases): Steps<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
+const germanStemsOf = (phrase: string): string => phrase.split(' ').map(germanStemOf).join(' ')
+
+/** Phrases by the German stems of their words: of most it is themselves, which takes no list for each of many thousand values. */
+export interface GermanKeys {
+  /** By stems, where one of their phrases is another. */
+  changed: Map<string, string[]>
+  find(stems: string): readonly string[]
+}
+
+export function* germanKeys(exact: Phrases): Steps<GermanKeys> {
+  const stemsOf = new Map<string, string>()
   for (const key of exact.keys()) {
-    put(found, key.split(' ').map(germanStemOf).join(' '), key)
+    const stems = germanStemsOf(key)
+    if (stems !== key) stemsOf.set(key, stems)
     yield
   }
-  return found
+  const shared = new Set(stemsOf.values())
+  const changed = new Map<string, string[]>()
+  for (const key of exact.keys()) {
+    const stems = stemsOf.get(key) ?? key
+    if (shared.has(stems)) put(changed, stems, key)
+    yield
+  }
+  const itself = (stems: string) => (exact.has(stems) && !stemsOf.has(stems) ? [stems] : [])
+  return { changed, find: (stems) => changed.get(stems) ?? itself(stems) }
 }
 
 function put<T>(lists: Map<string, T[]>, key: string, item: T): void {

@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalogue } from './catalogue.ts'
-import { beginningWith, beginnings, germanKeys, similarPhrases, spellings } from './lexicon-lookups.ts'
+import {
+  beginningWith,
+  beginnings,
+  type GermanKeys,
+  germanKeys,
+  similarPhrases,
+  spellings,
+} from './lexicon-lookups.ts'
 import { type Entry, type PhraseIndex, type Steps, indexed, isSame } from './lexicon-phrases.ts'
 import { germanStemOf, stemOf } from './tokens.ts'
 
@@ -61,14 +68,14 @@ function* build(catalogue: Catalogue): Steps<Lexicon> {
   const { exact } = index
   const german = yield* germanKeys(exact)
   const spelled = yield* spellings(exact)
-  const [plainStarts, germanStarts] = [yield* beginnings(exact), yield* beginnings(german)]
+  const [plainStarts, germanStarts] = [yield* beginnings(exact), yield* beginnings(german.changed)]
   const alike = yield* similarPhrases(exact)
   return {
     find: (words, { isGerman }) => findIn(index, german, { words, isGerman }),
     goesOn: (words, { isGerman }) =>
       plainStarts.has(words.join(' ')) ||
       plainStarts.has(words.map(stemOf).join(' ')) ||
-      (isGerman && germanStarts.has(words.map(germanStemOf).join(' '))),
+      (isGerman && hasStart([plainStarts, germanStarts], words.map(germanStemOf).join(' '))),
     spelled,
     longest: index.longest,
     size: exact.size,
@@ -77,9 +84,12 @@ function* build(catalogue: Catalogue): Steps<Lexicon> {
   }
 }
 
+const hasStart = (starts: readonly ReadonlySet<string>[], words: string): boolean =>
+  starts.some((some) => some.has(words))
+
 function findIn(
   { exact }: PhraseIndex,
-  german: ReadonlyMap<string, readonly string[]>,
+  german: GermanKeys,
   { words, isGerman }: { words: readonly string[]; isGerman: boolean },
 ): Entry[] {
   const [phrase, stemmed] = [words.join(' '), words.map(stemOf).join(' ')]
@@ -94,7 +104,7 @@ function findIn(
     (entry, at) => all.findIndex(({ meaning }) => isSame(meaning, entry.meaning)) === at,
   )
   if (found.length > 0 || !isGerman) return found
-  const keys = german.get(words.map(germanStemOf).join(' ')) ?? []
+  const keys = german.find(words.map(germanStemOf).join(' '))
   return keys.flatMap((key) =>
     (exact.get(key) ?? []).map((entry) => ({ ...entry, quality: entry.quality * 0.9 })),
   )
