@@ -7,6 +7,7 @@ import { t } from '../lib/words.ts'
 import { showToast } from '../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../ui/forms/entry-form.tsx'
 import { Page } from '../ui/page.tsx'
+import './more-mantine.css'
 
 /** The viewer's own name and password. */
 export function AccountPage() {

@@ -8,6 +8,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Page } from '../ui/page.tsx'
 import { isGone, NotHere } from './not-here.tsx'
 import { useOpenedApp } from './opened-app.ts'
+import './more-mantine.css'
 
 export function DashboardPage() {
   const { slug = '' } = useParams({ strict: false }) as { slug?: string }

@@ -11,6 +11,7 @@ import { chooseOrganization, signOut, useSession } from '../lib/session.ts'
 import { keepLanguage, language, t } from '../lib/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureAlert } from '../ui/failure-alert.tsx'
+import { Page } from '../ui/page.tsx'
 import { wearBrand } from './brand.ts'
 import { Frame } from './frame.tsx'
 import { isGone } from './not-here.tsx'
@@ -128,8 +129,10 @@ function Alone({ children }: { children: ReactNode }) {
 
 const NothingToOpen = () => (
   <Alone>
-    <EmptyState icon={IconLayoutDashboard} title={t('There is nothing for you here yet')}>
-      {t('No app is shared with you at the moment. Ask whoever invited you to give you access.')}
-    </EmptyState>
+    <Page title={t('Welcome')}>
+      <EmptyState icon={IconLayoutDashboard} title={t('There is nothing for you here yet')}>
+        {t('No app is shared with you at the moment. Ask whoever invited you to give you access.')}
+      </EmptyState>
+    </Page>
   </Alone>
 )

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter'
-import '../ui/theme/mantine.css'
+import './first-mantine.css'
 import '../ui/theme/look.css'
 import './viewer.css'
 import { languageOf, speak } from '../lib/words.ts'

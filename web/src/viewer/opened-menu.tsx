@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import type { ButtonProps } from './menu-button.tsx'
+import './more-mantine.css'
 
 interface OpenedMenuProps {
   button: (props: ButtonProps) => ReactElement

@@ -5,6 +5,7 @@ import { CredentialsForm } from '../features/identity/credentials-form.tsx'
 import { api } from '../lib/api.ts'
 import { t } from '../lib/words.ts'
 import { useBrand } from './brand.ts'
+import './more-mantine.css'
 
 export function SignInPage() {
   const { product_name: name, tagline } = useBrand()

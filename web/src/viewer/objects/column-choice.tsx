@@ -1,6 +1,7 @@
 import { Checkbox, Drawer, Stack } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { Field } from './object-values.ts'
+import '../more-mantine.css'
 
 interface ColumnChoiceProps {
   fields: Field[]

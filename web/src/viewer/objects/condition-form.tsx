@@ -4,6 +4,7 @@ import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { Where } from './conditions.tsx'
 import type { Field } from './object-values.ts'
+import '../more-mantine.css'
 
 interface FormProps {
   fields: Field[]

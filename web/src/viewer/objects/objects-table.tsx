@@ -25,8 +25,13 @@ export function Objects(props: ObjectsProps) {
 function ObjectsTable({ entity, fields, objects, view = {}, onSort }: ObjectsProps) {
   const title = fieldOf(entity, entity.title)
   return (
-    <Table.ScrollContainer minWidth={(fields.length + 1) * 120}>
-      <Table highlightOnHover aria-label={entity.plural} className="objects-table">
+    <div className="objects-scroll" tabIndex={-1}>
+      <Table
+        highlightOnHover
+        aria-label={entity.plural}
+        className="objects-table"
+        miw={(fields.length + 1) * 120}
+      >
         <Table.Thead>
           <Table.Tr>
             {title && <Head field={title} view={view} onSort={onSort} />}
@@ -59,7 +64,7 @@ function ObjectsTable({ entity, fields, objects, view = {}, onSort }: ObjectsPro
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   )
 }
 

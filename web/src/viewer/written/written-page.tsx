@@ -10,6 +10,7 @@ import { isGone, NotHere } from '../not-here.tsx'
 import { useOpenedApp } from '../opened-app.ts'
 import { Embed } from './embed.tsx'
 import { headingsFrom, segmentsOf } from './segments.ts'
+import '../more-mantine.css'
 
 /** Text of the authors, with charts, numbers and lists of the app between. */
 export function WrittenPage() {
