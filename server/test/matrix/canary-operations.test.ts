@@ -19,10 +19,15 @@ const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 const source = await databaseCases.find(({ missing }) => missing === undefined)?.start()
 afterAll(() => source?.stop())
 const scene = await governedScene(quarry, remote, source)
-const { ids, editor, viewer, linkToken, secrets } = scene
+const { ids, editor, viewer, linkToken, embed, secrets } = scene
 
-type TestedUser = 'editor' | 'viewer' | 'link'
-const tokens: Record<TestedUser, string> = { editor: editor.token, viewer: viewer.token, link: linkToken }
+type TestedUser = 'editor' | 'viewer' | 'link' | 'embed'
+const tokens: Record<TestedUser, string> = {
+  editor: editor.token,
+  viewer: viewer.token,
+  link: linkToken,
+  embed,
+}
 const persons = Object.keys(tokens) as TestedUser[]
 
 const routes = Object.entries(quarry.server.surfaces).flatMap(([surface, app]) =>
@@ -63,7 +68,12 @@ function urlOf(
 const plainOf = (endpoint: Endpoint) => (endpoint.multipart ? null : exampleOf(endpoint.body))
 
 /** What each made themselves, by the operation. */
-const made: Record<TestedUser, Record<string, number>> = { editor: {}, viewer: {}, link: {} }
+const made: Record<TestedUser, Record<string, number>> = {
+  editor: {},
+  viewer: {},
+  link: {},
+  embed: {},
+}
 
 const nested = routes.toSorted((a, b) => b.endpoint.path.length - a.endpoint.path.length)
 
@@ -221,13 +231,14 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     'needs a dashboard that they may edit': ['pinChatAnswer'],
   },
   link: {},
+  embed: {},
 }
 
 const isOpen = ({ requirement }: Served, person: TestedUser): boolean => {
   // Without a token nobody is known.
   if (requirement === 'public') return false
   if (requirement.byLink || person === 'link') return requirement.byLink === true && person === 'link'
-  return mayCall(requirement, person)
+  return person === 'embed' ? requirement.forEmbeds === true : mayCall(requirement, person)
 }
 
 test(

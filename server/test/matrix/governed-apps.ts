@@ -1,3 +1,4 @@
+import { embedToken } from '../embed-tokens.ts'
 import type { Make } from './governed-scene.ts'
 
 /** An app of all kinds of publications, with what policies keep from its viewers in each. */
@@ -32,5 +33,13 @@ export async function appsOf(make: Make, { dataset, dashboard }: { dataset: numb
   await add('emails', { kind: 'endpoint', dataset_id: dataset, query: { dimensions: ['email', 'note'] } })
   await add('canaries', { kind: 'endpoint', dataset_id: dataset, query: { dimensions: ['canary_column'] } })
   const release = await make('POST', `${path}/apps/${app.id}/releases`, {})
-  return { app: app.id, publication: publication.id, release: release.id }
+  const { key, secret } = await make<{ key: { kid: string }; secret: string }>(
+    'POST',
+    `${path}/apps/${app.id}/embed-keys`,
+    { name: 'Key', algorithm: 'HS256' },
+  )
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const claims = { aud: 'people-app', publication: '*', actions: ['filter', 'drill', 'rows', 'export'] }
+  const embed = embedToken({ kid: key.kid, key: secret }, { ...claims, attributes: { region: ['EU'] }, exp })
+  return { app: app.id, publication: publication.id, release: release.id, embed }
 }

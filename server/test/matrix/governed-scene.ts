@@ -13,6 +13,8 @@ import { appsOf } from './governed-apps.ts'
 export interface Scene {
   ids: Record<string, number>
   linkToken: string
+  /** Token of an embedded viewer of the app. */
+  embed: string
   editor: TestUser
   viewer: TestUser
   secrets: Record<string, string>
@@ -51,7 +53,7 @@ export async function governedScene(
   const saved = await make('POST', '/api/saved-queries', query)
   const filed = await filedOf(make, notifying.files)
   const group = await make('POST', '/api/groups', { name: 'Group' })
-  const apps = await appsOf(make, { dataset: dataset.id, dashboard: board.dashboard })
+  const { embed, ...apps } = await appsOf(make, { dataset: dataset.id, dashboard: board.dashboard })
   const { linkToken, dashboard, comment, ...links } = board
   return {
     ids: {
@@ -74,6 +76,7 @@ export async function governedScene(
       empty: (await make('POST', '/api/projects', { name: 'Empty' })).id,
     },
     linkToken,
+    embed,
     editor,
     viewer,
     secrets: await secretsOf(quarry, source),

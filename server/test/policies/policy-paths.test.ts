@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dataset } from '../../../contract/src/datasets.ts'
 import type { Mask, PolicyDocument } from '../../../contract/src/policy-document.ts'
+import { embedToken } from '../embed-tokens.ts'
 import { fileForm } from '../file-form.ts'
 import { servedRoutes } from '../matrix/live-routes.ts'
 import { recipesUnderTest } from '../recipes-under-test.ts'
@@ -33,6 +34,8 @@ let asked: DataPathRequest
 let governedId: number
 let reader: TestUser
 let stranger: TestUser
+/** Signs for viewers of the app that publishes everything. */
+let signing: { kid: string; key: string }
 
 beforeAll(async () => {
   // The last row does not fit the column: it lies among the rejects.
@@ -104,10 +107,16 @@ async function appOf(datasetId: number, dashboardId: number): Promise<string> {
     relations: [{ name: 'neighbours', entity: 'people', kind: 'one_to_many', field: 'region', to: 'region' }],
   })
   await send(`apps/${app}/releases`, {})
+  const made = await call<{ key: { kid: string }; secret: string }>(
+    'POST',
+    `/api/publishing/apps/${app}/embed-keys`,
+    { token: admin.token, body: { name: 'Key', algorithm: 'HS256' } },
+  )
+  signing = { kid: made.body.key.kid, key: made.body.secret }
   return slug
 }
 
-async function answerTo(user: TestUser, path: DataPath): Promise<string> {
+async function answerTo(user: Asking, path: DataPath): Promise<string> {
   const request = { token: user.token, ...path.call?.(asked) }
   if (path.file !== undefined) return await textOf(path.file, path.path(asked), request)
   const answer = await call(path.method, path.path(asked), request)
@@ -163,10 +172,31 @@ const masking = (email: Mask, salary: Mask): NonNullable<PolicyDocument['columns
   { column: 'salary', mask: salary },
 ]
 
-type Variant = [name: string, policies: PolicyDocument, who: () => TestUser, banned: string[]]
+type Asking = Pick<TestUser, 'token'>
+
+/** Someone without a user, with what their token says. */
+const embedded = (attributes: object): Asking => {
+  const exp = Math.floor(Date.now() / 1000) + 590
+  const claims = { aud: asked.app, publication: '*', actions: ['export'], attributes, exp }
+  return { token: embedToken(signing, claims) }
+}
+
+type Variant = [name: string, policies: PolicyDocument, who: () => Asking, banned: string[]]
 
 const variants: Variant[] = [
   ['rows of an attribute', { rows: rows('region') }, () => reader, ofRows],
+  [
+    'rows of an attribute of an embedded viewer',
+    { rows: rows('region') },
+    () => embedded({ region: 'EU' }),
+    ofRows,
+  ],
+  [
+    'rows of an attribute that an embedded viewer lacks',
+    { rows: rows('region') },
+    () => embedded({}),
+    [...ofRows, ...ofMasks],
+  ],
   ['rows of an attribute that is lacking', { rows: rows('region') }, () => stranger, [...ofRows, ...ofMasks]],
   [
     'rows of policies of which none is for them',
@@ -183,7 +213,7 @@ const variants: Variant[] = [
 ]
 
 /** The paths on which a user finds what is kept from them. */
-async function leaks(user: TestUser, banned: readonly string[]): Promise<string[]> {
+async function leaks(user: Asking, banned: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of dataPaths) {
     const text = await answerTo(user, path)

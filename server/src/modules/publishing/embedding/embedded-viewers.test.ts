@@ -249,7 +249,15 @@ test('TEN-35: what a token locks holds on every path, and is not widened by any'
   ])
   expect((await ask('/api/endpoints/amounts?country=FR', locked)).status).toBe(403)
   for (const path of ['/api/cities', '/api/cities/1']) expect((await ask(path, locked)).status).toBe(403)
+  const post = (path: string, as: string, body: object = {}) =>
+    ask(`/api/dashboards/overview/${path}`, as, { method: 'POST', body })
+  const offered = await post('values', locked, { filter: 'city', state: { filters: { country: null } } })
+  expect(offered.text).toContain('Bonn')
+  expect(offered.text).not.toMatch(/Paris|Boston/)
+  expect((await post('values', locked, { filter: 'country' })).status).toBe(403)
+  expect((await post('charts/cities/rows', locked)).status).toBe(403)
   const unknown = signed({ ...all, filters: { nothing: 1 } })
+  expect((await post('values', unknown, { filter: 'city' })).status).toBe(403)
   for (const path of ['/api/sales', '/api/endpoints/amounts', '/api/dashboards/overview'])
     expect([path, (await ask(path, unknown)).status]).toEqual([path, 403])
   expect((await render(unknown)).status).toBe(403)
@@ -294,7 +302,9 @@ test('a token opens the routes of its app, and is nobody on all others', async (
       "app getPublishedDashboard",
       "app getPublishedPage",
       "app listEntityObjects",
+      "app listPublishedChartRows",
       "app listPublishedDashboards",
+      "app listPublishedValues",
       "app renderPublishedDashboard",
       "app searchPublished",
     ]
