@@ -179,13 +179,13 @@ function isNegatedValue(reader: Reader): boolean {
 function isTiedWay(reader: Reader): boolean {
   const used = reader.items.flatMap((item) => (item.isUsed && item.ref ? [{ item, ref: item.ref }] : []))
   const isSaid = (column: string) => used.some(({ ref }) => ref.field?.name === column)
-  const isToldBy = (item: Item, ref: Ref) => {
+  const isChosenBy = (item: Item, ref: Ref) => {
     const direction = directionOf(reader, item)
     return direction !== undefined && isDirected(ref, direction)
   }
   return used.some(
     ({ item, ref }) =>
-      (ref.place.tied ?? []).length > 0 && !ref.place.tied!.some(isSaid) && !isToldBy(item, ref),
+      (ref.place.tied ?? []).length > 0 && !ref.place.tied!.some(isSaid) && !isChosenBy(item, ref),
   )
 }
 

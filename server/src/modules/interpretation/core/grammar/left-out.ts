@@ -16,7 +16,7 @@ export function isPairOfWays({ items, filters }: Reader): boolean {
   })
 }
 
-/** "… and how many papers in that venue": of a row that was found first. */
+/** "… and how many books in that shelf": of a row that was found first. */
 export function isBackReference({ items }: Reader): boolean {
   return items.some(
     ({ at, as, refs }) =>
