@@ -11,7 +11,7 @@ interface Word {
 /** The words of a passage that are words of the query, in whatever form, by the terms that they stand for. */
 export type MatchedWords = (passage: PassageRow) => readonly MatchedWord[]
 
-export interface MatchedWord {
+interface MatchedWord {
   start: number
   end: number
   term: QueryTerm
