@@ -196,7 +196,7 @@ describe('the page of an app', () => {
     await page.evaluate(() => localStorage.removeItem('quarry.language'))
   })
 
-  test('the first load is at most 215 kB', async () => {
+  test('the first load is at most 200 kB', async () => {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/sign-in')
     await page.getByLabel('Username').fill('kim')
@@ -208,7 +208,7 @@ describe('the page of an app', () => {
     const files = await filesLoadedBy(page)
     const kilobytes = gzippedBytes(files) / 1000
     console.info(`the list of an app loads ${kilobytes.toFixed(0)} kB in ${files.length} files`)
-    expect(kilobytes).toBeLessThan(215)
+    expect(kilobytes).toBeLessThan(200)
     expect(files.filter(({ name }) => !name.includes('/assets/app/'))).toEqual([])
   })
 

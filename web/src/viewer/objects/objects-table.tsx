@@ -1,8 +1,8 @@
-import { Anchor, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { EntityObject, PublishedEntity } from '../../lib/published-api.ts'
-import { SortHead } from '../../ui/tables/sort-head.tsx'
 import { objectPath } from '../opened-app.ts'
 import type { ListView } from './list-view.ts'
 import { type Field, fieldOf, isNumber, pictureOf, subtitleOf, textOf, titleOf } from './object-values.ts'
@@ -26,24 +26,23 @@ function ObjectsTable({ entity, fields, objects, view = {}, onSort }: ObjectsPro
   const title = fieldOf(entity, entity.title)
   return (
     <div className="objects-scroll" tabIndex={-1}>
-      <Table
-        highlightOnHover
+      <table
         aria-label={entity.plural}
         className="objects-table"
-        miw={(fields.length + 1) * 120}
+        style={{ minWidth: (fields.length + 1) * 120 }}
       >
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {title && <Head field={title} view={view} onSort={onSort} />}
             {fields.map((field) => (
               <Head key={field.name} field={field} view={view} onSort={onSort} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {objects.map((object) => (
-            <Table.Tr key={String(object[entity.key])}>
-              <Table.Td>
+            <tr key={String(object[entity.key])}>
+              <td>
                 <Group gap="sm" wrap="nowrap">
                   <Thumb entity={entity} object={object} />
                   <Anchor
@@ -54,16 +53,16 @@ function ObjectsTable({ entity, fields, objects, view = {}, onSort }: ObjectsPro
                     {titleOf(entity, object)}
                   </Anchor>
                 </Group>
-              </Table.Td>
+              </td>
               {fields.map((field) => (
-                <Table.Td key={field.name} ta={isNumber(field) ? 'right' : 'left'} className="wrap-anywhere">
+                <td key={field.name} data-number={isNumber(field) || undefined} className="wrap-anywhere">
                   {textOf(field, object)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -75,13 +74,21 @@ interface HeadProps {
 }
 
 function Head({ field, view, onSort }: HeadProps) {
-  const ta = isNumber(field) ? ('right' as const) : ('left' as const)
-  if (!onSort || !field.is_sortable) return <Table.Th ta={ta}>{field.label}</Table.Th>
+  const number = isNumber(field) || undefined
+  if (!onSort || !field.is_sortable) return <th data-number={number}>{field.label}</th>
   const order = view.sort === field.name ? (view.order ?? 'asc') : undefined
+  const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp
+  const sorted = order === undefined ? 'none' : order === 'desc' ? 'descending' : 'ascending'
   return (
-    <SortHead ta={ta} order={order} onSort={() => onSort(field.name, order === 'asc' ? 'desc' : 'asc')}>
-      {field.label}
-    </SortHead>
+    <th data-number={number} aria-sort={sorted}>
+      <UnstyledButton
+        fz="sm"
+        fw={order ? 700 : 600}
+        onClick={() => onSort(field.name, order === 'asc' ? 'desc' : 'asc')}
+      >
+        {field.label} {order && <Arrow size={13} aria-hidden />}
+      </UnstyledButton>
+    </th>
   )
 }
 
