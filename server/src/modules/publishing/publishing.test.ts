@@ -239,10 +239,9 @@ test('who used what is breaking is counted before it breaks', async () => {
   const { body: publication } = await add(one, 'airports', entity)
   await release(one)
   await get('/api/airports', one)
-  const consumers = () =>
-    call<PageOf<object>>('GET', `/api/publishing/publications/${publication.id}/consumers`, admin)
+  const path = `/api/publishing/publications/${publication.id}/consumers`
   await expect
-    .poll(async () => (await consumers()).body.items, { timeout: 10_000 })
+    .poll(async () => (await call<PageOf<object>>('GET', path, admin)).body.items, { timeout: 10_000 })
     .toMatchObject([{ user_id: viewer.id, release: 'v1.0.0', client: 'api' }])
   expect((await call('GET', `/api/publishing/apps/${one.id}/traffic`, admin)).body).toEqual({
     days: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), release: 'v1.0.0', calls: expect.any(Number) }],

@@ -107,7 +107,9 @@ test('a caller reads the document of their app; without a token, or without an a
   ).toEqual([])
   const slug = body.paths['/api/pages/{slug}']!.get.parameters.find(({ name }) => name === 'slug')
   expect(slug?.schema).toEqual({ type: 'string', enum: ['about'] })
-  const operations = Object.values(body.paths).map(({ get }) => get?.operationId)
+  const operations = Object.values(body.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  )
   expect(new Set(operations).size).toBe(operations.length)
   for (const plain of [await read(undefined), await read(outsider)])
     expect([plain.status, '/api/{entity}' in plain.body.paths]).toEqual([200, true])
