@@ -157,16 +157,24 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-// Over the debugger and not as a script element, which the content security policy would rightly refuse.
+// Over the debugger and not as a script element, which the content security policy would rightly refuse. A document takes axe-core
+// once: reading it costs as much as a look. Of what holds nothing is written down, and of media alone something is loaded anew.
 async function findBarriers({ context, page, rules }: Examined): Promise<string[]> {
   const debug = await context.newCDPSession(page)
-  const options = JSON.stringify(rules ? { runOnly: { type: 'rule', values: rules } } : {})
-  const { result } = await debug.send('Runtime.evaluate', {
-    expression: `${axeSource};axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations))`,
-    awaitPromise: true,
+  const evaluate = async (expression: string) =>
+    (await debug.send('Runtime.evaluate', { expression, awaitPromise: true })).result.value as unknown
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(`${axeSource};undefined`)
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    selectors: false,
+    preload: { assets: ['media'] },
+    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   })
+  const found = await evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations))`,
+  )
   await debug.detach()
-  return (JSON.parse(String(result.value)) as Finding[]).map(
+  return (JSON.parse(String(found)) as Finding[]).map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
   )
