@@ -30,6 +30,8 @@ export const notificationKinds = [
   'link.waiting',
   'approval.waiting',
   'evaluation.regressed',
+  'synonym.proposed',
+  'synonym.decided',
 ] as const
 
 /** Channels of notifications to users, with the field of a preference that switches each on. */

@@ -14,6 +14,15 @@ export async function changeModel(change: Change, dataset: string): Promise<void
   await change('replaceModel', ['PUT', path, { body: { measures: [counted] } }], ['model.changed'])
   const synonym = { body: { field: 'n', synonym: 'total' } }
   await change('addSynonym', ['POST', `${path}/synonyms`, synonym], ['model.changed'])
+  const proposals = `${path}/synonym-proposals`
+  const proposed = { body: { field: 'n', synonym: 'amount' } }
+  const { id } = await change('proposeSynonym', ['POST', proposals, proposed], ['model.synonym_proposed'])
+  const accepted = { body: { decision: 'accept' } }
+  await change(
+    'decideSynonymProposal',
+    ['POST', `${proposals}/${id}`, accepted],
+    ['model.changed', 'model.synonym_accepted'],
+  )
   const cube = { body: { format: 'cube', text: 'cubes: [{name: x}]' } }
   await change('importModel', ['POST', `${path}/import`, cube], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/revisions/1/restore`], ['model.restored'])

@@ -104,6 +104,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   getModel: () => [{}, yaml],
   getModelRevision: () => [{}, yaml],
   replaceModel: () => [{ body: { measures: [{ name: 'n', kind: 'aggregate', aggregate: 'count' }] } }],
+  proposeSynonym: () => [{ body: { field: 'n', synonym: 'sum of all' } }],
   addSynonym: () => [{ body: { field: 'n', synonym: 'total' } }],
   exportModel: () => [
     { query: '?format=ossie' },

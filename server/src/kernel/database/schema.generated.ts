@@ -1596,6 +1596,20 @@ export interface Subscriptions {
   waiting: Generated<Json>
 }
 
+export interface SynonymProposals {
+  created_at: Generated<Timestamp>
+  dataset_id: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  field: string
+  id: Generated<number>
+  org_id: number
+  proposed_by: number
+  question: Generated<string>
+  status: Generated<string>
+  synonym: string
+}
+
 export interface UsedIdTokens {
   digest: string
   expires_at: Timestamp
@@ -1783,6 +1797,7 @@ export interface DB {
   subscription_deliveries: SubscriptionDeliveries
   subscription_opt_outs: SubscriptionOptOuts
   subscriptions: Subscriptions
+  synonym_proposals: SynonymProposals
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes
   users: Users

@@ -9,6 +9,7 @@ const database = await testDatabase()
 const irrelevant: Record<string, string> = {
   evaluation_runs: 'what was answered once',
   evaluation_sets: 'are read for each request',
+  synonym_proposals: 'what readers wish; what words mean stands in models',
   verified_answers: 'are looked up for each question',
   access_requests: 'what was asked for; what is given stands in grants',
   agent_approvals: 'what agents asked their users for',

@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/src/dataset-model.ts'
+import * as proposals from '../../../../contract/src/synonym-proposals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { addSynonym } from './add-synonym.ts'
@@ -7,6 +8,7 @@ import { getModelRevision, listModelRevisions, restoreModelRevision } from './mo
 import type { ModelDependencies } from './dependencies.ts'
 import { replaceModel } from './replace-model.ts'
 import { suggestModel } from './suggest-model.ts'
+import { decideSynonymProposal, listSynonymProposals, proposeSynonym } from './synonym-proposals.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
@@ -20,6 +22,9 @@ export function modelRoutes({ warehouse, sources, findRegressions }: ModelDepend
     route(contract.getModel, on('dataset.view'), getModel),
     route(contract.replaceModel, edit, withParts(replaceModel)),
     route(contract.addSynonym, edit, withParts(addSynonym)),
+    route(proposals.proposeSynonym, on('dataset.query'), proposeSynonym),
+    route(proposals.listSynonymProposals, edit, listSynonymProposals),
+    route(proposals.decideSynonymProposal, edit, withParts(decideSynonymProposal)),
     route(contract.suggestModel, edit, withParts(suggestModel)),
     route(contract.listModelRevisions, edit, listModelRevisions),
     route(contract.getModelRevision, edit, getModelRevision),

@@ -14,6 +14,7 @@ import { approvalRules } from './approval-notices.ts'
 import { evaluationRules } from './evaluation-notices.ts'
 import { accessRules } from './access-notices.ts'
 import { commentRules } from './comment-notices.ts'
+import { synonymRules } from './synonym-notices.ts'
 import { pipelineRules } from './run-notices.ts'
 import { waitingRules } from './waiting-notices.ts'
 
@@ -34,6 +35,7 @@ const rules: Record<string, Rule> = {
   ...waitingRules,
   ...approvalRules,
   ...evaluationRules,
+  ...synonymRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
   'subscription.paused': subscriptionPaused,

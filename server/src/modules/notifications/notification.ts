@@ -56,4 +56,6 @@ export const whenSent: Record<NotificationKind, string> = {
   'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
   'approval.waiting': 'An agent that acts for you asks for your approval',
   'evaluation.regressed': 'Questions of an evaluation set of yours are not answered right any more',
+  'synonym.proposed': 'A user proposes a synonym for the model of a dataset that you may edit',
+  'synonym.decided': 'A synonym that you proposed was accepted or declined',
 }

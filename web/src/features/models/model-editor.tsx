@@ -2,7 +2,7 @@ import { Badge, Button, Group, Tabs, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { withChanges } from '../../lib/changed.ts'
 import { ApiFailure } from '../../lib/failure.ts'
@@ -24,13 +24,15 @@ type DatasetModel = Schema<'DatasetModel'>
 interface ModelEditorProps {
   saved: DatasetModel
   onSaved: (model: DatasetModel) => void
+  /** What readers propose, beside a draft that may have changes. */
+  proposals: (isChanged: boolean, accept: (next: DatasetModel) => void) => ReactNode
 }
 
 const problemsOf = ({ problems }: DatasetModel): Errors =>
   Object.fromEntries(problems.map(({ path, message }) => [path, message]))
 
 /** A draft of the model, saved as a whole; what the server refuses is shown where it stands. */
-export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
+export function ModelEditor({ saved: loaded, onSaved, proposals }: ModelEditorProps) {
   // What the draft was made from: another's change that is loaded meanwhile must not be overwritten by it.
   const [saved, setSaved] = useState(loaded)
   const [model, setModel] = useState<Model>(saved.model)
@@ -107,6 +109,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         }
       />
       <FailureAlert error={suggest.error} />
+      {proposals(isChanged, accept)}
       <SaveFailure error={save.error} onAnyway={() => save.mutate(false)} />
       <Parts
         {...{ saved, model, errors, isChanged, tab }}

@@ -11,6 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ModelEditor } from './model-editor.tsx'
+import { SynonymProposals } from './synonym-proposals.tsx'
 
 /** What the fields of a dataset mean: written once, the same on every chart and in every question. */
 export function ModelPage() {
@@ -52,6 +53,9 @@ export function ModelPage() {
           <ModelEditor
             saved={model.data}
             onSaved={(next) => queries.setQueryData(['dataset-model', id], next)}
+            proposals={(isChanged, accept) => (
+              <SynonymProposals datasetId={id} isWaiting={isChanged} onAccepted={accept} />
+            )}
           />
         </>
       )}

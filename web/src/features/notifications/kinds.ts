@@ -25,6 +25,8 @@ export const kindWords: Record<Kind, string> = {
   'link.waiting': t('Charts of a share link or a subscription wait for a confirmation'),
   'approval.waiting': t('An agent asks for an approval'),
   'evaluation.regressed': t('An evaluation found wrong answers'),
+  'synonym.proposed': t('A synonym was proposed'),
+  'synonym.decided': t('Your synonym was decided'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),
   'comment.replied': t('A thread of comments was answered'),

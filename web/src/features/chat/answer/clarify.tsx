@@ -51,7 +51,7 @@ export function Clarify(props: DataAnswerProps) {
         </Group>
       ))}
       <Readings {...props} label={t('Did you mean')} />
-      {learned && <RememberSynonym {...learned} />}
+      {learned && <RememberSynonym {...learned} question={message.content} />}
     </Stack>
   )
 }

@@ -15,8 +15,12 @@ export interface Learned {
   word: string
 }
 
-/** Offers authors to keep a word as a synonym of the field, so that nobody is asked about it again. */
-export function RememberSynonym({ datasetId, field, label, word }: Learned) {
+interface RememberSynonymProps extends Learned {
+  question: string
+}
+
+/** Offers to keep a word as a synonym of the field, so that nobody is asked about it again: authors keep it, readers propose it. */
+export function RememberSynonym({ datasetId, field, label, word, question }: RememberSynonymProps) {
   const can = useCan()
   const { data } = useQuery({ ...modelQuery(datasetId), retry: false })
   const remember = useMutation({
@@ -31,21 +35,26 @@ export function RememberSynonym({ datasetId, field, label, word }: Learned) {
     },
     onError: showFailure,
   })
+  const propose = useMutation({
+    mutationFn: () =>
+      api.POST('/api/datasets/{id}/model/synonym-proposals', {
+        path: { id: datasetId },
+        body: { field, synonym: word, question },
+      }),
+    onSuccess: () => showToast(t('“{{word}}” is proposed. The authors of the dataset decide.', { word })),
+    onError: showFailure,
+  })
+  const action = can('dataset.edit') ? remember : propose
   const { dimensions = [], measures = [] } = data?.model ?? {}
   const isOfModel = [...dimensions, ...measures].some(({ name }) => name === field)
-  if (!can('dataset.edit') || !isOfModel || remember.isSuccess) return null
+  if (!isOfModel || action.isSuccess) return null
   return (
     <Group gap={6}>
       <Text size="sm" c="dimmed" className="wrap-anywhere">
         {t('Should “{{word}}” always mean {{label}}?', { word, label })}
       </Text>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={remember.isPending}
-        onClick={() => remember.mutate()}
-      >
-        {t('Remember as synonym')}
+      <Button size="compact-sm" variant="default" loading={action.isPending} onClick={() => action.mutate()}>
+        {can('dataset.edit') ? t('Remember as synonym') : t('Propose as synonym')}
       </Button>
     </Group>
   )
