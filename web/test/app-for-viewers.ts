@@ -139,6 +139,56 @@ interface Made {
   others: number
 }
 
+const about = {
+  slug: 'about',
+  name: 'About these figures',
+  definition: {
+    kind: 'page',
+    markdown: [
+      '## Where the figures come from',
+      'Every airport reports its **flights** once a day. Delays are *averages* in minutes.',
+      '',
+      '{{number:overview/total}}',
+      '{{number:overview/delay}}',
+      '',
+      '{{chart:overview/by-country}}',
+      '',
+      '## The busiest airports',
+      '{{list:airports limit=3}}',
+      '',
+      '{{dashboard:overview}}',
+    ].join('\n'),
+  },
+}
+
+const carriersOf = (others: number) => ({
+  slug: 'carriers',
+  name: 'Carriers',
+  definition: {
+    kind: 'entity',
+    dataset_id: others,
+    singular: 'Carrier',
+    plural: 'Carriers',
+    key: 'code',
+    title: 'name',
+    fields: [
+      field('code', 'code', { label: 'Code' }),
+      field('name', 'name', { label: 'Name', is_searchable: true }),
+      field('founded', 'founded', { label: 'Founded' }),
+    ],
+    relations: [
+      {
+        name: 'airports',
+        label: 'Airports',
+        entity: 'airports',
+        kind: 'one_to_many',
+        field: 'code',
+        to: 'carrier',
+      },
+    ],
+  },
+})
+
 const contents = ({ dashboard, dataset, others }: Made) => [
   {
     slug: 'overview',
@@ -182,52 +232,6 @@ const contents = ({ dashboard, dataset, others }: Made) => [
       sort: { field: 'flights', order: 'desc' },
     },
   },
-  {
-    slug: 'carriers',
-    name: 'Carriers',
-    definition: {
-      kind: 'entity',
-      dataset_id: others,
-      singular: 'Carrier',
-      plural: 'Carriers',
-      key: 'code',
-      title: 'name',
-      fields: [
-        field('code', 'code', { label: 'Code' }),
-        field('name', 'name', { label: 'Name', is_searchable: true }),
-        field('founded', 'founded', { label: 'Founded' }),
-      ],
-      relations: [
-        {
-          name: 'airports',
-          label: 'Airports',
-          entity: 'airports',
-          kind: 'one_to_many',
-          field: 'code',
-          to: 'carrier',
-        },
-      ],
-    },
-  },
-  {
-    slug: 'about',
-    name: 'About these figures',
-    definition: {
-      kind: 'page',
-      markdown: [
-        '## Where the figures come from',
-        'Every airport reports its **flights** once a day. Delays are *averages* in minutes.',
-        '',
-        '{{number:overview/total}}',
-        '{{number:overview/delay}}',
-        '',
-        '{{chart:overview/by-country}}',
-        '',
-        '## The busiest airports',
-        '{{list:airports limit=3}}',
-        '',
-        '{{dashboard:overview}}',
-      ].join('\n'),
-    },
-  },
+  carriersOf(others),
+  about,
 ]

@@ -15,7 +15,8 @@ export function OpenedMenu({ button, position, children }: OpenedMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     target.current?.focus()
-    setOpen(true)
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
   const drawn = button({ onClick: () => undefined, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })
   return (

@@ -43,13 +43,7 @@ export function PublishedCharts(props: PublishedChartsProps) {
   const picking = usePicking(change, state, settings)
   const { place, acts } = picking
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
-  const save = (chart: Chart, body: AskedRows) =>
-    saveDownload(`/api/dashboards/${slug}/charts/${encodeURIComponent(chart.id)}/rows`, {
-      fileName: `${chart.title}.csv`,
-      accept: 'text/csv',
-      body,
-      headers: source.headers(),
-    })
+  const save = saverOf(source, slug)
   return (
     <>
       <Board
@@ -125,6 +119,16 @@ export function PublishedCharts(props: PublishedChartsProps) {
     </>
   )
 }
+
+const saverOf =
+  ({ headers }: PublishedSource, slug: string) =>
+  (chart: Chart, body: AskedRows) =>
+    saveDownload(`/api/dashboards/${slug}/charts/${encodeURIComponent(chart.id)}/rows`, {
+      fileName: `${chart.title}.csv`,
+      accept: 'text/csv',
+      body,
+      headers: headers(),
+    })
 
 /** A text asks nothing, and a statement does not say which rows its numbers are made of: as that its clicks do nothing. */
 const hasRows = ({ kind, click }: Chart) => kind !== 'text' && kind !== 'section' && click?.action !== 'none'

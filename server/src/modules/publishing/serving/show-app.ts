@@ -37,7 +37,10 @@ export const showApp =
         kind,
       })),
       entities: publications.flatMap((one) => (one.kind === 'entity' ? [shownEntity(one, app, hidden)] : [])),
-      apps: context.user.embed ? [{ slug, name }] : apps,
+      // Its own name is that of this release, whatever was published since.
+      apps: context.user.embed
+        ? [{ slug, name }]
+        : apps.map((one) => (one.slug === slug ? { slug, name } : one)),
     }
   }
 
