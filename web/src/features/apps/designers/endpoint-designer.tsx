@@ -1,29 +1,17 @@
-import { Alert, Code, MultiSelect, NumberInput, SimpleGrid, Select, Stack, Text } from '@mantine/core'
+import { Alert, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { withChanges } from '../../../lib/changed.ts'
 import { savedQueryChoices } from '../../../lib/choices.ts'
-import { useDatasetFields, type FieldChoice } from '../../../lib/dataset-fields.ts'
+import { useDatasetFields } from '../../../lib/dataset-fields.ts'
 import { datasetQuery } from '../../../lib/dataset-queries.ts'
 import { api } from '../../../lib/api.ts'
-import { spanChoices } from '../../../lib/grain-words.ts'
 import { t } from '../../../lib/words.ts'
 import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
-import { errorAt } from '../../../ui/field-forms/model-field.ts'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { App, Definition } from '../app-words.ts'
-import { EndpointFilters } from './endpoint-filters.tsx'
+import { QueryFields } from './endpoint-fields.tsx'
 import { EndpointParameters } from './endpoint-parameters.tsx'
-import {
-  columnOf,
-  type Endpoint,
-  type EndpointQuery,
-  isSimple,
-  isTime,
-  measureChoices,
-  measureOf,
-  valueOf,
-} from './endpoint-query.ts'
+import { type Endpoint, type EndpointQuery, isSimple } from './endpoint-query.ts'
 import { EndpointRules } from './endpoint-rules.tsx'
 import { Part } from './entity-designer.tsx'
 import { TryOut } from './try-out.tsx'
@@ -92,102 +80,6 @@ export function EndpointDesigner({ app, slug, definition, errors, onChange }: En
         <TryOut app={app} slug={slug} definition={definition} />
       </Part>
     </>
-  )
-}
-
-interface QueryFieldsProps {
-  query: EndpointQuery
-  columns: FieldChoice[]
-  measures: FieldChoice[]
-  errors: Record<string, string>
-  onChange: (query: EndpointQuery) => void
-}
-
-function QueryFields({ query, columns, measures, errors, onChange }: QueryFieldsProps) {
-  const { dimensions = [], measures: chosen = [], filters = [], limit } = query
-  const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type
-  const names = dimensions.map(columnOf)
-  const known = new Set(columns.map(({ name }) => name))
-  return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <MultiSelect
-          label={t('Group by')}
-          description={t('Without measures: one row for each combination')}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage={t('No such field')}
-          data={[
-            ...columns.map(({ name, label }) => ({ value: name, label })),
-            ...names.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name })),
-          ]}
-          value={names}
-          error={errorAt(errors, 'query.dimensions')}
-          onChange={(next) =>
-            onChange({
-              ...query,
-              dimensions: next.map((name) => dimensions.find((one) => columnOf(one) === name) ?? name),
-            })
-          }
-        />
-        <MultiSelect
-          label={t('Measures')}
-          description={t('Of the model, or computed from a column')}
-          searchable
-          hidePickedOptions
-          limit={200}
-          nothingFoundMessage={t('No such measure')}
-          data={measureChoices(measures, columns, chosen)}
-          value={chosen.map(valueOf)}
-          error={errorAt(errors, 'query.measures')}
-          onChange={(next) => onChange({ ...query, measures: next.map(measureOf) })}
-        />
-        {dimensions.map((one, at) => {
-          const column = columnOf(one)
-          if (!isTime(typeOf(column))) return null
-          const grain = typeof one === 'object' && 'column' in one ? one.grain : undefined
-          return (
-            <Select
-              key={column}
-              label={t('Granularity of {{column}}', { column })}
-              clearable
-              clearButtonProps={{ 'aria-label': t('As stored') }}
-              placeholder={t('As stored')}
-              data={spanChoices}
-              value={typeof grain === 'string' ? grain : null}
-              onChange={(next) =>
-                onChange({
-                  ...query,
-                  dimensions: dimensions.with(
-                    at,
-                    next === null ? column : { column, grain: next as never, name: column },
-                  ),
-                })
-              }
-            />
-          )
-        })}
-        <NumberInput
-          label={t('Rows by default')}
-          description={t('Where a call names no limit')}
-          min={1}
-          max={100_000}
-          allowDecimal={false}
-          value={limit ?? ''}
-          error={errors['query.limit']}
-          onChange={(next) =>
-            onChange(withChanges(query, { limit: typeof next === 'number' ? next : undefined }))
-          }
-        />
-      </SimpleGrid>
-      <EndpointFilters
-        query={query}
-        columns={columns}
-        errors={errors}
-        filters={filters}
-        onChange={onChange}
-      />
-    </Stack>
   )
 }
 

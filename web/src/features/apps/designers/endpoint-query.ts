@@ -20,6 +20,7 @@ const simpleParts = new Set([
   'dimensions',
   'measures',
   'filters',
+  'sort',
   'limit',
   'parameter_definitions',
   'parameters',
@@ -29,7 +30,19 @@ export const isSimple = (query: EndpointQuery): boolean =>
   Object.entries(query).every(([part, value]) => value === undefined || simpleParts.has(part)) &&
   (query.dimensions ?? []).every(isSimpleDimension) &&
   (query.measures ?? []).every((one) => typeof one === 'string' || isAggregate(one)) &&
-  (query.filters ?? []).every(isSimpleFilter)
+  (query.filters ?? []).every(isSimpleFilter) &&
+  isSimpleSort(query.sort)
+
+const isSimpleSort = (sort: EndpointQuery['sort'] = []): boolean =>
+  sort.length <= 1 && sort.every(({ by }) => typeof by === 'string')
+
+/** What the columns of the result are called. */
+export const resultNames = ({ dimensions = [], measures = [] }: EndpointQuery): string[] => [
+  ...dimensions.map((one) =>
+    typeof one === 'object' && 'column' in one ? (one.name ?? one.column) : columnOf(one),
+  ),
+  ...measures.map((one) => (typeof one === 'string' ? one : nameOf(one))),
+]
 
 const isSimpleDimension = (one: Dimension): boolean =>
   typeof one === 'string' || ('column' in one && (one.grain === undefined || typeof one.grain === 'string'))
