@@ -67,22 +67,15 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     parts.history.dropped,
   )
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const authorizer = openAuthorizer({
-    ...parts,
-    linkBearer: linkBearer(parts),
-    embedBearer: embedBearer(parts),
-  })
+  const bearers = { linkBearer: linkBearer(parts), embedBearer: embedBearer(parts) }
+  const authorizer = openAuthorizer({ ...parts, ...bearers })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()
   const walls = { standing, missing }
   const health = { database, version, walls, metrics: metrics.text, accepting: () => accepting }
   const open = async (name: SurfaceName) => {
-    const http = {
-      ...httpOptions(name, options, metrics),
-      ...surfaceOf(name, parts),
-      ...pagesOf(name, options),
-    }
+    const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
     const app = await openSurface({
       ...http,
       cache: parts.cache,
@@ -92,8 +85,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     })
     addHealthPages(app, health)
     if (name === 'platform') addPlatformPages(app, options)
-    if (name === 'app')
-      addEmbedPages(app, { folder: join(options.pagesFolder, '../embed'), originsOf: embedOrigins(database) })
+    if (name === 'app') addAppPages(app, options)
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
@@ -128,6 +120,11 @@ function addPlatformPages(app: FastifyInstance, { config, urls }: ServerOptions)
   addProtocol(app, openMcp({ platformUrl: urls.platform, allowedOrigins: config.corsAllowedOrigins }))
 }
 
+/** What only the App surface serves beside its routes. */
+function addAppPages(app: FastifyInstance, { database, pagesFolder }: ServerOptions): void {
+  addEmbedPages(app, { folder: join(pagesFolder, '../embed'), originsOf: embedOrigins(database) })
+}
+
 const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencies => ({
   database: options.database,
   listeners: listeners(),
@@ -144,6 +141,7 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   log: options.log,
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
+  ...pagesOf(name, options),
   disabledFeatures: options.config.disabledFeatures,
   scratchFolder: uploadsFolder(options.config),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),

@@ -42,13 +42,10 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
   const [explained, setExplained] = useState<Chart>()
   const [discussed, setDiscussed] = useState<Chart>()
   const threads = useCommentCounts(id).data?.charts ?? []
-  const troubled = (shown.head?.datasets ?? []).flatMap(({ id: dataset, trouble }) =>
-    trouble ? dataset : [],
-  )
-  const troubles = useTroubles(troubled)
+  const troubles = useTroubles(shown)
   const mayKeep = useCan()('dataset.export')
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
-  const { place, acts } = picking
+  const { place } = picking
   return (
     <>
       <Board
@@ -87,22 +84,11 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
       />
       <Suspense>
         {place && (
-          <PickMenu
+          <Picked
             place={place}
-            isSelected={isSelected(state, place.chart.id, place.values)}
-            onFilter={
-              picking.crosses && !place.chart.sql ? () => acts.filter(place.chart, place.values) : undefined
-            }
-            onDrill={
-              canDrillInto(place.chart, state) ? () => acts.drill(place.chart, place.values) : undefined
-            }
-            onDashboard={
-              place.chart.click?.dashboard_id === undefined
-                ? undefined
-                : () => acts.dashboard(place.chart, place.values)
-            }
-            onRows={place.chart.sql ? undefined : () => setRows({ chart: place.chart, values: place.values })}
-            onClose={picking.close}
+            state={state}
+            picking={picking}
+            onRows={() => setRows({ chart: place.chart, values: place.values })}
           />
         )}
         {rows && (
@@ -123,9 +109,7 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
         )}
         {explained && (
           <ExplainDrawer
-            dashboardId={id}
-            chart={explained}
-            state={state}
+            {...{ dashboardId: id, chart: explained, state }}
             onClose={() => setExplained(undefined)}
           />
         )}
@@ -137,6 +121,30 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
         )}
       </Suspense>
     </>
+  )
+}
+
+interface PickedProps {
+  place: NonNullable<ReturnType<typeof usePicking>['place']>
+  state: State
+  picking: ReturnType<typeof usePicking>
+  onRows: () => void
+}
+
+/** What can be done with the value that was picked. */
+function Picked({ place, state, picking, onRows }: PickedProps) {
+  const { acts } = picking
+  const { chart, values } = place
+  return (
+    <PickMenu
+      place={place}
+      isSelected={isSelected(state, chart.id, values)}
+      onFilter={picking.crosses && !chart.sql ? () => acts.filter(chart, values) : undefined}
+      onDrill={canDrillInto(chart, state) ? () => acts.drill(chart, values) : undefined}
+      onDashboard={chart.click?.dashboard_id === undefined ? undefined : () => acts.dashboard(chart, values)}
+      onRows={chart.sql ? undefined : onRows}
+      onClose={picking.close}
+    />
   )
 }
 
@@ -201,8 +209,8 @@ function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
 const staleTime = 60_000
 
 /** What is the matter with the datasets of charts, by their ids; most have nothing. */
-function useTroubles(datasetIds: readonly number[]): ReadonlyMap<number, Trouble> {
-  const ids = [...new Set(datasetIds)]
+function useTroubles({ head }: Rendering): ReadonlyMap<number, Trouble> {
+  const ids = [...new Set((head?.datasets ?? []).flatMap(({ id, trouble }) => (trouble ? id : [])))]
   // A user who may see a chart but not its dataset does not see its checks either: those requests are denied.
   return useQueries({
     queries: ids.map((id) => ({
