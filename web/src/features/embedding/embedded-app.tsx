@@ -1,18 +1,26 @@
 import { MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { StrictMode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isHexColor, shadesOf } from '../../../../charts/src/colors/color.ts'
-import type { PublishedApp } from '../../../../contract/src/published.ts'
+import { publishedApi, type PublishedSource } from '../../lib/published-api.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { queries } from '../../lib/queries.ts'
 import { styleNonce } from '../../ui/theme/nonce.ts'
 import { contrastResolver, themeWith } from '../../ui/theme/theme.ts'
 import { EmbeddedPage } from './embedded-page.tsx'
-import { published } from './published.ts'
 import { openHostPage } from './host-page.ts'
 
+const Toasts = lazyComponent(() => import('../../ui/dialogs/toasts.tsx'), 'Toasts')
+
 const host = openHostPage()
+const source: PublishedSource = {
+  // Of a token that was renewed, too: it shows the same.
+  key: 'embedded',
+  headers: () => ({ Authorization: `Bearer ${host.standing().token ?? ''}` }),
+}
 const asked = new URLSearchParams(location.search)
 const [, , , publication = ''] = location.pathname.split('/').map(decodeURIComponent)
 
@@ -24,14 +32,14 @@ const router = createRouter({
 
 function Embedded() {
   const standing = useSyncExternalStore(host.subscribe, host.standing)
-  return <EmbeddedPage host={host} standing={standing} publication={publication} chart={asked.get('chart')} />
+  return <EmbeddedPage {...{ host, source, standing, publication }} chart={asked.get('chart')} />
 }
 
 function App() {
   const { token } = useSyncExternalStore(host.subscribe, host.standing)
   const app = useQuery({
     queryKey: ['embedded-app'],
-    queryFn: ({ signal }) => published<PublishedApp>('/api/app', token ?? '', { signal }),
+    queryFn: ({ signal }) => publishedApi(source).GET('/api/app', { signal }),
     enabled: token !== undefined,
     staleTime: Infinity,
   })
@@ -43,6 +51,7 @@ function App() {
     observer.observe(page)
     return () => observer.disconnect()
   }, [])
+  const hasNotifications = useNotifications().notifications.length > 0
   const scheme = asked.get('theme')
   return (
     <MantineProvider
@@ -53,6 +62,7 @@ function App() {
       getStyleNonce={() => styleNonce}
     >
       <RouterProvider router={router as never} />
+      <Suspense>{hasNotifications && <Toasts />}</Suspense>
     </MantineProvider>
   )
 }

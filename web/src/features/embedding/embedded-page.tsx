@@ -1,21 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { IconClockPause, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { getPublishedDashboard } from '../../../../contract/src/published.ts'
-import type { AnswerOf } from '../../lib/endpoints.ts'
+import { useCallback, useEffect, useRef } from 'react'
 import { ApiFailure } from '../../lib/failure.ts'
+import { publishedApi, type PublishedSource } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { EmbeddedBoard } from './embedded-board.tsx'
-import type { openHostPage, Standing } from './host-page.ts'
-import { published } from './published.ts'
-
-export type Dashboard = AnswerOf<typeof getPublishedDashboard>
+import { PublishedDashboard, type PublishedParts } from '../published/published-dashboard.tsx'
+import type { HostPage, Standing } from './host-page.ts'
 
 interface EmbeddedPageProps {
-  host: ReturnType<typeof openHostPage>
+  host: HostPage
+  source: PublishedSource
   standing: Standing
   publication: string
   /** Only this chart. */
@@ -23,30 +20,61 @@ interface EmbeddedPageProps {
 }
 
 /** A dashboard of an app in a frame, or the calm words that it cannot be shown. */
-export function EmbeddedPage({ host, standing, publication, chart }: EmbeddedPageProps) {
+export function EmbeddedPage({ host, source, standing, publication, chart }: EmbeddedPageProps) {
   const { token, isExpired, isRefused } = standing
   const dashboard = useQuery({
     queryKey: ['embedded-dashboard', publication],
     queryFn: ({ signal }) =>
-      published<Dashboard>(`/api/dashboards/${encodeURIComponent(publication)}`, token ?? '', { signal }),
+      publishedApi(source).GET('/api/dashboards/{slug}', { path: { slug: publication }, signal }),
     enabled: token !== undefined && !isExpired,
     staleTime: Infinity,
     retry: false,
   })
-  const { error } = dashboard
+  const { error, refetch } = dashboard
+  const retry = useCallback(() => void refetch(), [refetch])
+  // What an expired token is refused says nothing of the dashboard.
+  const onStale = useCallback(() => {
+    if (!host.standing().isExpired) retry()
+  }, [host, retry])
   useEffect(() => {
     if (error) host.tell({ type: 'quarry:error', detail: { message: error.message } })
   }, [error, host])
   if (isRefused && token === undefined) return <NotShown />
   if (isExpired) return <Expired />
-  if (error)
-    return isClosed(error) ? (
-      <NotShown />
-    ) : (
-      <FailureAlert error={error} onRetry={() => void dashboard.refetch()} />
-    )
+  if (error) return isClosed(error) ? <NotShown /> : <FailureAlert error={error} onRetry={retry} />
   if (token === undefined || !dashboard.data) return <Skeleton height={320} />
-  return <EmbeddedBoard host={host} token={token} dashboard={dashboard.data} chart={chart} />
+  return (
+    <PublishedDashboard
+      source={source}
+      dashboard={dashboard.data}
+      {...(chart === null ? {} : { only: chart })}
+      onStale={onStale}
+      page={(parts) => <Board host={host} {...parts} />}
+    />
+  )
+}
+
+/** The board alone. The page around is told what was done on it. */
+function Board({ host, board, state, isDone, error }: { host: HostPage } & PublishedParts) {
+  const filters = JSON.stringify([state.filters, state.selections, state.variables])
+  const drills = JSON.stringify(state.drills)
+  const last = useRef({ filters, drills, isLoaded: false })
+  useEffect(() => {
+    if (isDone && !last.current.isLoaded) host.tell({ type: 'quarry:loaded', detail: {} })
+    last.current.isLoaded ||= isDone
+  }, [host, isDone])
+  useEffect(() => {
+    if (last.current.filters !== filters)
+      host.tell({ type: 'quarry:filtered', detail: { filters: state.filters ?? {} } })
+    if (last.current.drills !== drills)
+      host.tell({ type: 'quarry:drilled', detail: { drills: state.drills ?? [] } })
+    last.current = { ...last.current, filters, drills }
+  }, [host, filters, drills, state])
+  useEffect(() => {
+    if (error instanceof ApiFailure && error.status === 401) host.expire()
+    else if (error instanceof Error) host.tell({ type: 'quarry:error', detail: { message: error.message } })
+  }, [host, error])
+  return board
 }
 
 const isClosed = (error: unknown) => error instanceof ApiFailure && [401, 403, 404].includes(error.status)

@@ -79,6 +79,8 @@ export function openHostPage() {
   }
 }
 
+export type HostPage = ReturnType<typeof openHostPage>
+
 /** In milliseconds since 1970, as the token says: the server checks it. */
 function expiresAt(token: string): number {
   try {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
-import { knownState } from '../../board/board-state.ts'
+import { knownState, type State } from '../../board/board-state.ts'
 import { FilterBar } from '../../board/filters/filter-bar.tsx'
 import { offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
 import { chartsOnTab } from '../../board/parts.ts'
@@ -21,22 +21,35 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { openParts } from './open-parts.ts'
 import { PublishedCharts } from './published-charts.tsx'
 
+/** What a page around a dashboard is made of. */
+export interface PublishedParts {
+  actions: ReactNode
+  facts: ReactNode
+  error: unknown
+  board: ReactNode
+  state: State
+  /** All that was asked for is drawn. */
+  isDone: boolean
+}
+
 export interface PublishedDashboardProps {
   source: PublishedSource
   dashboard: Dashboard
+  /** Nothing but this chart. */
+  only?: string
   /** The dashboard may be another one by now. */
   onStale: () => void
-  /** Draws the page around it. */
-  page: (parts: { actions: ReactNode; facts: ReactNode; error: unknown; board: ReactNode }) => ReactNode
+  page: (parts: PublishedParts) => ReactNode
 }
 
 /** A dashboard of an app, with all that the app lets its viewers do with it. */
-export function PublishedDashboard({ source, dashboard, onStale, page }: PublishedDashboardProps) {
+export function PublishedDashboard({ source, dashboard, only, onStale, page }: PublishedDashboardProps) {
   const { slug, release, tabs } = dashboard
-  const parts = useMemo(() => openParts(dashboard), [dashboard])
+  const parts = useMemo(() => openParts(dashboard, only), [dashboard, only])
   const { charts, filters, variables, settings } = parts
   const { view, change } = useView()
-  const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
+  const chosen = only === undefined ? view.tab : charts[0]?.tab
+  const tab = tabs.some((one) => one.id === chosen) ? chosen : tabs[0]?.id
   const state = knownState(view, parts)
   const rendering = useRendering({
     queryKey: ['published-render', source.key, slug, release, tab ?? '', JSON.stringify(state)],
@@ -62,15 +75,19 @@ export function PublishedDashboard({ source, dashboard, onStale, page }: Publish
   const board = (
     <ValuesContext value={values}>
       <div className="board-page">
-        <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
-        <FilterBar
-          filters={filters}
-          variables={variables}
-          state={state}
-          tab={tab}
-          chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}
-          onChange={(next) => change(next)}
-        />
+        {only === undefined && (
+          <>
+            <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
+            <FilterBar
+              filters={filters}
+              variables={variables}
+              state={state}
+              tab={tab}
+              chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}
+              onChange={(next) => change(next)}
+            />
+          </>
+        )}
         <FailureAlert error={error} onRetry={() => void rendering.refetch()} />
         {onThisTab.length === 0 && (
           <EmptyState icon={IconChartBar} title={t('No charts here yet')}>
@@ -102,7 +119,7 @@ export function PublishedDashboard({ source, dashboard, onStale, page }: Publish
       {t('Refresh')}
     </Button>
   )
-  return page({ actions, facts, error, board })
+  return page({ actions, facts, error, board, state, isDone: shown.isDone })
 }
 
 const valuesOf = (source: PublishedSource, slug: string): ValuesFrom => ({
