@@ -208,6 +208,10 @@ const contents = ({ dashboard, dataset, others }: Made) => [
       key: 'code',
       title: 'city',
       subtitle: 'country',
+      detail: [
+        { label: 'Place', fields: ['code', 'country'] },
+        { label: 'Traffic', fields: ['delay', 'flights'] },
+      ],
       fields: [
         field('code', 'code', { label: 'Code', is_searchable: true }),
         field('city', 'city', { label: 'City', is_searchable: true }),

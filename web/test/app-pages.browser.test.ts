@@ -130,6 +130,7 @@ describe('the page of an app', () => {
   test('an object leads to what it is related to, and back', async () => {
     await page.getByRole('link', { name: 'Berlin' }).click()
     await page.getByRole('heading', { name: 'Berlin', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Traffic', level: 2 }).waitFor()
     await page.getByText('24.5 min').waitFor()
     await page.getByRole('link', { name: 'Lufthansa' }).click()
     await page.getByRole('heading', { name: 'Lufthansa', level: 1 }).waitFor()

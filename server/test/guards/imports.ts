@@ -50,7 +50,9 @@ const unlisted = [
   'grains',
   'limits',
   'message-targets',
+  'page-embeds',
   'published',
+  'published-charts',
   'published-objects',
   'schema',
 ].map((name) => `contract/src/${name}.ts`)

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** What was withdrawn, renamed or never there; nobody is told which. */
+/** What was withdrawn, renamed or never there; nobody learns which. */
 export const NotHere = () => (
   <Page title={t('Page not found')}>
     <EmptyState

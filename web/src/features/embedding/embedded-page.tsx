@@ -7,7 +7,7 @@ import { publishedApi, type PublishedSource } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { PublishedDashboard, type PublishedParts } from '../published/published-dashboard.tsx'
+import { PublishedDashboard, type PublishedParts } from '../../board/published/published-dashboard.tsx'
 import type { HostPage, Standing } from './host-page.ts'
 
 interface EmbeddedPageProps {
@@ -54,7 +54,7 @@ export function EmbeddedPage({ host, source, standing, publication, chart }: Emb
   )
 }
 
-/** The board alone. The page around is told what was done on it. */
+/** The board alone, which lets the page around know what was done on it. */
 function Board({ host, board, state, isDone, error }: { host: HostPage } & PublishedParts) {
   const filters = JSON.stringify([state.filters, state.selections, state.variables])
   const drills = JSON.stringify(state.drills)

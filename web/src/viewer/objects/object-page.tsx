@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { isGone, NotHere } from '../not-here.tsx'
 import { entityOf, objectPath, useOpenedApp } from '../opened-app.ts'
 import { shownFields } from './list-view.ts'
-import { otherFields, pictureOf, subtitleOf, textOf, titleOf } from './object-values.ts'
+import { pictureOf, sectionsOf, subtitleOf, textOf, titleOf } from './object-values.ts'
 import { Objects } from './objects-table.tsx'
 
 /** One object: its fields, and what it is related to. */
@@ -59,7 +59,6 @@ interface FactsProps {
 }
 
 function Facts({ entity, object, relations }: FactsProps) {
-  const { app } = useOpenedApp()
   const picture = pictureOf(entity, object)
   return (
     <Card padding="xl">
@@ -72,34 +71,47 @@ function Facts({ entity, object, relations }: FactsProps) {
             referrerPolicy="no-referrer"
           />
         )}
-        <dl className="object-facts">
-          {otherFields(entity).map((field) => (
-            <div key={field.name}>
-              <dt>{field.label}</dt>
-              <dd>{textOf(field, object)}</dd>
-            </div>
-          ))}
-          {entity.relations.map(({ name, label }) => {
-            const relation = relations[name]
-            const other = relation && entityOf(app, relation.entity)
-            if (relation?.kind !== 'many_to_one' || !other || !relation.object) return null
-            return (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  <Anchor
-                    renderRoot={(props) => <Link to={objectPath(other.slug, relation.key)} {...props} />}
-                  >
-                    {titleOf(other, relation.object)}
-                  </Anchor>
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
+        {sectionsOf(entity).map(({ label, fields }, at) => (
+          <section key={at}>
+            {label !== null && (
+              <Title order={2} size="h5" mb="sm">
+                {label}
+              </Title>
+            )}
+            <dl className="object-facts">
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
+                  <dd>{textOf(field, object)}</dd>
+                </div>
+              ))}
+              {at === 0 && <Parents entity={entity} relations={relations} />}
+            </dl>
+          </section>
+        ))}
       </Stack>
     </Card>
   )
+}
+
+/** Links to what the object belongs to. */
+function Parents({ entity, relations }: Omit<FactsProps, 'object'>) {
+  const { app } = useOpenedApp()
+  return entity.relations.map(({ name, label }) => {
+    const relation = relations[name]
+    const other = relation && entityOf(app, relation.entity)
+    if (relation?.kind !== 'many_to_one' || !other || !relation.object) return null
+    return (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd>
+          <Anchor renderRoot={(props) => <Link to={objectPath(other.slug, relation.key)} {...props} />}>
+            {titleOf(other, relation.object)}
+          </Anchor>
+        </dd>
+      </div>
+    )
+  })
 }
 
 interface RelatedListProps {

@@ -36,3 +36,17 @@ export function pictureOf(entity: PublishedEntity, object: EntityObject): string
 /** Fields that say more of an object than its title and picture do. */
 export const otherFields = (entity: PublishedEntity): Field[] =>
   entity.fields.filter(({ name }) => name !== entity.title && name !== entity.image)
+
+interface Section {
+  label: string | null
+  fields: Field[]
+}
+
+/** What the page of an object shows: the sections of its authors, or all that its title and picture do not say. */
+export function sectionsOf(entity: PublishedEntity): Section[] {
+  if (entity.detail.length === 0) return [{ label: null, fields: otherFields(entity) }]
+  return entity.detail.map(({ label, fields }) => ({
+    label,
+    fields: fields.flatMap((name) => fieldOf(entity, name) ?? []),
+  }))
+}

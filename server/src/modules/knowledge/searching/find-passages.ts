@@ -18,7 +18,7 @@ import { type QueryTerm, weighTerms } from './weigh-terms.ts'
 const compared = 150
 const pairWeight = 0.25
 /** So many of those found first may have been deleted or restricted since. */
-const spare = 10
+const reserve = 10
 
 export interface Found {
   terms: QueryTerm[]
@@ -80,7 +80,7 @@ function reachable(
   scores: readonly Scored[],
   { pairs, limit }: { pairs: readonly { bonus: number }[]; limit: number },
 ): readonly Scored[] {
-  const last = scores[limit + spare - 1]
+  const last = scores[limit + reserve - 1]
   if (!last) return scores
   const most = pairs.reduce((sum, { bonus }) => sum + bonus, 0)
   return scores.filter(({ score }) => score >= last.score - most)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const made = await send(`${publishing}/apps`, {
     name: 'Shop',
     slug: 'shop-app',
-    actions: ['filter', 'export'],
+    actions: ['filter', 'export', 'rows'],
     allowed_origins: [origin],
   })
   app = made.id
@@ -271,6 +271,22 @@ test('TEN-35: actions that the token or the app leaves out are refused', async (
   const csvOf = (as: string) => ask('/api/endpoints/amounts', as, { headers: { accept: 'text/csv' } })
   expect((await csvOf(signed())).status).toBe(403)
   expect((await csvOf(signed({ ...all, actions: ['export'] }))).text).toContain('Boston')
+})
+
+test('TEN-35: the rows behind a number are those that the token leaves, and a file of them is an export', async () => {
+  const as = signed({ ...german, actions: ['filter', 'rows'] })
+  const rows = (chart: string, headers?: Record<string, string>) =>
+    ask<{ rows: unknown[] }>(`/api/dashboards/overview/charts/${chart}/rows`, as, {
+      method: 'POST',
+      body: { state: { filters: { country: null } } },
+      ...(headers ? { headers } : {}),
+    })
+  const behind = await rows('cities')
+  expect([behind.status, behind.body.rows], behind.text).toMatchObject([200, { length: 2 }])
+  expect(behind.text).not.toMatch(/Paris|Boston/)
+  expect((await rows('elsewhere')).text).not.toMatch(/Paris|Boston/)
+  expect((await rows('elsewhere')).status).toBe(403)
+  expect((await rows('cities', { accept: 'text/csv' })).status).toBe(403)
 })
 
 test('TEN-35: row policies compare with the attributes of the token; without them there are no rows', async () => {

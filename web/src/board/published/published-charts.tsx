@@ -1,12 +1,12 @@
 import { IconArrowsMaximize, IconDownload, IconTable } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { canDrillInto, isSelected, type State } from '../../board/board-state.ts'
-import type { Chart, Settings } from '../../board/parts.ts'
-import { Board } from '../../board/tiles/board.tsx'
-import type { AskedRows, RowsWanted } from '../../board/tiles/rows-drawer.tsx'
-import { usePicking } from '../../board/tiles/use-picking.ts'
-import type { Rendering } from '../../board/use-rendering.ts'
-import type { ChangeView } from '../../board/use-view.ts'
+import { canDrillInto, isSelected, type State } from '../board-state.ts'
+import type { Chart, Settings } from '../parts.ts'
+import { Board } from '../tiles/board.tsx'
+import type { AskedRows, RowsWanted } from '../tiles/rows-drawer.tsx'
+import { usePicking } from '../tiles/use-picking.ts'
+import type { Rendering } from '../use-rendering.ts'
+import type { ChangeView } from '../use-view.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedDashboard, type PublishedSource } from '../../lib/published-api.ts'
@@ -14,9 +14,9 @@ import { t } from '../../lib/words.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { RowMenu } from '../../ui/tables/row-menu.tsx'
 
-const OneChart = lazyComponent(() => import('../../board/tiles/one-chart.tsx'), 'OneChart')
-const PickMenu = lazyComponent(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
-const RowsDrawer = lazyComponent(() => import('../../board/tiles/rows-drawer.tsx'), 'RowsDrawer')
+const OneChart = lazyComponent(() => import('../tiles/one-chart.tsx'), 'OneChart')
+const PickMenu = lazyComponent(() => import('../tiles/pick-menu.tsx'), 'PickMenu')
+const RowsDrawer = lazyComponent(() => import('../tiles/rows-drawer.tsx'), 'RowsDrawer')
 
 interface PublishedChartsProps {
   source: PublishedSource
