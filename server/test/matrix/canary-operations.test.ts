@@ -229,6 +229,7 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     'they are told of nothing': ['readNotification'],
     'needs a run of their own': ['cancelAgentRun', 'getAgentRun', 'replayAgentRun'],
     'needs a dashboard that they may edit': ['pinChatAnswer'],
+    'needs a field that policies leave them': ['proposeSynonym'],
   },
   link: {},
   embed: {},

@@ -20,6 +20,8 @@ export interface ServedRoute {
 const unprotected = [
   /^(\/api)?\/(openapi\.json|redoc|redoc\/(redoc|start)\.js|docs|docs\/.*)$/,
   /^\/(healthz|readyz|metrics)$/,
+  // A frame, which shows nothing before the page around it has handed over a token.
+  /^\/embed\/:app\/:publication$/,
   // The built files of the page, each by its name.
   /^\/(?!api\/)[\w./-]+\.\w+$/,
 ]
@@ -32,7 +34,8 @@ export const undeclared = (routes: readonly LiveRoute[]): string[] =>
   routes
     .filter((route) => !route.endpoint || !route.requirement)
     .filter(({ method, url }) => {
-      if (url === delegating) return false
+      // Answers pages that ask what they may send, and never with anything else.
+      if (url === delegating || method === 'OPTIONS') return false
       const reads = method === 'GET' || method === 'HEAD'
       return !reads || !unprotected.some((pattern) => pattern.test(url))
     })
