@@ -5,6 +5,10 @@ const registry = new Map<string, TSchema>()
 /** Every named component of the OpenAPI documents, by name. */
 export const models: ReadonlyMap<string, TSchema> = registry
 
+/** The components as a validator looks them up: by their references. */
+export const modelsByReference = (): Record<string, TSchema> =>
+  Object.fromEntries([...registry].map(([name, schema]) => [`${name}#`, schema]))
+
 /** A reference to a named component. Its name is part of its type, so that clients find the component by it. */
 export interface Component<Name extends string, T> extends TUnsafe<T> {
   $ref: `${Name}#`

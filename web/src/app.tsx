@@ -1,42 +1,15 @@
-import { MantineProvider } from '@mantine/core'
-import { useNotifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, useMemo } from 'react'
-import { createRoot } from 'react-dom/client'
 import { useBranding } from './features/branding/use-branding.ts'
-import { isHexColor, shadesOf } from '../../charts/src/colors/color.ts'
-import { lazyComponent } from './lib/lazily.ts'
-import { queries } from './lib/queries.ts'
 import { router } from './pages.tsx'
-import { styleNonce } from './ui/theme/nonce.ts'
-import { contrastResolver, themeWith } from './ui/theme/theme.ts'
-
-const Toasts = lazyComponent(() => import('./ui/dialogs/toasts.tsx'), 'Toasts')
+import { startPage } from './ui/start-page.tsx'
+import { Themed } from './ui/theme/themed.tsx'
 
 function App() {
-  const hasNotifications = useNotifications().notifications.length > 0
-  const primary = useBranding().data?.primary_color
-  const theme = useMemo(() => themeWith(isHexColor(primary) ? shadesOf(primary) : undefined), [primary])
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={contrastResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={() => styleNonce}
-    >
+    <Themed color={useBranding().data?.primary_color}>
       <RouterProvider router={router} />
-      <Suspense>{hasNotifications && <Toasts />}</Suspense>
-    </MantineProvider>
+    </Themed>
   )
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root element')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+startPage(<App />)

@@ -1,18 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { fragmentToken } from './lib/fragment-token.ts'
-import { onSessionChange, session } from './lib/session.ts'
+import { pageOf, pageRouter, type Pages } from './lib/page-router.ts'
+import { session } from './lib/session.ts'
 import { Everywhere } from './shell/everywhere.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
-
-type Pages = [path: string, load: () => Promise<Record<string, unknown>>, name: string][]
 
 /** Pages one sees without being signed in. */
 const outside: Pages = [
@@ -149,25 +141,5 @@ const frame = createRoute({
   },
 })
 
-const tree = root.addChildren([
-  ...outside.map(([path, load, name]) =>
-    createRoute({ getParentRoute: () => root, path, component: pageOf(load, name) }),
-  ),
-  frame.addChildren(
-    inside.map(([path, load, name]) =>
-      createRoute({ getParentRoute: () => frame, path, component: pageOf(load, name) }),
-    ),
-  ),
-])
-
 /** Every page of the product, loaded when it is first opened. */
-export const router = createRouter({ routeTree: tree, scrollRestoration: true, defaultPreload: false })
-
-// Whoever signed out, or whose token ended, is asked to sign in again at once.
-onSessionChange((before, after) => {
-  if (before && !after) void router.invalidate()
-})
-
-function pageOf(load: Pages[number][1], name: string) {
-  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name)
-}
+export const router = pageRouter({ root, frame, outside, inside })

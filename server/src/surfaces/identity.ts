@@ -26,10 +26,8 @@ export const organizations = (dependencies: Dependencies): Route[] => [
 /** Signing in and the caller's own account, where only apps are used. Identity providers send their users back to the Platform surface. */
 export const ownAccount = (dependencies: Dependencies): Route[] =>
   identity(dependencies).filter(
-    ({ endpoint }) => ['auth', 'me'].includes(endpoint.tag) && !isOfProvider.has(endpoint.operation),
+    ({ endpoint: { tag, operation } }) => ['auth', 'me'].includes(tag) && operation !== 'signInWithGoogle',
   )
-
-const isOfProvider: ReadonlySet<string> = new Set(['signInWithGoogle'])
 
 /** The caller's view of themselves, which every surface has. */
 export const ownView = (dependencies: Dependencies): Route[] =>

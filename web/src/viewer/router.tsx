@@ -1,16 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  retainSearchParams,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { onSessionChange, session } from '../lib/session.ts'
+import { createRootRoute, createRoute, redirect, retainSearchParams } from '@tanstack/react-router'
+import { pageOf, pageRouter, type Pages } from '../lib/page-router.ts'
+import { session } from '../lib/session.ts'
 import { BrokenPage, NotHere } from './not-here.tsx'
-
-type Pages = [path: string, load: () => Promise<Record<string, unknown>>, name: string][]
 
 /** What one sees without being signed in. The mails of the server lead to these addresses. */
 const outside: Pages = [
@@ -46,24 +37,5 @@ const frame = createRoute({
   },
 })
 
-const tree = root.addChildren([
-  ...outside.map(([path, load, name]) =>
-    createRoute({ getParentRoute: () => root, path, component: pageOf(load, name) }),
-  ),
-  frame.addChildren(
-    inside.map(([path, load, name]) =>
-      createRoute({ getParentRoute: () => frame, path, component: pageOf(load, name) }),
-    ),
-  ),
-])
-
-/** Every page for viewers of apps, loaded when it is first opened. */
-export const router = createRouter({ routeTree: tree, scrollRestoration: true, defaultPreload: false })
-
-onSessionChange((before, after) => {
-  if (before && !after) void router.invalidate()
-})
-
-function pageOf(load: Pages[number][1], name: string) {
-  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name)
-}
+/** Every page for viewers of apps. */
+export const router = pageRouter({ root, frame, outside, inside })

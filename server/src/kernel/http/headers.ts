@@ -1,21 +1,26 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Policy of the pages. The nonce is for the style elements of the theme. Those of apps show pictures that their authors name.
- */
-export const pagePolicy = (nonce: string, pictures = '') =>
+interface PolicyOptions {
+  /** Where else pictures come from: pages of apps show those that their authors name. */
+  pictures?: string
+  /** Whose pages may show this one in a frame; nobody's by default. */
+  ancestors?: readonly string[]
+}
+
+/** Policy of the pages. The nonce is for the style elements of the theme. */
+export const pagePolicy = (nonce: string, { pictures, ancestors = [] }: PolicyOptions = {}) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${pictures}`,
+    `img-src 'self' data: blob:${pictures === undefined ? '' : ` ${pictures}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     'report-uri /api/csp-report',
   ].join('; ')
 

@@ -1,3 +1,5 @@
+import { escapedHtml } from '../escaped-html.ts'
+
 /** The frame of a mail: HTML that mail clients render alike, at any width. */
 export interface MailPage {
   title: string
@@ -45,7 +47,3 @@ export function mailPage({ title, content, button, foot, head = '' }: MailPage):
 
 export const mailText = (text: string, style = ''): string =>
   `<p style="margin:0 0 10px;${style}">${escapedHtml(text).replaceAll('\n', '<br>')}</p>`
-
-/** User text as HTML text. */
-export const escapedHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -83,6 +83,13 @@ export function offeredOf({ value, label, count }: Schema<'FieldValues'>['items'
   return isScalar ? [{ value: value as Scalar, label, count: Number(count) }] : []
 }
 
+/** Of a state what the values of a filter depend on. */
+export const dependedOn = (
+  ids: readonly string[] = [],
+  { filters = {} }: State,
+): NonNullable<State['filters']> =>
+  Object.fromEntries(Object.entries(filters).filter(([id]) => ids.includes(id)))
+
 /** What the filters that it depends on leave of its dataset. */
 function keptBy({ filter, filters, state }: Wanted): Schema<'Filter'>[] {
   const datasetId = filter.targets[0]?.dataset_id

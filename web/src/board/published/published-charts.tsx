@@ -1,8 +1,9 @@
 import { IconArrowsMaximize, IconDownload, IconTable } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { canDrillInto, isSelected, type State } from '../board-state.ts'
+import type { State } from '../board-state.ts'
 import type { Chart, Settings } from '../parts.ts'
 import { Board } from '../tiles/board.tsx'
+import { PickedMenu } from '../tiles/picked-menu.tsx'
 import type { AskedRows, RowsWanted } from '../tiles/rows-drawer.tsx'
 import { usePicking } from '../tiles/use-picking.ts'
 import type { Rendering } from '../use-rendering.ts'
@@ -15,7 +16,6 @@ import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { RowMenu } from '../../ui/tables/row-menu.tsx'
 
 const OneChart = lazyComponent(() => import('../tiles/one-chart.tsx'), 'OneChart')
-const PickMenu = lazyComponent(() => import('../tiles/pick-menu.tsx'), 'PickMenu')
 const RowsDrawer = lazyComponent(() => import('../tiles/rows-drawer.tsx'), 'RowsDrawer')
 
 interface PublishedChartsProps {
@@ -35,13 +35,11 @@ interface PublishedChartsProps {
 export function PublishedCharts(props: PublishedChartsProps) {
   const { source, slug, dashboard, charts, settings, shown, isAsking, state, change } = props
   const { actions, filters, events } = dashboard
-  const mayFilter = actions.includes('filter')
   const mayRows = actions.includes('rows')
   const mayKeep = mayRows && actions.includes('export')
   const [large, setLarge] = useState<Chart>()
   const [rows, setRows] = useState<RowsWanted>()
   const picking = usePicking(change, state, settings)
-  const { place, acts } = picking
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
   const save = saverOf(source, slug)
   return (
@@ -79,23 +77,13 @@ export function PublishedCharts(props: PublishedChartsProps) {
         )}
       />
       <Suspense>
-        {place && (
-          <PickMenu
-            place={place}
-            isSelected={isSelected(state, place.chart.id, place.values)}
-            onFilter={mayFilter && picking.crosses ? () => acts.filter(place.chart, place.values) : undefined}
-            onDrill={
-              canDrillInto(place.chart, state) ? () => acts.drill(place.chart, place.values) : undefined
-            }
-            onDashboard={undefined}
-            onRows={
-              mayRows && hasRows(place.chart)
-                ? () => setRows({ chart: place.chart, values: place.values })
-                : undefined
-            }
-            onClose={picking.close}
-          />
-        )}
+        <PickedMenu
+          picking={picking}
+          state={state}
+          rowsOf={({ chart, values }) =>
+            mayRows && hasRows(chart) ? () => setRows({ chart, values }) : undefined
+          }
+        />
         {rows && (
           <RowsDrawer
             wanted={rows}

@@ -3,7 +3,7 @@ import { IconChartBar, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { knownState, type State } from '../board-state.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { offeredOf, ValuesContext, type ValuesFrom } from '../filters/values-from.ts'
+import { dependedOn, offeredOf, ValuesContext, type ValuesFrom } from '../filters/values-from.ts'
 import { chartsOnTab } from '../parts.ts'
 import { TabsStrip } from '../tabs-strip.tsx'
 import { useRendering } from '../use-rendering.ts'
@@ -130,7 +130,7 @@ const valuesOf = (source: PublishedSource, slug: string): ValuesFrom => ({
     slug,
     filter.id,
     q,
-    dependedOn(filter.depends_on, state.filters),
+    dependedOn(filter.depends_on, state),
   ],
   async fetchOffered({ filter, state, q }, signal) {
     const { items } = await publishedApi(source).POST('/api/dashboards/{slug}/values', {
@@ -138,13 +138,10 @@ const valuesOf = (source: PublishedSource, slug: string): ValuesFrom => ({
       body: {
         filter: filter.id,
         ...(q ? { q } : {}),
-        state: { filters: dependedOn(filter.depends_on, state.filters) },
+        state: { filters: dependedOn(filter.depends_on, state) },
       },
       signal,
     })
     return items.flatMap(offeredOf)
   },
 })
-
-const dependedOn = <Value,>(ids: readonly string[] = [], filters: Record<string, Value> = {}) =>
-  Object.fromEntries(Object.entries(filters).filter(([id]) => ids.includes(id)))

@@ -1,12 +1,12 @@
-import { Card, Radio, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { datasetChoices, knowledgeBaseChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { Part } from '../../ui/part.tsx'
 import { NameFields, nameRule } from '../../ui/forms/about-form.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { SearchMultiSelect, SearchSelect } from '../../ui/forms/search-select.tsx'
@@ -168,18 +168,5 @@ function StepsFields({ form }: FieldsProps) {
         {...form.getInputProps('answer')}
       />
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   )
 }

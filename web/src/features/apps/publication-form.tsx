@@ -1,9 +1,10 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { api } from '../../lib/api.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
+import { Part } from '../../ui/part.tsx'
 import { nameRule } from '../../ui/forms/about-form.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { type App, appKeys, type Definition, type Publication, slugRule } from './app-words.ts'
@@ -40,17 +41,12 @@ export function PublicationForm({ app, publication }: PublicationFormProps) {
     >
       {(form) => (
         <>
-          <Card component="section" aria-label={t('Name')}>
-            <Stack gap="md">
-              <Title order={2} size="h5">
-                {t('Name')}
-              </Title>
-              <NameAndSlug
-                form={form}
-                slugDescription={t('Its place in the addresses of the app. Another one breaks links.')}
-              />
-            </Stack>
-          </Card>
+          <Part title={t('Name')}>
+            <NameAndSlug
+              form={form}
+              slugDescription={t('Its place in the addresses of the app. Another one breaks links.')}
+            />
+          </Part>
           <DefinitionFields app={app} form={form} />
         </>
       )}

@@ -1,18 +1,17 @@
 import { Skeleton, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
+import { RowMenu } from '../../ui/tables/row-menu.tsx'
 import { type App, appQuery, kinds, type Publication } from './app-words.ts'
 import { ConsumerTable } from './consumer-table.tsx'
 import { PublicationForm } from './publication-form.tsx'
-import { publicationChanges } from './contents/publication-changes.ts'
+import { publicationActions } from './contents/publication-actions.ts'
 import './apps.css'
 
 /** One publication of an app: what it is made of, and who uses it. */
@@ -71,28 +70,15 @@ function Facts({
 }
 
 function PublicationActions({ app, publication }: { app: App; publication: Publication }) {
-  const can = useCan()
   const navigate = useNavigate()
-  const { name, status } = publication
-  const { withdraw, reinstate, remove } = publicationChanges(publication)
+  const onRemoved = () => navigate({ to: `/apps/${app.id}` })
+  const actions = publicationActions({ publication, can: useCan(), onRemoved })
   return (
     <RowMenu
-      label={t('Actions for {{name}}', { name })}
+      label={t('Actions for {{name}}', { name: publication.name })}
       size="lg"
       variant="default"
-      actions={[
-        status === 'published' &&
-          can('app.publish') && { label: t('Withdraw'), icon: IconEyeOff, onClick: withdraw },
-        status === 'withdrawn' &&
-          can('app.publish') && { label: t('Show again'), icon: IconEye, onClick: reinstate },
-        status !== 'published' &&
-          can('app.delete') &&
-          deletion({
-            title: t('Delete {{name}}?', { name }),
-            body: t('It is in no release any more. What it was made of stays.'),
-            onConfirm: () => remove().then(() => navigate({ to: `/apps/${app.id}` })),
-          }),
-      ]}
+      actions={actions}
     />
   )
 }

@@ -1,19 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { useNotifications } from '@mantine/notifications'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createRoot } from 'react-dom/client'
-import { isHexColor, shadesOf } from '../../../../charts/src/colors/color.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { publishedApi, type PublishedSource } from '../../lib/published-api.ts'
-import { lazyComponent } from '../../lib/lazily.ts'
-import { queries } from '../../lib/queries.ts'
-import { styleNonce } from '../../ui/theme/nonce.ts'
-import { contrastResolver, themeWith } from '../../ui/theme/theme.ts'
+import { startPage } from '../../ui/start-page.tsx'
+import { Themed } from '../../ui/theme/themed.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
 import { openHostPage } from './host-page.ts'
-
-const Toasts = lazyComponent(() => import('../../ui/dialogs/toasts.tsx'), 'Toasts')
 
 const host = openHostPage()
 const source: PublishedSource = {
@@ -43,34 +35,21 @@ function App() {
     enabled: token !== undefined,
     staleTime: Infinity,
   })
-  const color = app.data?.branding.primary_color
-  const theme = useMemo(() => themeWith(isHexColor(color) ? shadesOf(color) : undefined), [color])
   useEffect(() => {
     const page = document.getElementById('root')!
     const observer = new ResizeObserver(() => host.size(Math.ceil(page.getBoundingClientRect().height)))
     observer.observe(page)
     return () => observer.disconnect()
   }, [])
-  const hasNotifications = useNotifications().notifications.length > 0
   const scheme = asked.get('theme')
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={contrastResolver}
-      defaultColorScheme="auto"
-      {...(scheme === 'light' || scheme === 'dark' ? { forceColorScheme: scheme } : {})}
-      getStyleNonce={() => styleNonce}
+    <Themed
+      color={app.data?.branding.primary_color}
+      scheme={scheme === 'light' || scheme === 'dark' ? scheme : undefined}
     >
       <RouterProvider router={router as never} />
-      <Suspense>{hasNotifications && <Toasts />}</Suspense>
-    </MantineProvider>
+    </Themed>
   )
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+startPage(<App />)

@@ -1,60 +1,23 @@
-import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { api } from '../../lib/api.ts'
+import { Stack, Text } from '@mantine/core'
 import { useMe } from '../../lib/me.ts'
-import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { showToast } from '../../ui/dialogs/dialogs.tsx'
-import { EntryForm } from '../../ui/forms/entry-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnAccount } from './own-account.tsx'
 
 export function ProfilePage() {
-  const me = useMe().data
-  if (!me) return null
+  const organizations = useMe().data?.organizations ?? []
   return (
-    <Page title={t('Your profile')} description={`${me.username}, ${me.email}`}>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card>
-          <Title order={2} size="h4" mb="md">
-            {t('About you')}
-          </Title>
-          <EntryForm
-            initial={{ full_name: me.full_name }}
-            submitLabel={t('Save')}
-            onSubmit={(body) => api.PATCH('/api/me', { body })}
-            onDone={() => {
-              showToast(t('Your profile is saved.'))
-              void invalidate('me')
-            }}
-          >
-            {(form) => (
-              <TextInput
-                label={t('Full name')}
-                autoComplete="name"
-                maxLength={200}
-                {...form.getInputProps('full_name')}
-              />
-            )}
-          </EntryForm>
-          <Stack gap={4} mt="lg">
-            <Text size="sm" fw={600}>
-              {t('Your organizations')}
-            </Text>
-            {me.organizations.map(({ id, name, role, is_default }) => (
-              <Text key={id} size="sm" c="dimmed">
-                {name}: {role}
-                {is_default ? t(', your home') : ''}
-              </Text>
-            ))}
-          </Stack>
-        </Card>
-        <Card>
-          <Title order={2} size="h4" mb="md">
-            {t('Password')}
-          </Title>
-          <ChangePasswordForm />
-        </Card>
-      </SimpleGrid>
-    </Page>
+    <OwnAccount title={t('Your profile')}>
+      <Stack gap={4} mt="lg">
+        <Text size="sm" fw={600}>
+          {t('Your organizations')}
+        </Text>
+        {organizations.map(({ id, name, role, is_default }) => (
+          <Text key={id} size="sm" c="dimmed">
+            {name}: {role}
+            {is_default ? t(', your home') : ''}
+          </Text>
+        ))}
+      </Stack>
+    </OwnAccount>
   )
 }

@@ -1,25 +1,23 @@
 import { Button, Text } from '@mantine/core'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react'
-import { canDrillInto, isSelected, knownState, type State } from '../../board/board-state.ts'
+import { knownState } from '../../board/board-state.ts'
 import { FilterBar } from '../../board/filters/filter-bar.tsx'
 import { valueWords } from '../../board/filters/filter-words.ts'
-import { offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
+import { dependedOn, offeredOf, ValuesContext, type ValuesFrom } from '../../board/filters/values-from.ts'
 import { labelOf, variableWords } from '../../board/variables/variable-state.ts'
 import { chartsOnTab } from '../../board/parts.ts'
 import { TabsStrip } from '../../board/tabs-strip.tsx'
 import { Board } from '../../board/tiles/board.tsx'
+import { PickedMenu } from '../../board/tiles/picked-menu.tsx'
 import { usePicking } from '../../board/tiles/use-picking.ts'
 import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
 import { OwnMapsContext } from '../../charts/own-maps.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
-import { lazyComponent } from '../../lib/lazily.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-
-const PickMenu = lazyComponent(() => import('../../board/tiles/pick-menu.tsx'), 'PickMenu')
 
 interface SharedBoardProps {
   token: string
@@ -93,7 +91,7 @@ export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) 
           />
         </OwnMapsContext>
         <Suspense>
-          <Picked picking={picking} state={state} />
+          <PickedMenu picking={picking} state={state} />
         </Suspense>
       </div>
     </ValuesContext>
@@ -109,23 +107,6 @@ export function SharedBoard({ token, shared, onStale, page }: SharedBoardProps) 
     </Button>
   )
   return page({ actions, facts, error: rendering.error, board })
-}
-
-function Picked({ picking, state }: { picking: ReturnType<typeof usePicking>; state: State }) {
-  const { place, acts, crosses, close } = picking
-  if (!place) return null
-  const { chart, values } = place
-  return (
-    <PickMenu
-      place={place}
-      isSelected={isSelected(state, chart.id, values)}
-      onFilter={crosses ? () => acts.filter(chart, values) : undefined}
-      onDrill={canDrillInto(chart, state) ? () => acts.drill(chart, values) : undefined}
-      onDashboard={undefined}
-      onRows={undefined}
-      onClose={close}
-    />
-  )
 }
 
 /** What the link leaves open: no other dashboard can be opened through it, and where it is locked nothing can be set. */
@@ -193,6 +174,3 @@ const linkValues = (token: string): ValuesFrom => ({
     return items.flatMap(offeredOf)
   },
 })
-
-const dependedOn = (ids: readonly string[] = [], { filters = {} }: State): NonNullable<State['filters']> =>
-  Object.fromEntries(Object.entries(filters).filter(([id]) => ids.includes(id)))

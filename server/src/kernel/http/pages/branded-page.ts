@@ -1,3 +1,5 @@
+import { escapedHtml } from '../../escaped-html.ts'
+
 /** How an organization presents itself on a page, before anyone is signed in. */
 export interface PageBrand {
   product_name: string
@@ -10,16 +12,13 @@ export interface PageBrand {
 /** @param organization its short name; without one that of the only organization there is */
 export type BrandOf = (organization: string | undefined) => Promise<PageBrand | undefined>
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const htmlOf = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')
-
 /** Writes the brand where the page shows it first, and as data where its script finds it. */
 export function brandedPage(page: string, brand: PageBrand | undefined): string {
   const values: Record<string, string> = {
-    __BRAND_NAME__: htmlOf(brand?.product_name ?? 'Quarry'),
+    __BRAND_NAME__: escapedHtml(brand?.product_name ?? 'Quarry'),
     __BRAND_COLOR__: brand?.primary_color ?? '#4263eb',
     // In an attribute: text in it can end neither the attribute nor a script.
-    __BRAND__: htmlOf(brand ? JSON.stringify(brand) : ''),
+    __BRAND__: escapedHtml(brand ? JSON.stringify(brand) : ''),
   }
   return page.replaceAll(/__BRAND(_[A-Z]+)?__/g, (name) => values[name] ?? '')
 }

@@ -34,12 +34,11 @@ export function addEmbedPages(app: FastifyInstance, { folder, originsOf }: Embed
     const isOrganization = typeof org === 'string' && /^[1-9]\d{0,8}$/.test(org)
     const origins = isOrganization ? await originsOf({ orgId: Number(org), app: request.params.app }) : []
     const nonce = randomBytes(16).toString('base64')
-    const ancestors = `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`
     return reply
       .removeHeader('x-frame-options')
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy(nonce).replace("frame-ancestors 'none'", ancestors),
+        'content-security-policy': pagePolicy(nonce, { ancestors: origins }),
       })
       .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__EMBED_ORIGINS__', origins.join(' ')))
   })

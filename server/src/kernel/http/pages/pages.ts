@@ -73,7 +73,7 @@ async function sendPage(
   branding: Promise<PageBrand | undefined> | undefined,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const policy = pagePolicy(nonce, branding ? ' https:' : '')
+  const policy = pagePolicy(nonce, branding ? { pictures: 'https:' } : {})
   const branded = branding ? brandedPage(page, await branding) : page
   return reply
     .code(200)

@@ -1,4 +1,3 @@
-import type { AgentPlanStep } from '../../../../../contract/src/agents.ts'
 import { maxBudgets } from '../../../../../contract/src/agents.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { findAgent } from '../definitions/store.ts'
@@ -95,8 +94,12 @@ export async function rehearseAgent(
 ): Promise<Rehearsal> {
   const agent = await dependencies.database.read({ orgId, userId }, (db) => findAgent(db, agentId))
   if (!agent) return failed('the agent was deleted')
-  const plan: AgentPlanStep[] | null = null
-  const turn = new RehearsedTurn({ agent_name: agent.name, definition: agent.definition, content, plan })
+  const turn = new RehearsedTurn({
+    agent_name: agent.name,
+    definition: agent.definition,
+    content,
+    plan: null,
+  })
   const seconds = agent.definition.budgets.seconds ?? maxBudgets.seconds
   const late = AbortSignal.timeout(seconds * 1000)
   const context = await actingContext(dependencies, {

@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { models } from '../../../../../contract/src/schema.ts'
+import { modelsByReference } from '../../../../../contract/src/schema.ts'
 import { refuseMistakes } from '../../../kernel/errors.ts'
 import { violationsIn } from '../../../kernel/http/input/mistakes.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -7,8 +7,6 @@ import type { Arguments, Tool } from './tool.ts'
 
 /** Characters of the arguments of one call, as JSON. */
 const maxLength = 32_768
-
-const named = () => Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
 
 /** Arguments as the schema of the tool demands, or refused with all that is wrong. */
 export function checkArguments({ input, name }: Pick<Tool, 'input' | 'name'>, args: unknown): Arguments {
@@ -22,7 +20,7 @@ export function checkArguments({ input, name }: Pick<Tool, 'input' | 'name'>, ar
   // PostgreSQL stores neither the character 0 nor half of a surrogate pair.
   if (/\\u(0000|d[89a-f])/i.test(text))
     throw refuse.invalid(path, `the arguments of ${name} contain characters that are no text`)
-  if (!Value.Check(named(), input, args)) {
+  if (!Value.Check(modelsByReference(), input, args)) {
     refuseMistakes(violationsIn(input, args, { path }))
     throw refuse.invalid(path, `do not fit the schema of ${name}`)
   }

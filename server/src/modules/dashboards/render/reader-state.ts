@@ -3,7 +3,7 @@ import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
 import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { ParameterValues } from '../../../../../contract/src/parameter-references.ts'
-import { models } from '../../../../../contract/src/schema.ts'
+import { modelsByReference } from '../../../../../contract/src/schema.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { violationsIn } from '../../../kernel/http/input/mistakes.ts'
 import { type Parts, hasQuery } from '../dashboard.ts'
@@ -32,7 +32,7 @@ export function readState(text: string): DashboardState {
   } catch (error) {
     throw refuse.invalid(path, `is not valid JSON: ${(error as Error).message}`)
   }
-  const context = Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
+  const context = modelsByReference()
   const { $ref: reference } = DashboardState as { $ref?: string }
   if (Value.Check(context, context[reference ?? ''] ?? DashboardState, state)) return state as DashboardState
   const [first = { path, message: 'is not the state of a dashboard' }, ...others] = violationsIn(

@@ -1,5 +1,6 @@
 import type { Drawing } from '../../../../../charts/src/drawing.ts'
 import { type Size, measureTextsBy, svgOf as drawnSvg } from '../../../../../charts/src/renderers/svg.ts'
+import { escapedHtml } from '../../../kernel/escaped-html.ts'
 import { fontFamily, widthOf, truncateToWidth, linesOf } from './fonts.ts'
 import { colors } from './forms/colors.ts'
 
@@ -10,12 +11,7 @@ export const svgOf = (drawing: Drawing, size: Size): string =>
   printable(drawnSvg(drawing, { ...size, fontFamily }))
 
 /** Text of people as text of XML and HTML. */
-export const escapeXml = (text: string): string =>
-  printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+export const escapeXml = (text: string): string => escapedHtml(printable(text))
 
 /** XML cannot hold control characters or halves of surrogate pairs, wherever they come from. */
 const printable = (text: string): string =>

@@ -1,4 +1,5 @@
-import { escapedHtml, mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
+import { escapedHtml } from '../../../kernel/escaped-html.ts'
+import { mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
 import { causeOf } from '../notice.ts'
 import type { NotificationKind } from '../notification.ts'
 import type { UserChannel } from './channel.ts'

@@ -3,7 +3,7 @@ import { compactVerify } from 'jose'
 import Value from 'typebox/value'
 import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
 import { EmbedClaims } from '../../../../../contract/src/embed-tokens.ts'
-import { models } from '../../../../../contract/src/schema.ts'
+import { modelsByReference } from '../../../../../contract/src/schema.ts'
 import type { EmbedKey } from '../../../../../contract/src/embed-keys.ts'
 import type { Embed } from '../../../kernel/context.ts'
 
@@ -51,8 +51,7 @@ export async function readToken(
     throw new EmbedTokenRefused('the signature is not that of the key')
   })
   const claims: unknown = parsed(new TextDecoder().decode(payload))
-  const context = Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
-  if (!Value.Check(context, EmbedClaims, claims))
+  if (!Value.Check(modelsByReference(), EmbedClaims, claims))
     throw new EmbedTokenRefused('a claim is missing, unknown or no value of its kind')
   return {
     app: claims.aud,

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../kernel/errors.ts'
 import type { Attachment, Mail } from '../../../kernel/mail/mail.ts'
-import { escapedHtml, mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
+import { escapedHtml } from '../../../kernel/escaped-html.ts'
+import { mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
 import { type Brief, type ReportCaller, type Whole, briefOf, drawReport } from '../../dashboards/index.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { SendingDependencies } from './dependencies.ts'

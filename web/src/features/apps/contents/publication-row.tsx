@@ -1,13 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { deletion, type RowAction, RowMenu } from '../../../ui/tables/row-menu.tsx'
+import { type RowAction, RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { type App, kinds, type Publication } from '../app-words.ts'
-import { publicationChanges } from './publication-changes.ts'
+import { publicationActions } from './publication-actions.ts'
 
 interface PublicationRowProps {
   app: App
@@ -38,7 +37,6 @@ export function PublicationRow(props: PublicationRowProps) {
     )
   const { id, name, slug, kind, status, has_changes: hasChanges } = publication
   const { label, icon: Icon } = kinds[kind]
-  const { withdraw, reinstate, remove } = publicationChanges(publication)
   return (
     <Group gap="xs" wrap="nowrap" py={4}>
       {before}
@@ -66,20 +64,7 @@ export function PublicationRow(props: PublicationRowProps) {
       )}
       <RowMenu
         label={t('Actions for {{name}}', { name })}
-        actions={[
-          ...actions,
-          status === 'published' &&
-            can('app.publish') && { label: t('Withdraw'), icon: IconEyeOff, onClick: withdraw },
-          status === 'withdrawn' &&
-            can('app.publish') && { label: t('Show again'), icon: IconEye, onClick: reinstate },
-          status !== 'published' &&
-            can('app.delete') &&
-            deletion({
-              title: t('Delete {{name}}?', { name }),
-              body: t('It is in no release any more. What it was made of stays.'),
-              onConfirm: remove,
-            }),
-        ]}
+        actions={[...actions, ...publicationActions({ publication, can })]}
       />
     </Group>
   )

@@ -1,9 +1,10 @@
-import { Card, List, Stack, Text, Title } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { dashboardChoices } from '../../../lib/choices.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import type { Definition, DefinitionOf } from '../app-words.ts'
 
@@ -22,41 +23,36 @@ export function DashboardSource({ definition, errors, onChange }: DashboardSourc
   })
   const { data } = dashboard
   return (
-    <Card component="section" aria-label={t('Dashboard')}>
-      <Stack gap="md">
-        <Title order={2} size="h5">
-          {t('Dashboard')}
-        </Title>
-        <SearchSelect
-          label={t('Published dashboard')}
-          source={dashboardChoices}
-          allowDeselect={false}
-          value={String(id)}
-          error={errors['dashboard_id']}
-          onChange={(next) => next !== null && onChange({ kind: 'dashboard', dashboard_id: Number(next) })}
-        />
-        <div>
-          <Text size="sm" mb={4}>
-            {t('A release freezes')}
-          </Text>
-          <List size="sm">
-            <List.Item>
-              {data
-                ? t('{{charts}} with their queries, {{filters}} and {{tabs}}', {
-                    charts: plural(data.charts.length, 'chart'),
-                    filters: plural(data.filters.length, 'filter'),
-                    tabs: plural(data.tabs.length, 'tab'),
-                  })
-                : t('its charts with their queries, its filters and tabs')}
-            </List.Item>
-            <List.Item>{t('the models whose dimensions and measures the queries name')}</List.Item>
-          </List>
-          <Text size="sm" c="dimmed" mt={4}>
-            {t('Data stay current, and every viewer sees only what policies allow them.')}
-          </Text>
-        </div>
-        <PageLink to={`/dashboards/${id}`}>{t('Open the dashboard')}</PageLink>
-      </Stack>
-    </Card>
+    <Part title={t('Dashboard')}>
+      <SearchSelect
+        label={t('Published dashboard')}
+        source={dashboardChoices}
+        allowDeselect={false}
+        value={String(id)}
+        error={errors['dashboard_id']}
+        onChange={(next) => next !== null && onChange({ kind: 'dashboard', dashboard_id: Number(next) })}
+      />
+      <div>
+        <Text size="sm" mb={4}>
+          {t('A release freezes')}
+        </Text>
+        <List size="sm">
+          <List.Item>
+            {data
+              ? t('{{charts}} with their queries, {{filters}} and {{tabs}}', {
+                  charts: plural(data.charts.length, 'chart'),
+                  filters: plural(data.filters.length, 'filter'),
+                  tabs: plural(data.tabs.length, 'tab'),
+                })
+              : t('its charts with their queries, its filters and tabs')}
+          </List.Item>
+          <List.Item>{t('the models whose dimensions and measures the queries name')}</List.Item>
+        </List>
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('Data stay current, and every viewer sees only what policies allow them.')}
+        </Text>
+      </div>
+      <PageLink to={`/dashboards/${id}`}>{t('Open the dashboard')}</PageLink>
+    </Part>
   )
 }

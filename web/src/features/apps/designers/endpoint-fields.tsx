@@ -5,6 +5,7 @@ import { spanChoices } from '../../../lib/grain-words.ts'
 import { t } from '../../../lib/words.ts'
 import { errorAt } from '../../../ui/field-forms/model-field.ts'
 import { EndpointFilters } from './endpoint-filters.tsx'
+import { OrderSelect } from './order-select.tsx'
 import {
   columnOf,
   type EndpointQuery,
@@ -136,19 +137,7 @@ function ResultSort({ query, error, onChange }: ResultSortProps) {
         error={error}
         onChange={(name) => set(name === null ? undefined : [{ ...first, by: name }])}
       />
-      {first && (
-        <Select
-          w={140}
-          aria-label={t('Order')}
-          allowDeselect={false}
-          data={[
-            { value: 'asc', label: t('ascending') },
-            { value: 'desc', label: t('descending') },
-          ]}
-          value={first.order ?? 'asc'}
-          onChange={(order) => set([{ ...first, order: order ?? 'asc' }])}
-        />
-      )}
+      {first && <OrderSelect value={first.order ?? 'asc'} onChange={(order) => set([{ ...first, order }])} />}
     </Group>
   )
 }

@@ -1,15 +1,16 @@
-import { Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { withChanges } from '../../../lib/changed.ts'
 import { datasetQuery, schemaQuery } from '../../../lib/dataset-queries.ts'
 import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { Part } from '../../../ui/part.tsx'
 import type { App, Definition, DefinitionOf } from '../app-words.ts'
 import { EntityDetail } from './entity-detail.tsx'
 import { EntityFields } from './entity-fields.tsx'
 import { EntityPreview } from './entity-preview.tsx'
 import { EntityRelations } from './entity-relations.tsx'
+import { OrderSelect } from './order-select.tsx'
 
 export type Entity = DefinitionOf<'entity'>
 
@@ -152,33 +153,9 @@ function ObjectFields({ definition, errors, onChange }: ObjectFieldsProps) {
           }
         />
         {sort && (
-          <Select
-            w={140}
-            aria-label={t('Order')}
-            allowDeselect={false}
-            data={[
-              { value: 'asc', label: t('ascending') },
-              { value: 'desc', label: t('descending') },
-            ]}
-            value={sort.order}
-            onChange={(order) => set({ sort: { field: sort.field, order: order ?? 'asc' } })}
-          />
+          <OrderSelect value={sort.order} onChange={(order) => set({ sort: { field: sort.field, order } })} />
         )}
       </Group>
     </SimpleGrid>
-  )
-}
-
-/** A section of a definition. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   )
 }

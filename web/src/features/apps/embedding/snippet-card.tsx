@@ -1,8 +1,9 @@
-import { Card, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
+import { Part } from '../../../ui/part.tsx'
 import { type App, publicationsQuery } from '../app-words.ts'
 import { CopyBlock } from '../copy-block.tsx'
 import { elementOf, type SnippetLanguage, snippets } from './snippets.ts'
@@ -32,57 +33,52 @@ export function SnippetCard({ app, keys }: SnippetCardProps) {
   const dashboards = publications.filter(({ kind }) => kind === 'dashboard')
   const shown = dashboards.find((one) => one.slug === slug) ?? dashboards[0]
   return (
-    <Card component="section" aria-label={t('Sign a token')}>
-      <Stack gap="md">
-        <Title order={2} size="h5">
-          {t('Sign a token')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {key.algorithm === 'HS256'
-            ? t('Runs as copied, with the secret in the environment variable QUARRY_EMBED_SECRET.')
-            : t('Runs as copied, with the private key in the file key.pem or where QUARRY_EMBED_KEY says.')}
-        </Text>
-        <Group align="flex-end">
-          <SegmentedControl
-            aria-label={t('Language of the program')}
-            data={languages}
-            value={language}
-            onChange={(next) => setLanguage(next as SnippetLanguage)}
-          />
-          <Select
-            label={t('Key')}
-            allowDeselect={false}
-            data={keys.map((one) => ({ value: one.kid, label: one.name }))}
-            value={key.kid}
-            onChange={(next) => next !== null && setKid(next)}
-          />
-          <Select
-            label={t('Opens')}
-            allowDeselect={false}
-            data={[
-              { value: everything, label: t('Everything in the app') },
-              ...publications.map((one) => ({ value: one.slug, label: one.name })),
-            ]}
-            value={slug}
-            onChange={(next) => next !== null && setSlug(next)}
-          />
-        </Group>
-        <CopyBlock
-          label={t('Program')}
-          text={snippets[language]({ key, app: name, address, publication: slug, actions })}
+    <Part title={t('Sign a token')}>
+      <Text size="sm" c="dimmed">
+        {key.algorithm === 'HS256'
+          ? t('Runs as copied, with the secret in the environment variable QUARRY_EMBED_SECRET.')
+          : t('Runs as copied, with the private key in the file key.pem or where QUARRY_EMBED_KEY says.')}
+      </Text>
+      <Group align="flex-end">
+        <SegmentedControl
+          aria-label={t('Language of the program')}
+          data={languages}
+          value={language}
+          onChange={(next) => setLanguage(next as SnippetLanguage)}
         />
-        {shown && (
-          <CopyBlock
-            label={t('Element of the page')}
-            text={elementOf({ app: name, address, publication: shown.slug })}
-          />
+        <Select
+          label={t('Key')}
+          allowDeselect={false}
+          data={keys.map((one) => ({ value: one.kid, label: one.name }))}
+          value={key.kid}
+          onChange={(next) => next !== null && setKid(next)}
+        />
+        <Select
+          label={t('Opens')}
+          allowDeselect={false}
+          data={[
+            { value: everything, label: t('Everything in the app') },
+            ...publications.map((one) => ({ value: one.slug, label: one.name })),
+          ]}
+          value={slug}
+          onChange={(next) => next !== null && setSlug(next)}
+        />
+      </Group>
+      <CopyBlock
+        label={t('Program')}
+        text={snippets[language]({ key, app: name, address, publication: slug, actions })}
+      />
+      {shown && (
+        <CopyBlock
+          label={t('Element of the page')}
+          text={elementOf({ app: name, address, publication: shown.slug })}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t(
+          'Your backend answers /quarry-token with a new token; the page asks for it and renews it by itself.',
         )}
-        <Text size="sm" c="dimmed">
-          {t(
-            'Your backend answers /quarry-token with a new token; the page asks for it and renews it by itself.',
-          )}
-        </Text>
-      </Stack>
-    </Card>
+      </Text>
+    </Part>
   )
 }

@@ -7,10 +7,11 @@ import { saveDownload } from '../../../lib/download.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
 import { useCan } from '../../../lib/me.ts'
 import { datasetsOf, type Chart } from '../../../board/parts.ts'
-import { isSelected, canDrillInto, type State } from '../../../board/board-state.ts'
+import type { State } from '../../../board/board-state.ts'
 import { useCommentCounts } from '../comments/use-comments.ts'
 import type { Rendering } from '../../../board/use-rendering.ts'
 import { Board } from '../../../board/tiles/board.tsx'
+import { PickedMenu } from '../../../board/tiles/picked-menu.tsx'
 import { ChartMenu } from './chart-menu.tsx'
 import type { AskedRows, RowsWanted } from '../../../board/tiles/rows-drawer.tsx'
 import type { usePicking } from '../../../board/tiles/use-picking.ts'
@@ -21,7 +22,6 @@ import { troubleOf, type Trouble } from './trouble.ts'
 const CommentsDrawer = lazyComponent(() => import('../comments/comments-drawer.tsx'), 'CommentsDrawer')
 const ExplainDrawer = lazyComponent(() => import('./explain-drawer.tsx'), 'ExplainDrawer')
 const OneChart = lazyComponent(() => import('../../../board/tiles/one-chart.tsx'), 'OneChart')
-const PickMenu = lazyComponent(() => import('../../../board/tiles/pick-menu.tsx'), 'PickMenu')
 const RowsDrawer = lazyComponent(() => import('../../../board/tiles/rows-drawer.tsx'), 'RowsDrawer')
 
 interface ShownChartsProps {
@@ -45,7 +45,6 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
   const troubles = useTroubles(shown)
   const mayKeep = useCan()('dataset.export')
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
-  const { place } = picking
   return (
     <>
       <Board
@@ -83,14 +82,12 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
         )}
       />
       <Suspense>
-        {place && (
-          <Picked
-            place={place}
-            state={state}
-            picking={picking}
-            onRows={() => setRows({ chart: place.chart, values: place.values })}
-          />
-        )}
+        <PickedMenu
+          picking={picking}
+          state={state}
+          opensDashboards
+          rowsOf={({ chart, values }) => (chart.sql ? undefined : () => setRows({ chart, values }))}
+        />
         {rows && (
           <RowsDrawer
             wanted={rows}
@@ -121,30 +118,6 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
         )}
       </Suspense>
     </>
-  )
-}
-
-interface PickedProps {
-  place: NonNullable<ReturnType<typeof usePicking>['place']>
-  state: State
-  picking: ReturnType<typeof usePicking>
-  onRows: () => void
-}
-
-/** What can be done with the value that was picked. */
-function Picked({ place, state, picking, onRows }: PickedProps) {
-  const { acts } = picking
-  const { chart, values } = place
-  return (
-    <PickMenu
-      place={place}
-      isSelected={isSelected(state, chart.id, values)}
-      onFilter={picking.crosses && !chart.sql ? () => acts.filter(chart, values) : undefined}
-      onDrill={canDrillInto(chart, state) ? () => acts.drill(chart, values) : undefined}
-      onDashboard={chart.click?.dashboard_id === undefined ? undefined : () => acts.dashboard(chart, values)}
-      onRows={chart.sql ? undefined : onRows}
-      onClose={picking.close}
-    />
   )
 }
 
