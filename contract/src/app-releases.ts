@@ -63,7 +63,9 @@ export const Release = model(
     published_at: nullable(time('When it was published last')),
     created_at: time(),
     created_by: nullable(id('User who made it')),
+    created_by_name: nullable(Type.String({ description: 'Null for former members' })),
     reviewed_by: nullable(id('User who approved or rejected it')),
+    reviewed_by_name: nullable(Type.String({ description: 'Null for former members' })),
   }),
   {
     examples: [
@@ -79,7 +81,9 @@ export const Release = model(
         published_at: '2026-01-31T09:30:00.000Z',
         created_at: '2026-01-31T09:30:00.000Z',
         created_by: 1,
+        created_by_name: 'Ada',
         reviewed_by: null,
+        reviewed_by_name: null,
       },
     ],
   },
@@ -133,7 +137,18 @@ export const NextRelease = model(
     number: Type.String(),
     is_breaking: Type.Boolean(),
     changes: Type.Array(Change),
-    problems: Type.Array(Type.Object({ publication: Type.String(), message: Type.String() })),
+    problems: Type.Array(
+      Type.Object({
+        publication: Type.String({ description: 'Slug; empty: the app itself' }),
+        field: nullable(
+          Type.String({
+            description: 'Place in the definition of the publication, or in the app',
+            examples: ['fields.3.column'],
+          }),
+        ),
+        message: Type.String(),
+      }),
+    ),
     consumers: Type.Integer({
       minimum: 0,
       description:

@@ -78,6 +78,9 @@ export const refuse = {
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
     new Refusal('method_not_allowed', `${method} is not possible here: use ${allowed.join(', ')}`),
   conflict: (message: string) => new Refusal('conflict', message),
+  /** A conflict that one field can settle. */
+  conflictAt: (path: Place, message: string) =>
+    new Refusal('conflict', message, { details: [{ path, message }] }),
   revisionConflict: (current: number) =>
     new Refusal('revision_conflict', `someone else changed this meanwhile: it is now at revision ${current}`),
   invalid: <const P extends string>(path: P & Placed<P>, message: string) =>

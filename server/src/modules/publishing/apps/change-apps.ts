@@ -1,12 +1,17 @@
+import {
+  type ContrastPlace,
+  contrastProblem,
+  type ThemeColor,
+} from '../../../../../charts/src/colors/theme-contrast.ts'
 import type * as contract from '../../../../../contract/src/apps.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
-import { orNotFound, refuse } from '../../../kernel/errors.ts'
+import { orNotFound, refuse, refuseMistakes } from '../../../kernel/errors.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { orConflict } from '../../../kernel/unique.ts'
+import { orConflictAt } from '../../../kernel/unique.ts'
 import { requireTargets } from '../../access/index.ts'
 import { type AppRow, type AtAddress, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
@@ -41,10 +46,31 @@ const requireGroups = (context: Context, { audience }: { audience?: contract.App
     })),
   )
 
+const meetingAt: Record<ContrastPlace, string> = {
+  text_on_buttons: 'white text on buttons',
+  highlights_on_light: 'highlights on the light page',
+  highlights_on_dark: 'highlights on the dark page',
+}
+
+/** What could not be read is refused, with the nearest color that can be. */
+function requireReadable({ theme = {} }: { theme?: contract.App['theme'] | undefined }): void {
+  const roles: ThemeColor[] = ['primary_color', 'accent_color']
+  refuseMistakes(
+    roles.flatMap((role) => {
+      const problem = contrastProblem(role, theme[role])
+      if (!problem) return []
+      const { place, contrast, required, proposal } = problem
+      const message = `${meetingAt[place]} would have a contrast of ${contrast.toFixed(1)}, and ${required} is needed: take ${proposal}, for example`
+      return [{ path: `body.theme.${role}`, message }]
+    }),
+  )
+}
+
 export async function createApp(
   context: Context & AtAddress,
   { name, description = '', slug, ...input }: Input<typeof contract.createApp>,
 ): Promise<contract.App> {
+  requireReadable(input)
   await requireGroups(context, input)
   const { orgId, user } = context
   return await context.transaction(
@@ -52,7 +78,8 @@ export async function createApp(
       if ((await countForNewOne(db, { table: 'apps', orgId })) >= maxApps)
         throw refuse.conflict(`an organization has at most ${maxApps} apps: delete one first`)
       const settings = changedFields(input, defaultSettings)
-      const app = await orConflict(
+      const app = await orConflictAt(
+        'body.slug',
         insertApp(db, { orgId, userId: user.userId, name, description, slug, settings }),
         taken(slug),
       )
@@ -67,6 +94,7 @@ export async function updateApp(
   context: Context & AtAddress,
   { id, name, description, slug, ...input }: Input<typeof contract.updateApp>,
 ): Promise<contract.App> {
+  requireReadable(input)
   await requireGroups(context, input)
   return await context.transaction(async ({ db, emit }) => {
     const before = orNotFound(await lockApp(db, id), 'app')
@@ -77,7 +105,7 @@ export async function updateApp(
       ...(slug === undefined ? {} : { slug }),
     }
     const settings = changedFields(input, before.settings)
-    const app = await orConflict(changeApp(db, id, { ...head, settings }), taken(slug))
+    const app = await orConflictAt('body.slug', changeApp(db, id, { ...head, settings }), taken(slug))
     const changed = [...Object.keys(head), ...Object.keys(input)]
     await emit({ type: 'app.updated', subject: subjectOf(app), data: { changed } })
     return showApp(app, context.appUrl)

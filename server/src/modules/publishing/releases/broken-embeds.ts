@@ -8,7 +8,7 @@ export const brokenEmbeds = (publications: readonly FrozenPublication[]) =>
     .flatMap(({ slug, definition }) =>
       definition.markdown.split(/\r?\n/).flatMap((line) => {
         const message = problemOf(line, publications)
-        return message === undefined ? [] : [{ publication: slug, message }]
+        return message === undefined ? [] : [{ publication: slug, field: 'markdown', message }]
       }),
     )
 

@@ -10,6 +10,8 @@ import type { FrozenApp, FrozenEntity, FrozenPublication } from './frozen.ts'
 
 export interface Problem {
   publication: string
+  /** Place in its definition, or in the app. */
+  field: string | null
   message: string
 }
 
@@ -34,13 +36,18 @@ export async function freezeApp(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isHidden = withholds(one.definition, namingOf(one.definition).datasetIds, ownerOf(one))
-      const message = isHidden ? withheldWords : error.message.replace(/^body\.definition\.?/, '')
-      problems.push({ publication: one.slug, message })
+      const problem = isHidden ? { field: null, message: withheldWords } : placed(error)
+      problems.push({ publication: one.slug, ...problem })
     }
   const { name, description, settings } = app
   const { languages, theme, navigation, landing } = settings
   const made = { name, description, languages, theme, navigation, landing, publications: frozen }
   return { app: made, problems: [...problems, ...brokenReferences(made), ...brokenEmbeds(frozen)] }
+}
+
+function placed({ message, extras: { details: [first] = [] } }: Refusal): Omit<Problem, 'publication'> {
+  const field = first?.path.replace(/^body\.definition\.?/, '')
+  return { field: field || null, message: message.replace(/^body\.definition\.?/, '') }
 }
 
 async function freezePublication(
@@ -63,16 +70,17 @@ function brokenReferences({ navigation, landing, publications }: FrozenApp): Pro
   return [
     ...missing.map((slug) => ({
       publication: '',
+      field: slug === landing ? 'landing' : 'navigation',
       message: `the navigation names "${slug}", which is not published`,
     })),
     ...entities.flatMap(({ slug, definition }) =>
-      (definition.relations ?? []).flatMap(({ name, entity, to }) => {
+      (definition.relations ?? []).flatMap(({ name, entity, to }, at): Problem[] => {
+        const place = { publication: slug, field: `relations.${at}` }
         const other = entities.find((one) => one.slug === entity)
-        if (!other)
-          return [{ publication: slug, message: `the relation "${name}" leads to no entity "${entity}"` }]
+        if (!other) return [{ ...place, message: `the relation "${name}" leads to no entity "${entity}"` }]
         return other.frozen.fields.some((field) => field.name === to)
           ? []
-          : [{ publication: slug, message: `the relation "${name}": "${entity}" has no field "${to}"` }]
+          : [{ ...place, message: `the relation "${name}": "${entity}" has no field "${to}"` }]
       }),
     ),
   ]

@@ -17,12 +17,19 @@ export interface ReleaseRow extends ReleaseNumber {
   published_at: Date | null
   created_at: Date
   created_by: number | null
+  created_by_name: string | null
   reviewed_by: number | null
+  reviewed_by_name: string | null
 }
 
 const publications = sql<unknown>`(
   select coalesce(jsonb_agg(jsonb_build_object('slug', one -> 'slug', 'kind', one -> 'kind', 'name', one -> 'name')), '[]')
   from jsonb_array_elements(app_releases.frozen -> 'publications') one)`
+
+/** Who releases is part of the release: it is said to whoever sees it. Former members have no name. */
+const memberName = (column: 'created_by' | 'reviewed_by') => sql<string | null>`(
+  select coalesce(nullif(u.full_name, ''), u.username) from memberships m join users u on u.id = m.user_id
+  where m.org_id = app_releases.org_id and m.user_id = ${sql.ref(`app_releases.${column}`)})`
 
 export const releaseRows = (db: Reader, appId: number) =>
   db
@@ -32,6 +39,10 @@ export const releaseRows = (db: Reader, appId: number) =>
     .select(['app_releases.major', 'app_releases.minor', 'app_releases.patch', 'app_releases.changes'])
     .select(['app_releases.publish_at', 'app_releases.published_at', 'app_releases.created_at'])
     .select(['app_releases.created_by', 'app_releases.reviewed_by'])
+    .select([
+      memberName('created_by').as('created_by_name'),
+      memberName('reviewed_by').as('reviewed_by_name'),
+    ])
     .select([numberOf('app_releases').as('number'), publications.as('publications')])
 
 interface ReleaseKey {

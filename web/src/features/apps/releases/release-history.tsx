@@ -1,11 +1,9 @@
 import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconRocket, IconX } from '@tabler/icons-react'
 import { api } from '../../../lib/api.ts'
-import { memberChoices } from '../../../lib/choices.ts'
 import { formatAgo, formatTime } from '../../../lib/format.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { useChosen } from '../../../lib/use-choices.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { confirmFirst, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
@@ -30,7 +28,6 @@ const statuses: Record<Release['status'], [words: string, color: string]> = {
 /** The releases of an app, newest first; any former one can be gone back to. */
 export function ReleaseHistory({ app, page, onOffset }: ReleaseHistoryProps) {
   const { items, total, limit, offset } = page
-  const names = useNames(items)
   return (
     <Card component="section" aria-label={t('Release history')}>
       <Title order={2} size="h5" mb="md">
@@ -38,7 +35,7 @@ export function ReleaseHistory({ app, page, onOffset }: ReleaseHistoryProps) {
       </Title>
       <Stack gap="lg">
         {items.map((release) => (
-          <ReleaseEntry key={release.id} app={app} release={release} names={names} />
+          <ReleaseEntry key={release.id} app={app} release={release} />
         ))}
       </Stack>
       {total > limit && (
@@ -54,24 +51,12 @@ export function ReleaseHistory({ app, page, onOffset }: ReleaseHistoryProps) {
   )
 }
 
-type Names = ReadonlyMap<number, string>
-
-/** Who made and reviewed them, by their ids. */
-function useNames(releases: readonly Release[]): Names {
-  const ids = [...new Set(releases.flatMap((one) => [one.created_by, one.reviewed_by]))]
-    .filter((id) => id !== null)
-    .map(String)
-  const chosen = useChosen(memberChoices, ids)
-  return new Map(chosen.map(({ value, label }) => [Number(value), label]))
-}
-
 interface ReleaseEntryProps {
   app: App
   release: Release
-  names: Names
 }
 
-function ReleaseEntry({ app, release, names }: ReleaseEntryProps) {
+function ReleaseEntry({ app, release }: ReleaseEntryProps) {
   const { number, status, note, publications, changes } = release
   const [words, color] = statuses[status]
   return (
@@ -85,7 +70,7 @@ function ReleaseEntry({ app, release, names }: ReleaseEntryProps) {
             </Badge>
           </Group>
           <Text size="sm" c="dimmed" component="div">
-            <Facts release={release} names={names} /> · {plural(publications.length, 'publication')}
+            <Facts release={release} /> · {plural(publications.length, 'publication')}
           </Text>
           {note && <Text size="sm">{note}</Text>}
         </div>
@@ -99,25 +84,26 @@ function ReleaseEntry({ app, release, names }: ReleaseEntryProps) {
   )
 }
 
-function Facts({ release, names }: { release: Release; names: Names }) {
+function Facts({ release }: { release: Release }) {
   const {
-    created_by: by,
+    created_by_name: by,
     created_at: at,
     reviewed_by: reviewer,
+    reviewed_by_name: reviewerName,
     publish_at: due,
     published_at: published,
   } = release
-  const name = (id: number | null) => (id === null ? t('a former member') : (names.get(id) ?? ''))
+  const shown = (name: string | null) => name ?? t('a former member')
   return (
     <>
       <Tooltip label={formatTime(published ?? at)}>
         <span>
           {published === null
-            ? t('made {{ago}} by {{name}}', { ago: formatAgo(at), name: name(by) })
-            : t('published {{ago}} by {{name}}', { ago: formatAgo(published), name: name(by) })}
+            ? t('made {{ago}} by {{name}}', { ago: formatAgo(at), name: shown(by) })
+            : t('published {{ago}} by {{name}}', { ago: formatAgo(published), name: shown(by) })}
         </span>
       </Tooltip>
-      {reviewer !== null && t(', reviewed by {{name}}', { name: name(reviewer) })}
+      {reviewer !== null && t(', reviewed by {{name}}', { name: shown(reviewerName) })}
       {published === null && due !== null && t(', due {{time}}', { time: formatTime(due) })}
     </>
   )

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type ContrastPlace, contrastProblem } from '../../../../../charts/src/colors/theme-contrast.ts'
 import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { withChanges } from '../../../lib/changed.ts'
 import { t } from '../../../lib/words.ts'
 import { ColorField } from '../../../ui/forms/color-field.tsx'
 import type { App } from '../app-words.ts'
-import { contrastProblem } from './theme-contrast.ts'
 
 interface ThemeFieldsProps {
   theme: App['theme']
@@ -17,6 +17,12 @@ const colors = [
   { name: 'primary_color', label: t('Primary color'), description: t('Buttons and links') },
   { name: 'accent_color', label: t('Accent color'), description: t('Highlights') },
 ] as const
+
+const places: Record<ContrastPlace, string> = {
+  text_on_buttons: t('White text on buttons'),
+  highlights_on_light: t('Highlights on the light page'),
+  highlights_on_dark: t('Highlights on the dark page'),
+}
 
 /** The colors of an app, over those of the organization; those that cannot be read are said. */
 export function ThemeFields({ theme, errors, onChange }: ThemeFieldsProps) {
@@ -37,7 +43,7 @@ export function ThemeFields({ theme, errors, onChange }: ThemeFieldsProps) {
           <Alert color="orange" mt="xs" p="xs" role="status">
             <Text size="sm">
               {t('{{pair}}: contrast {{contrast}}, and {{required}} is needed.', {
-                pair: problem.words,
+                pair: places[problem.place],
                 contrast: formatNumber(Math.round(problem.contrast * 10) / 10),
                 required: formatNumber(problem.required),
               })}

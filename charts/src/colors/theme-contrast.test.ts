@@ -14,6 +14,6 @@ test.each([
 ] as const)('%s %s names the pair that fails, and the proposal passes', (role, color) => {
   const problem = contrastProblem(role, color)
   expect(problem!.contrast).toBeLessThan(problem!.required)
-  expect(problem!.words).not.toBe('')
+  expect(problem!.place).toMatch(role === 'primary_color' ? /buttons/ : /highlights/)
   expect(contrastProblem(role, problem!.proposal)).toBeUndefined()
 })

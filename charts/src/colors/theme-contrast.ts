@@ -1,17 +1,16 @@
-import { contrastWithWhite, isHexColor, luminanceOf, mix } from '../../../../../charts/src/colors/color.ts'
-import { t } from '../../../lib/words.ts'
+import { contrastWithWhite, isHexColor, luminanceOf, mix } from './color.ts'
 
-/** Two colors that meet on the pages of an app. */
+/** Where a color of an app meets another one on its pages. */
+export type ContrastPlace = 'text_on_buttons' | 'highlights_on_light' | 'highlights_on_dark'
+
 interface Pair {
-  words: string
+  place: ContrastPlace
   ground: string
   required: number
 }
 
-export interface ContrastProblem {
-  words: string
+export interface ContrastProblem extends Pick<Pair, 'place' | 'required'> {
   contrast: number
-  required: number
   /** The nearest color that every pair can be read with. */
   proposal: string
 }
@@ -20,24 +19,24 @@ const white = '#ffffff'
 /** The ground of dark pages. */
 const dark = '#1b1c1f'
 
+/** By WCAG 2, level AA: text needs 4.5, and what is no text 3. */
 const pairs: Record<'primary_color' | 'accent_color', Pair[]> = {
-  primary_color: [{ words: t('White text on buttons'), ground: white, required: 4.5 }],
+  primary_color: [{ place: 'text_on_buttons', ground: white, required: 4.5 }],
   accent_color: [
-    { words: t('Highlights on the light page'), ground: white, required: 3 },
-    { words: t('Highlights on the dark page'), ground: dark, required: 3 },
+    { place: 'highlights_on_light', ground: white, required: 3 },
+    { place: 'highlights_on_dark', ground: dark, required: 3 },
   ],
 }
 
+export type ThemeColor = keyof typeof pairs
+
 /** The first pair that cannot be read, with the nearest color that can be. */
-export function contrastProblem(
-  role: keyof typeof pairs,
-  color: string | undefined,
-): ContrastProblem | undefined {
+export function contrastProblem(role: ThemeColor, color: string | undefined): ContrastProblem | undefined {
   if (!isHexColor(color)) return undefined
   const failing = pairs[role].find(({ ground, required }) => contrastOf(color, ground) < required)
   if (!failing) return undefined
-  const { words, ground, required } = failing
-  return { words, contrast: contrastOf(color, ground), required, proposal: nearest(role, color) }
+  const { place, ground, required } = failing
+  return { place, contrast: contrastOf(color, ground), required, proposal: nearest(role, color) }
 }
 
 function contrastOf(color: string, ground: string): number {
@@ -47,7 +46,7 @@ function contrastOf(color: string, ground: string): number {
 }
 
 /** Step by step darker and lighter, until all pairs pass. */
-function nearest(role: keyof typeof pairs, color: string): string {
+function nearest(role: ThemeColor, color: string): string {
   const passes = (one: string) =>
     pairs[role].every(({ ground, required }) => contrastOf(one, ground) >= required)
   for (let step = 1; step <= 100; step += 1) {
