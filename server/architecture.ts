@@ -18,6 +18,7 @@ export const modules: Record<string, string[]> = {
   maps: ['organizations', 'access'],
   projects: ['organizations', 'access'],
   history: [],
+  servers: [],
 
   sql: [],
   parameters: ['sql'],

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/settings.ts'
-import type { Database } from './kernel/database/database.ts'
 import { addEmbedPages } from './kernel/http/pages/embed-pages.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
@@ -17,6 +16,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openAuthorizer } from './modules/access/index.ts'
+import { Presence, ServerFigures } from './modules/servers/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
 import { pageBrands } from './modules/branding/index.ts'
 import { embedBearer, embedOrigins } from './modules/publishing/index.ts'
@@ -40,6 +40,10 @@ export interface Server {
   parts: Dependencies
   /** Creates the first administrator while there is no user; the generated password is shown only this time. */
   ensureAdministrator(): Promise<FirstAdministrator | undefined>
+  /** Enters the process into the inventory of servers; resolves to its id there. */
+  join(at: { roles: string[]; addresses: Record<string, string> }): Promise<number>
+  /** Resolves when an operator drained the process and it is to end. */
+  drained: Promise<string>
   /** Begins to do queued work, and to collect what crashes left, in this process. */
   startWorker(): void
   /** Stops taking requests, lets running ones end, then ends what the server opened itself. */
@@ -54,18 +58,15 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
   if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })
-  watchDatabase(metrics, database)
   let background: Background | undefined
-  let accepting = true
+  let isStopping = false
 
   const tracing = await openTracing(config.tracing, options.log)
   const work = workOf(options, () => background?.wake())
   const parts = await openDependencies(options, work)
-  metrics.gauge(
-    'quarry_query_history_dropped',
-    'Queries that are missing in the history',
-    parts.history.dropped,
-  )
+  watchParts(metrics, parts)
+  const figures = new ServerFigures()
+  const presence = presenceOf(parts, figures, () => background)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
   const bearers = { linkBearer: linkBearer(parts), embedBearer: embedBearer(parts) }
   const authorizer = openAuthorizer({ ...parts, ...bearers })
@@ -73,11 +74,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()
   const walls = { standing, missing }
-  const health = { database, version, walls, metrics: metrics.text, accepting: () => accepting }
+  const phase = () => (isStopping ? 'stopping' : presence.isDraining ? 'draining' : 'ready')
+  const health = { database, version, walls, metrics: metrics.text, phase } as const
   const open = async (name: SurfaceName) => {
-    const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
+    const http = { ...httpOptions(name, options), ...surfaceOf(name, parts) }
     const app = await openSurface({
       ...http,
+      measure: (answer) => [metrics, figures].forEach((one) => one.answered(answer)),
       cache: parts.cache,
       parts: { ...work, authorizer, secrets: parts.secrets },
       rateZones: zones,
@@ -94,18 +97,33 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     surfaces,
     parts,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
+    join: (at) => presence.join(at),
+    drained: presence.drained,
     startWorker() {
       background ??= startBackground(parts, { observe, tracing })
     },
     async close() {
-      accepting = false
+      isStopping = true
       await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      await presence.leave()
       await closeDependencies(parts)
       await tracing?.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }
 }
+
+/** This process in the inventory of servers. */
+const presenceOf = (parts: Dependencies, figures: ServerFigures, background: () => Background | undefined) =>
+  new Presence({
+    ...parts,
+    version,
+    home: parts.config.home,
+    figures,
+    engines: () => parts.warehouse.engines(),
+    pause: (isPaused) => background()?.pause(isPaused),
+    isIdle: () => background()?.isIdle() ?? true,
+  })
 
 /** Authors have one page, and viewers of apps another. */
 function pagesOf(name: SurfaceName, { pagesFolder: folder, database }: ServerOptions) {
@@ -134,7 +152,7 @@ const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencie
   now: options.now,
 })
 
-const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics) => ({
+const httpOptions = (name: SurfaceName, options: ServerOptions) => ({
   name,
   version,
   serverUrl: options.urls[name],
@@ -144,13 +162,13 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   ...pagesOf(name, options),
   disabledFeatures: options.config.disabledFeatures,
   scratchFolder: uploadsFolder(options.config),
-  measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
 
 /** Where bodies with files are received, until they are loaded or refused. */
 const uploadsFolder = (config: Config) => join(config.home, 'scratch')
 
-function watchDatabase(metrics: Metrics, database: Database): void {
+function watchParts(metrics: Metrics, { database, history }: Dependencies): void {
+  metrics.gauge('quarry_query_history_dropped', 'Queries that are missing in the history', history.dropped)
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
   metrics.gauge(
     'quarry_database_waiting',

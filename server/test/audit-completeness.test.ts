@@ -12,6 +12,7 @@ import {
   changeSignInProviders,
 } from './audited-alerts.ts'
 import { changeChat } from './audited-chat.ts'
+import { changeServers } from './audited-servers.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -162,6 +163,7 @@ async function operator() {
   const renaming = { ...at, body: { name: 'Three' } }
   await change('updateServerOrganization', ['PATCH', path, renaming], ['organization.updated'])
   await change('archiveServerOrganization', ['DELETE', path, at], ['organization.archived'])
+  await changeServers(quarry, change)
 }
 
 async function content() {

@@ -33,18 +33,15 @@ export const settingsOn = (at: { home: string; databaseUrl: string; port: number
   }
 }
 
-/** Asks the server at the port as its administrator. */
-export async function signedIn(port: number) {
-  const send = async <T>(path: string, request: RequestInit) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request)
+/** Asks the server at the port as its administrator; or another surface, after signing in there. */
+export async function signedIn(port: number, askedPort = port) {
+  const send = async <T>(path: string, request: RequestInit, at = askedPort) => {
+    const answer = await fetch(`http://127.0.0.1:${at}${path}`, request)
     return { status: answer.status, body: (await answer.json()) as T }
   }
   const json = { 'content-type': 'application/json' }
-  const { body } = await send<{ access_token: string }>('/api/auth/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: 'admin', password }),
-  })
+  const login = { method: 'POST', headers: json, body: JSON.stringify({ username: 'admin', password }) }
+  const { body } = await send<{ access_token: string }>('/api/auth/login', login, port)
   const signed = { authorization: `Bearer ${body.access_token}` }
   /** With headers beside those of every request. */
   const callWith =

@@ -42,14 +42,23 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
   try {
     const program = await runProgram({ config, log, withWorker })
     const addresses = await listenOn(program, names)
+    await program.server.join({
+      roles: [...names, ...(withWorker ? ['worker'] : [])],
+      addresses: Object.fromEntries(names.map((name) => [name, listenedOn(program.config, name)])),
+    })
     program.announce(addresses)
-    const reason = await stopSignal()
+    const reason = await Promise.race([stopSignal(), program.server.drained])
     log.info({ reason }, 'stopping')
     await program.stop()
     return 0
   } finally {
     await lock?.release()
   }
+}
+
+/** Where it listens, which is not what its users call it by behind a proxy. */
+function listenedOn({ host, ports }: Config, name: SurfaceName): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${ports[name]}`
 }
 
 function stopSignal(): Promise<string> {

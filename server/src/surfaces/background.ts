@@ -4,6 +4,7 @@ import { startForgettingSessions } from '../modules/chat/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
+import { startRollingUpHealth } from '../modules/servers/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
@@ -13,6 +14,9 @@ import type { Dependencies } from './dependencies.ts'
 export interface Background {
   /** There may be something to do. */
   wake(): void
+  /** Takes nothing new while it is paused. */
+  pause(isPaused: boolean): void
+  isIdle(): boolean
   /** Lets what runs end within its grace, and puts back the rest. */
   stop(): Promise<void>
 }
@@ -59,9 +63,12 @@ export function startBackground(
     startForgetting(dependencies),
     startForgettingQueries(dependencies),
     startForgettingSessions(dependencies),
+    startRollingUpHealth(dependencies),
   ]
   return {
     wake,
+    pause: (isPaused) => workers.forEach((worker) => worker.pause(isPaused)),
+    isIdle: () => workers.every((worker) => worker.isIdle),
     async stop() {
       others.forEach((one) => one.stop())
       await Promise.all([ear?.stop(), ...workers.map((worker) => worker.stop())])

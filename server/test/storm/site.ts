@@ -38,6 +38,12 @@ export async function openSite(
   }
   const startServer = (given: Record<string, string> = {}) =>
     begin(['serve', '--surface', 'platform'], given).ready()
+  /** The Cloud surface in a process of its own. */
+  const startCloud = async () => {
+    const cloudPort = await freePort()
+    await begin(['serve', '--surface', 'cloud'], { CLOUD_PORT: String(cloudPort) }).ready()
+    return await signedIn(port, cloudPort)
+  }
   const beginWorker = (given: Record<string, string> = {}) => begin(['worker'], given)
   const startWorker = (given: Record<string, string> = {}) => beginWorker(given).ready()
   const server = await startServer(ofServer)
@@ -51,7 +57,17 @@ export async function openSite(
       .then(({ rows }) => rows as Row[])
       .finally(() => database.end())
   }
-  return { own, home, server, startServer, beginWorker, startWorker, rowsOf, ...(await signedIn(port)) }
+  return {
+    own,
+    home,
+    server,
+    startServer,
+    startCloud,
+    beginWorker,
+    startWorker,
+    rowsOf,
+    ...(await signedIn(port)),
+  }
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>

@@ -1510,6 +1510,40 @@ export interface SchemaMigration {
   sha256: string
 }
 
+export interface ServerHealth {
+  at: Timestamp
+  database_ms: number
+  disk_bytes: number
+  disk_free_bytes: number
+  engines: number
+  errors: number
+  event_loop_p99_ms: number
+  memory_bytes: number
+  p95_ms: number | null
+  queue_depth: number
+  requests: number
+  resolution: string
+  server_id: number
+}
+
+export interface Servers {
+  addresses: Json
+  created_at: Generated<Timestamp>
+  drain_requested_at: Timestamp | null
+  host: string
+  id: Generated<number>
+  last_beat_at: Generated<Timestamp>
+  name: string
+  notes: Generated<string>
+  pid: number
+  revision: Generated<number>
+  roles: string[]
+  started_at: Generated<Timestamp>
+  stopped_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  version: string
+}
+
 export interface SignInAttempts {
   code_digest: string | null
   code_verifier: string
@@ -1791,6 +1825,8 @@ export interface DB {
   schedule_ticks: ScheduleTicks
   schedules: Schedules
   schema_migration: SchemaMigration
+  server_health: ServerHealth
+  servers: Servers
   sign_in_attempts: SignInAttempts
   sign_in_failures: SignInFailures
   sign_in_providers: SignInProviders

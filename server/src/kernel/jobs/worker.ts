@@ -65,6 +65,7 @@ export class JobWorker {
   readonly #running = new Map<ClaimedJob, { stop: AbortController; done: Promise<void> }>()
   readonly #stopping = new AbortController()
   readonly #loop: Promise<void>
+  #isPaused = false
   #wake = new AbortController()
 
   constructor(dependencies: WorkerDependencies, pace: Partial<WorkerPace> = {}) {
@@ -77,6 +78,16 @@ export class JobWorker {
   /** Polls now instead of at the next interval. */
   wake(): void {
     this.#wake.abort()
+  }
+
+  /** Takes no new job while it is paused; what runs goes on. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused
+    if (!isPaused) this.wake()
+  }
+
+  get isIdle(): boolean {
+    return this.#running.size === 0
   }
 
   /** Takes no new job, waits for the running ones, and puts back what does not end within the grace. */
@@ -111,7 +122,7 @@ export class JobWorker {
   }
 
   async #startOne(): Promise<boolean> {
-    if (this.#running.size >= this.#pace.concurrency) return false
+    if (this.#isPaused || this.#running.size >= this.#pace.concurrency) return false
     const { log } = this.#parts
     try {
       const job = await this.#claim()

@@ -50,6 +50,11 @@ export class ProcessPool<Request extends object> {
     this.#options = options
   }
 
+  /** How many of its processes live, warm ones too. */
+  get size(): number {
+    return this.#all.size
+  }
+
   /**
    * The organization's process; a new one if it has none, or one that is too old. Work that may end its process, or take
    * all of it, has one apart from the others.

@@ -92,6 +92,8 @@ const irrelevant: Record<string, string> = {
   saved_queries: 'a question is asked with its text, not with its name',
   schedule_sources: 'when builds start',
   maps: 'outlines, which no response has but their own',
+  server_health: 'how servers are',
+  servers: 'which processes there are',
   schedule_ticks: 'when builds started',
   schedules: 'when builds start',
   schema_migration: 'the schema itself',

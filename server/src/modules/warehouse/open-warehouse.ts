@@ -93,6 +93,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       await pool.removeLeftovers()
       return files.collect(isReferenced, graceMs)
     },
+    engines: () => pool.size,
     close: () => pool.close(),
   }
 }

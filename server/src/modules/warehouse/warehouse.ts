@@ -138,6 +138,8 @@ export interface Warehouse {
    * nothing refers to. Returns what was removed.
    */
   collect(isReferenced: (file: string) => Promise<boolean>, options?: { graceMs?: number }): Promise<string[]>
+  /** How many engine processes live. */
+  engines(): number
   /** Ends every engine process. */
   close(): Promise<void>
 }

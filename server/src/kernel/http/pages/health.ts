@@ -10,12 +10,12 @@ export interface HealthOptions {
   metrics(): Promise<string>
   /** Walls of the operating system around the processes that read data. */
   walls: { standing: string[]; missing: string[] }
-  /** False while the process stops: a balancer then sends no more. */
-  accepting(): boolean
+  /** Not ready while the process stops or is drained: a balancer then sends no more. */
+  phase(): 'ready' | 'draining' | 'stopping'
 }
 
 interface Readiness {
-  status: 'ready' | 'unavailable' | 'stopping'
+  status: 'ready' | 'unavailable' | 'draining' | 'stopping'
   database: string
   durability: string
   version: string
@@ -59,9 +59,10 @@ function cachedReadiness(options: HealthOptions): () => Promise<Readiness> {
   }
 }
 
-async function readinessOf({ database, version, walls, accepting }: HealthOptions): Promise<Readiness> {
+async function readinessOf({ database, version, walls, phase }: HealthOptions): Promise<Readiness> {
   const facts = { durability: database.durability, version, walls }
-  if (!accepting()) return { status: 'stopping', database: database.kind, ...facts }
+  const status = phase()
+  if (status !== 'ready') return { status, database: database.kind, ...facts }
   try {
     await database.ping(pingTimeoutMs)
     return { status: 'ready', database: await database.version(), ...facts }
