@@ -1,4 +1,5 @@
-import { t } from './words.ts'
+import { serverText, t } from './words.ts'
+
 export interface FailureDetail {
   path: string
   message: string
@@ -25,7 +26,7 @@ export class ApiFailure extends Error {
 
   /** The complaints of a refused form, by field name. */
   fieldErrors(): Record<string, string> {
-    return Object.fromEntries(this.details.map(({ path, message }) => [path, message]))
+    return Object.fromEntries(this.details.map(({ path, message }) => [path, serverText(message)]))
   }
 }
 
@@ -59,9 +60,9 @@ export function failureMessage(error: unknown): string {
 /** Where a message names the place in the request, the field in its place, and only where the rest lacks a subject. */
 function withSubject(text: string): string {
   const [, path, rest] = /^(?:body|query|path|header)\.(\S+): ([^]*)$/.exec(text) ?? []
-  if (path === undefined || rest === undefined) return text
-  if (!/^(must|may|needs|is) /.test(rest)) return rest
-  return `${(path.split('.').at(-1) ?? path).replaceAll('_', ' ')} ${rest}`
+  if (path === undefined || rest === undefined) return serverText(text)
+  if (!/^(must|may|needs|is) /.test(rest)) return serverText(rest)
+  return `${(path.split('.').at(-1) ?? path).replaceAll('_', ' ')} ${serverText(rest)}`
 }
 
 function capitalized(text: string): string {

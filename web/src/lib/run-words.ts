@@ -1,4 +1,4 @@
-import { plural, t } from './words.ts'
+import { plural, serverText, t } from './words.ts'
 import type { Schema } from './api.ts'
 import { formatNumber } from '../../../charts/src/values/format-number.ts'
 import { formatDuration } from './format.ts'
@@ -54,9 +54,10 @@ export function runDuration({ started_at, finished_at }: Run, now = Date.now()):
 /** What came of it in one line: the failure, the version, or how far it is. */
 export function runOutcome(run: Run): string {
   const { failure, result, status, retry_reason: retried, next_attempt_at: next } = run
-  if (failure) return failure
+  if (failure) return serverText(failure)
   if (result) return resultWords(result)
-  if (next !== null && retried !== null) return t('tried again soon: {{reason}}', { reason: retried })
+  if (next !== null && retried !== null)
+    return t('tried again soon: {{reason}}', { reason: serverText(retried) })
   if (status !== 'running') return ''
   const { stage, row_count: rows } = run.progress
   return rows > 0
@@ -66,12 +67,15 @@ export function runOutcome(run: Run): string {
 
 function resultWords(result: NonNullable<Run['result']>): string {
   if (result.step_counts) return stepCountWords(result.step_counts)
-  if (result.is_skipped) return result.reason ?? t('nothing had changed')
-  if (result.version === null) return result.reason ?? ''
+  if (result.is_skipped)
+    return result.reason === undefined ? t('nothing had changed') : serverText(result.reason)
+  if (result.version === null) return serverText(result.reason ?? '')
   const version = t('version {{version}}', { version: formatNumber(result.version) })
   // Restricted users do not see how many rows there are.
   const rows = result.row_count === null ? version : `${version}: ${plural(result.row_count, 'row')}`
-  return result.is_published ? rows : `${rows}, ${result.reason ?? t('waits for approval')}`
+  return result.is_published
+    ? rows
+    : `${rows}, ${result.reason === undefined ? t('waits for approval') : serverText(result.reason)}`
 }
 
 function stepCountWords(counts: Record<string, number>): string {

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { formatNumber, plural as englishPlural } from '../../../charts/src/values/format-number.ts'
+import { serverTranslator } from './server-words.ts'
 import { filled, type Language, setTranslator, type Values } from '../../../charts/src/texts/translate.ts'
 
 export type { Language }
@@ -13,6 +14,8 @@ export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** A language other than English, which needs no file, is loaded when it is chosen. */
 let interpreter: i18n | undefined
 
+let translateServer: ((text: string) => string) | undefined
+
 /** A text in the reader's language; `{{name}}` stands for a value. With `count` the translation knows one from many. */
 export const t = (text: string, values: Values = {}): string =>
   interpreter ? interpreter.t(text, values) : filled(text, values)
@@ -22,6 +25,9 @@ export function plural(count: number, one: string, many?: string): string {
   const english = englishPlural(count, one, many)
   return interpreter?.t(one, { count, number: formatNumber(count), defaultValue: english }) ?? english
 }
+
+/** A message of the server in the reader's language, or as the server says it where it is not known. */
+export const serverText = (text: string): string => translateServer?.(text) ?? text
 
 /** The language of the page. */
 export const language = (): Language => (interpreter?.language ?? 'en') as Language
@@ -44,15 +50,18 @@ export function keepLanguage(store: Pick<Storage, 'setItem'>, wanted: Language):
 
 /** Has to end before any page is loaded: texts outside of components are read once. */
 export async function speak(wanted: Language): Promise<void> {
+  translateServer = undefined
   interpreter = wanted === 'en' ? undefined : await interpreterOf(wanted)
   document.documentElement.lang = wanted
 }
 
 async function interpreterOf(wanted: Exclude<Language, 'en'>): Promise<i18n> {
-  const [{ default: i18next }, { default: messages }] = await Promise.all([
+  const [{ default: i18next }, { default: messages }, { default: serverMessages }] = await Promise.all([
     import('i18next'),
     messagesOf[wanted](),
+    serverMessagesOf[wanted](),
   ])
+  translateServer = serverTranslator(serverMessages)
   const one = i18next.createInstance()
   // The English text is the key, so that it can be read where it is shown, and stands wherever a translation is missing.
   await one.init({
@@ -66,3 +75,4 @@ async function interpreterOf(wanted: Exclude<Language, 'en'>): Promise<i18n> {
 }
 
 const messagesOf = { de: () => import('../languages/de.json') }
+const serverMessagesOf = { de: () => import('../languages/server.de.json') }

@@ -12,7 +12,7 @@ import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
 import { ChartView } from '../../charts/chart-view.tsx'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration } from '../../lib/format.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { asText } from './as-text.ts'
 import './agents.css'
 
@@ -62,7 +62,7 @@ function StepItem({ step }: { step: Step }) {
         </Text>
         {step.failure !== null && (
           <Text size="sm" c="var(--mantine-color-error)" className="wrap-anywhere">
-            {step.failure}
+            {serverText(step.failure)}
           </Text>
         )}
         {step.status === 'unknown' && (

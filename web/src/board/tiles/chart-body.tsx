@@ -6,7 +6,7 @@ import { leftOutText, notesText } from '../../../../charts/src/texts/left-out.ts
 import type { Schema } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 
 type Rendered = Schema<'RenderedChart'>
 
@@ -84,7 +84,7 @@ function Failure({ failure, height, labels }: FailureProps) {
     )
   return (
     <Text size="sm" role="alert" className="wrap-anywhere chart-failure" mah={height}>
-      {t('This chart cannot be drawn: {{message}}', { message: failure.message })}
+      {t('This chart cannot be drawn: {{message}}', { message: serverText(failure.message) })}
     </Text>
   )
 }

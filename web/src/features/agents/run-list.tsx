@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { firstPage, type ListView } from '../../lib/list.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -34,7 +34,7 @@ export function RunList({ agentId }: { agentId: number }) {
           cell: ({ id, content }) => <PageLink to={`/agents/runs/${id}`}>{content}</PageLink>,
         },
         { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
-        { label: t('Answer'), cell: ({ answer, reason }) => answer ?? reason ?? '–' },
+        { label: t('Answer'), cell: ({ answer, reason }) => answer ?? serverText(reason ?? '–') },
         { label: t('Started'), cell: ({ created_at }) => formatAgo(created_at) },
       ]}
     />

@@ -5,7 +5,7 @@ import { ApprovalCard } from '../../board/agents/approval-card.tsx'
 import { StepList } from '../../board/agents/step-list.tsx'
 import { api } from '../../lib/api.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isActive } from './agent-words.ts'
@@ -55,7 +55,7 @@ export function RunView({ id }: { id: number }) {
         )}
         {reason !== null && (
           <Text size="sm" className="wrap-anywhere">
-            {reason}
+            {serverText(reason)}
           </Text>
         )}
       </Stack>

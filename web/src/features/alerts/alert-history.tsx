@@ -5,7 +5,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatTime } from '../../lib/format.ts'
 import { firstPage, type ListView, type SortOf } from '../../lib/list.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { statusColors, statusWords, type AlertStatus } from './alert-words.ts'
@@ -50,7 +50,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
                 align: 'right',
                 cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
               },
-              { label: t('Because'), cell: ({ cause, reason }) => reason ?? cause },
+              { label: t('Because'), cell: ({ cause, reason }) => serverText(reason ?? cause) },
               { label: t('Told'), align: 'right', cell: ({ notified }) => notified },
             ]}
           />

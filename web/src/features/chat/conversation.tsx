@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Composer } from './compose/composer.tsx'
 import { ExampleQuestions } from './compose/example-questions.tsx'
@@ -79,7 +79,7 @@ export function Conversation({ session, isOwn }: ConversationProps) {
 
 function announcement({ data, text, error, status }: Message): string {
   if (status === 'cancelled') return t('Cancelled')
-  const said = data?.sentence || data?.interpretation.reason || text || error?.message
+  const said = data?.sentence || data?.interpretation.reason || text || serverText(error?.message ?? '')
   return said ? t('Answer: {{text}}', { text: said }) : t('The answer is there.')
 }
 

@@ -2,7 +2,7 @@ import { Badge, Card, Group, Text, Tooltip } from '@mantine/core'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { confirmFirst, openDialog, showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
@@ -104,7 +104,7 @@ function Last({ check: { last } }: { check: Check }) {
       <Badge size="sm" variant="light" color={outcomeColors[last.outcome]}>
         {outcomeWords[last.outcome]}
       </Badge>{' '}
-      {last.message}{' '}
+      {serverText(last.message ?? '')}{' '}
       <Text span size="xs" c="dimmed">
         {formatAgo(last.evaluated_at)}
         {last.version === null ? '' : t(', version {{version}}', { version: last.version })}

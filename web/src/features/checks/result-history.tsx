@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -47,7 +47,7 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
             </Badge>
           ),
         },
-        { label: t('Found'), cell: ({ message }) => message },
+        { label: t('Found'), cell: ({ message }) => serverText(message ?? '') },
         {
           label: t('Measured'),
           align: 'right',

@@ -1,6 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { outcomeColors, outcomeWords, type CheckResult } from './check-words.ts'
 
 /** The result of a check, with examples of violations. */
@@ -8,7 +8,9 @@ export function ResultView({ result }: { result: CheckResult }) {
   const { outcome, name, message, examples, violation_count: violations, row_count: rows } = result
   return (
     <Alert color={outcomeColors[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
-      <Text size="sm">{message ?? t('What it found is shown to those who see all of the dataset.')}</Text>
+      <Text size="sm">
+        {serverText(message ?? '') || t('What it found is shown to those who see all of the dataset.')}
+      </Text>
       {violations !== null && rows !== null && violations > 0 && (
         <Text size="sm" c="dimmed">
           {t('{{violations}} of {{rows}} rows', {

@@ -3,7 +3,7 @@ import { IconBulb, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings } from './check-words.ts'
@@ -65,7 +65,7 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
                 {check.name}
               </Text>
               <Text size="xs" c="dimmed">
-                {reason}
+                {serverText(reason)}
               </Text>
             </div>
             <Button

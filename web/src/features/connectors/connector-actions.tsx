@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { deletion, RowMenu, type RowActions } from '../../ui/tables/row-menu.tsx'
@@ -22,8 +22,8 @@ export function ConnectorActions({ connector, onDeleted }: { connector: Connecto
   }
   const test = () =>
     void api.POST('/api/connectors/{id}/test', { path: { id } }).then(({ ok, message }) => {
-      if (ok) showToast(`${name} works: ${message}`)
-      else showFailure(new Error(`${name}: ${message}`))
+      if (ok) showToast(t('{{name}} works: {{message}}', { name, message: serverText(message) }))
+      else showFailure(new Error(`${name}: ${serverText(message)}`))
       refresh()
     }, showFailure)
   const remove = () =>

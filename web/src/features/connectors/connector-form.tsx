@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import {
@@ -181,7 +181,7 @@ function Trial({ kind: { type, capabilities }, connector, config, children }: Tr
             color={test.data.ok ? 'teal' : 'orange'}
             title={test.data.ok ? t('It works') : t('It does not work yet')}
           >
-            {test.data.message}
+            {serverText(test.data.message)}
           </Alert>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useIdParam } from '../../lib/use-id-param.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { Refusal } from '../../ui/access/refusal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
@@ -55,7 +55,7 @@ export function ConnectorPage() {
           color="red"
           title={t('It did not work {{tested_at}}', { tested_at: formatAgo(shown.last_test.tested_at) })}
         >
-          {shown.last_test.message}
+          {serverText(shown.last_test.message)}
         </Alert>
       )}
       {shown && kind && <Panels connector={shown} kind={kind} />}

@@ -1,7 +1,7 @@
 import { Badge, Tooltip } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 
 /** Whether the last test of a connector went well, and when that was. */
 export function HealthBadge({ test }: { test: Schema<'Connector'>['last_test'] }) {
@@ -12,7 +12,7 @@ export function HealthBadge({ test }: { test: Schema<'Connector'>['last_test'] }
       </Badge>
     )
   return (
-    <Tooltip label={test.message} multiline maw={360}>
+    <Tooltip label={serverText(test.message)} multiline maw={360}>
       <Badge variant="light" color={test.ok ? 'teal' : 'red'} tabIndex={0}>
         {test.ok ? t('works') : t('fails')}, {formatAgo(test.tested_at)}
       </Badge>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 
 /** What its authors wrote that the columns of the dataset no longer fit, and what follows from that. */
@@ -59,7 +59,7 @@ export function FitBanner({ datasetId }: { datasetId: number }) {
 const Problems = ({ messages }: { messages: readonly string[] }): ReactNode => (
   <List size="sm" my="xs">
     {[...new Set(messages)].map((message) => (
-      <List.Item key={message}>{message}</List.Item>
+      <List.Item key={message}>{serverText(message)}</List.Item>
     ))}
   </List>
 )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { openDialog, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -40,7 +40,7 @@ export function HeldBanner({ dataset, held }: HeldBannerProps) {
           {held.checks.map(({ check_id: id, name, message }, at) => (
             <List.Item key={id ?? at}>
               <b>{name}</b>
-              {message === null ? '' : `: ${message}`}
+              {message === null ? '' : `: ${serverText(message)}`}
             </List.Item>
           ))}
         </List>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { firstPage } from '../../lib/list.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -33,7 +33,7 @@ export function RejectedRows({ datasetId, version }: { datasetId: number; versio
         columns={[
           { label: t('Line'), align: 'right', cell: ({ line }) => line },
           { label: t('Column'), cell: ({ column }) => column },
-          { label: t('What is wrong'), cell: ({ message }) => message },
+          { label: t('What is wrong'), cell: ({ message }) => serverText(message) },
           { label: t('What stood there'), cell: ({ text }) => <Code>{text}</Code> },
         ]}
       />

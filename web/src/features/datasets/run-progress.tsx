@@ -8,7 +8,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { stageWords } from '../../lib/run-words.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -46,7 +46,7 @@ export function RunProgress({ dataset, runId }: RunProgressProps) {
       })}
     >
       <Text size="sm" className="wrap-anywhere">
-        {run.data.failure}
+        {serverText(run.data.failure ?? '')}
       </Text>
       {dataset.version !== null && (
         <Text size="sm" c="dimmed">

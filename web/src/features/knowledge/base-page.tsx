@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { useIdParam } from '../../lib/use-id-param.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { openAccessDialog } from '../../ui/access/access-dialog.tsx'
 import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -71,7 +71,7 @@ function Facts({ base }: { base: KnowledgeBase }) {
       <StatusBadge status={status} /> <span aria-live="polite">{facts.join(' · ')}</span>
       {problem && (
         <Text size="sm" c="dimmed" className="wrap-anywhere">
-          {t('Meanings are not searched for all passages: {{problem}}.', { problem })}
+          {t('Meanings are not searched for all passages: {{problem}}.', { problem: serverText(problem) })}
         </Text>
       )}
     </>

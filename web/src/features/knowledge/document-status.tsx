@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type KnowledgeDocument, unreadCount, unreadWords } from './knowledge-words.ts'
 
@@ -11,7 +11,7 @@ export function DocumentStatus({ document }: { document: KnowledgeDocument }) {
       <StatusBadge status={status} />
       {reason !== null && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {reason}
+          {serverText(reason)}
         </Text>
       )}
       {current !== null && current !== version && (

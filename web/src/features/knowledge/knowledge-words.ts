@@ -1,7 +1,7 @@
 import { knowledgeLanguages } from '../../../../contract/src/knowledge-bases.ts'
 import { readerLocale } from '../../../../charts/src/values/locale.ts'
 import type { Schema } from '../../lib/api.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 
 export type KnowledgeBase = Schema<'KnowledgeBase'>
 export type KnowledgeDocument = Schema<'KnowledgeDocument'>
@@ -43,7 +43,9 @@ export const isPending = ({ status }: Pick<KnowledgeDocument, 'status'>): boolea
 /** What of a document could not be read, in words. */
 export const unreadWords = (unread: KnowledgeDocument['unread']): string[] =>
   unread.map(({ page, reason }) =>
-    page === null ? reason : t('Page {{page}}: {{reason}}', { page: String(page), reason }),
+    page === null
+      ? serverText(reason)
+      : t('Page {{page}}: {{reason}}', { page: String(page), reason: serverText(reason) }),
   )
 
 export const unreadCount = (count: number): string =>

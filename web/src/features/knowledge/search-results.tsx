@@ -3,7 +3,7 @@ import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, type Schema } from '../../lib/api.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MarkedText } from '../../ui/documents/marked-text.tsx'
 import { type Passage, passagePath, placeOf } from '../../ui/documents/passage.ts'
@@ -41,7 +41,7 @@ export function SearchResults({ baseId: id, query }: SearchResultsProps) {
       ))}
       {meaning?.reason && (
         <Text size="sm" c="dimmed" role="status">
-          {t('Only words were searched, not meanings: {{reason}}.', { reason: meaning.reason })}
+          {t('Only words were searched, not meanings: {{reason}}.', { reason: serverText(meaning.reason) })}
         </Text>
       )}
       {answer.found && <Answer answer={answer} passages={passages} />}

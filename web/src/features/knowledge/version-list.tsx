@@ -4,7 +4,7 @@ import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { documentPath } from '../../ui/documents/passage.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -40,7 +40,7 @@ export function VersionList({ document }: { document: KnowledgeDocument }) {
             </Text>
             {version.reason !== null && (
               <Text size="xs" c="var(--mantine-color-error)">
-                {version.reason}
+                {serverText(version.reason)}
               </Text>
             )}
           </Group>

@@ -15,7 +15,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { nameOf, pageOf, type LineageNode } from './lineage-words.ts'
@@ -171,7 +171,7 @@ function Hits({ title, color, hits }: { title: string; color: string; hits: Hit[
                 </Text>
               </Group>
               <Text size="xs" c="dimmed" className="wrap-anywhere">
-                {hit.reason}
+                {serverText(hit.reason)}
                 {hit.path.length > 2 ? `: ${hit.path.join(' → ')}` : ''}
               </Text>
             </List.Item>

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { LinkEnd } from '../../ui/graph/link-end.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ShownNode } from './shown-columns.ts'
@@ -60,7 +60,7 @@ export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
         </span>
         {node.gaps.length > 0 && (
           <IconAlertCircle size={16} className="lineage-gap" aria-hidden>
-            <title>{node.gaps.map(({ reason }) => reason).join('; ')}</title>
+            <title>{node.gaps.map(({ reason }) => serverText(reason)).join('; ')}</title>
           </IconAlertCircle>
         )}
       </button>

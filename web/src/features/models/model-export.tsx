@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
 import { saveDownload, saveFile } from '../../lib/download.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 
 type Exported = Schema<'ExportedModel'>
@@ -86,7 +86,7 @@ export function Losses({ format, file_name: name, losses }: Exported) {
       <List size="sm">
         {losses.map(({ path, field, message }) => (
           <List.Item key={`${path} ${message}`}>
-            <Code>{field || path}</Code> {message}
+            <Code>{field || path}</Code> {serverText(message)}
           </List.Item>
         ))}
       </List>

@@ -5,7 +5,7 @@ import { useIdParam } from '../../lib/use-id-param.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { queries } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -72,7 +72,7 @@ function Problems({ problems }: { problems: Schema<'ModelProblem'>[] }) {
       <List size="sm" mt="xs">
         {problems.map(({ path, field, message }) => (
           <List.Item key={path}>
-            <Code>{field || path}</Code> {message}
+            <Code>{field || path}</Code> {serverText(message)}
           </List.Item>
         ))}
       </List>

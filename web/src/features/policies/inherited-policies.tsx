@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { type Draft, policiesDraftOf, type Policies, withMask, withRowPolicy } from './draft.ts'
@@ -115,7 +115,7 @@ function OriginPolicies({ origin, isEnforced, onApply }: OriginProps) {
           {isEnforced && <Text size="sm">{t('Users whom they restrict see nothing of this dataset.')}</Text>}
           <List size="sm">
             {origin.warnings.map((warning) => (
-              <List.Item key={warning}>{warning}</List.Item>
+              <List.Item key={warning}>{serverText(warning)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -6,7 +6,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useOwnEyes } from '../../lib/view-as.ts'
 import { invalidate, queries } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -74,7 +74,7 @@ function Problems({ problems }: { problems: Schema<'PolicyProblem'>[] }) {
       {t('Until they are saved anew, nobody but the unrestricted sees this dataset.')}
       <List size="sm" mt="xs">
         {problems.map(({ path, message }) => (
-          <List.Item key={path}>{message}</List.Item>
+          <List.Item key={path}>{serverText(message)}</List.Item>
         ))}
       </List>
     </Alert>

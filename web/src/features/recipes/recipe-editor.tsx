@@ -2,7 +2,7 @@ import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -113,7 +113,7 @@ function Warnings({ recipe: { warnings } }: { recipe: Schema<'Recipe'> }) {
     >
       {warnings.map(({ path, message }) => (
         <Text key={path + message} size="sm">
-          {message}
+          {serverText(message)}
         </Text>
       ))}
     </Alert>

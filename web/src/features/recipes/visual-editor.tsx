@@ -1,3 +1,4 @@
+import { failureMessage } from '../../lib/failure.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { ActionIcon, Alert, Card, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
@@ -93,7 +94,7 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
       <div className="recipe-preview">
         {check.error && !isAboutStep(check.error) ? (
           <Alert color="red" mb="sm" title={t('This recipe does not work yet')} role="alert">
-            {check.error.message}
+            {failureMessage(check.error)}
           </Alert>
         ) : null}
         <PreviewOf

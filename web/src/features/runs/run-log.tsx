@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { useRunLog, type LogLine } from './use-run-log.ts'
 import './runs.css'
@@ -99,7 +99,7 @@ function Lines({ lines, left, isWhole }: { lines: readonly LogLine[]; left: numb
             <li key={line.line} data-level={line.level}>
               <time dateTime={line.at}>{clock.format(new Date(line.at))}</time>
               <span className="run-log-level">{line.level}</span>
-              <span>{line.message}</span>
+              <span>{serverText(line.message)}</span>
             </li>
           ))}
         </ol>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration, formatTime } from '../../lib/format.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import './runs.css'
 
@@ -42,7 +42,7 @@ export function RunSteps({ steps, fromMs, toMs }: RunStepsProps) {
           </Text>
           {step.reason && (
             <Text size="xs" c="dimmed" className="run-step-reason wrap-anywhere">
-              {step.reason}
+              {serverText(step.reason)}
             </Text>
           )}
         </li>

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Text } from '@mantine/core'
 import type { State } from '../../board/board-state.ts'
 import { api, type Schema } from '../../lib/api.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { confirmFirst, openDialog, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { deletion, RowMenu, type RowAction } from '../../ui/tables/row-menu.tsx'
@@ -131,7 +131,7 @@ function Deliveries({ id }: { id: number }) {
         { label: t('For'), cell: ({ due_at: at }) => formatTime(at) },
         { label: t('To'), cell: ({ recipient }) => recipient },
         { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
-        { label: t('Why'), cell: ({ reason }) => reason ?? '' },
+        { label: t('Why'), cell: ({ reason }) => serverText(reason ?? '') },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import type { ColumnType } from '../../../../charts/src/values/columns.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import { ApiFailure, type FailureDetail } from '../../lib/failure.ts'
-import { t } from '../../lib/words.ts'
+import { serverText, t } from '../../lib/words.ts'
 import { problemOf } from '../sql/problem.ts'
 import { SqlEditor } from '../sql/sql-editor.tsx'
 import { useFunctions } from '../sql/use-functions.ts'
@@ -114,7 +114,9 @@ async function checkFormula(
     return { type: columns[0]?.type }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return { problem: problemAmong(failure.details, `fields.${role}s.0.formula`) ?? failure.message }
+    return {
+      problem: serverText(problemAmong(failure.details, `fields.${role}s.0.formula`) ?? failure.message),
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { serverText } from '../../lib/words.ts'
 import {
   autocompletion,
   closeBrackets,
@@ -109,7 +110,9 @@ export function Editor(props: SqlEditorProps) {
     const end = shown.state.doc.length
     const from = Math.min(problem?.from ?? 0, end)
     const to = Math.min(Math.max(problem?.to ?? 0, from), end)
-    const found = problem ? [{ from, to, message: problem.message, severity: 'error' as const }] : []
+    const found = problem
+      ? [{ from, to, message: serverText(problem.message), severity: 'error' as const }]
+      : []
     shown.dispatch(setDiagnostics(shown.state, found))
   }, [problem])
 

@@ -119,10 +119,17 @@ interface Bounds {
 }
 
 function countMistake(count: number, { min = 0, max = Infinity, unit }: Bounds): Mistake | undefined {
-  const units = (number: number) => `${number} ${unit}${number === 1 ? '' : 's'}`
   if (count < min && count === 0) return { expected: 'must not be empty' }
-  if (count < min) return { expected: `must have ${units(min)} or more`, sent: String(count) }
-  return count > max ? { expected: `must have ${units(max)} at most`, sent: String(count) } : undefined
+  if (count < min) return { expected: `must have ${unitsOf(min, unit)} or more`, sent: String(count) }
+  return count > max
+    ? { expected: `must have ${unitsOf(max, unit)} at most`, sent: String(count) }
+    : undefined
+}
+
+function unitsOf(count: number, unit: Bounds['unit']): string {
+  if (unit === 'item') return count === 1 ? '1 item' : `${count} items`
+  if (unit === 'field') return count === 1 ? '1 field' : `${count} fields`
+  return count === 1 ? '1 character' : `${count} characters`
 }
 
 function listMistake(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApprovalCard } from '../../../board/agents/approval-card.tsx'
 import { StepList } from '../../../board/agents/step-list.tsx'
 import { api } from '../../../lib/api.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { Message } from '../messages/use-messages.ts'
 import { type Progress, reloadMessage } from '../messages/use-progress.ts'
@@ -32,7 +32,7 @@ export function AgentAnswer({ message, progress }: AgentAnswerProps) {
       {text !== null && <Text className="chat-text">{text}</Text>}
       {reason && message.error === null && (
         <Text size="sm" c="dimmed" className="wrap-anywhere">
-          {t('Ended: {{reason}}', { reason })}
+          {t('Ended: {{reason}}', { reason: serverText(reason) })}
         </Text>
       )}
     </Stack>

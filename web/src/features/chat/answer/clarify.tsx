@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import type { DataAnswerProps } from './data-answer.tsx'
 import { withReplacements } from './edit-query.ts'
 import { Readings } from './readings.tsx'
@@ -22,7 +22,9 @@ export function Clarify(props: DataAnswerProps) {
   }
   return (
     <Stack gap="xs">
-      <Text className="wrap-anywhere">{reason ?? t('One more thing before this can be answered.')}</Text>
+      <Text className="wrap-anywhere">
+        {serverText(reason ?? '') || t('One more thing before this can be answered.')}
+      </Text>
       {unmatched.map(({ start, text, choices }) => (
         <Group key={start} gap={6} role="group" aria-label={t('Meaning of “{{word}}”', { word: text })}>
           <Text size="sm" c="dimmed" className="wrap-anywhere">

@@ -2,7 +2,7 @@ import { Alert, Badge, Group, List, Stack, Text, Tooltip } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import type { Message, NewMessage } from '../messages/use-messages.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { Clarify } from './clarify.tsx'
@@ -42,14 +42,14 @@ export function DataAnswer(props: DataAnswerProps) {
       )}
       {status === 'refused' && (
         <Text className="wrap-anywhere">
-          {interpretation.reason ?? t('Quarry cannot answer this from your data.')}
+          {serverText(interpretation.reason ?? '') || t('Quarry cannot answer this from your data.')}
         </Text>
       )}
       {status === 'clarify' && <Clarify {...props} />}
       {status === 'failed' && (
         <Alert color="red" title={t('The query failed')}>
           <Text size="sm" className="wrap-anywhere">
-            {error?.message}
+            {serverText(error?.message ?? '')}
           </Text>
         </Alert>
       )}

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { agentChoices, datasetChoices } from '../../../lib/choices.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -206,7 +206,7 @@ function AnswerCell({
           </Badge>
         )}
       </Group>
-      <Text size="sm">{message}</Text>
+      <Text size="sm">{serverText(message)}</Text>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
-import { plural, t } from '../../../lib/words.ts'
+import { plural, serverText, t } from '../../../lib/words.ts'
 import { openDialog } from '../../../ui/dialogs/dialogs.tsx'
 import '../../../ui/documents/documents.css'
 import { MarkedText } from '../../../ui/documents/marked-text.tsx'
@@ -30,7 +30,7 @@ export function KnowledgeAnswer({ results }: { results: Schema<'KnowledgeResults
       {answer.writer?.fallback_reason && (
         <Text size="sm" c="dimmed" className="wrap-anywhere">
           {t('The language model gave no usable answer, so the documents are quoted ({{reason}}).', {
-            reason: answer.writer.fallback_reason,
+            reason: serverText(answer.writer.fallback_reason),
           })}
         </Text>
       )}

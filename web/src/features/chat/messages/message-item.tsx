@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { AgentAnswer } from '../agent/agent-answer.tsx'
 import { DataAnswer } from '../answer/data-answer.tsx'
@@ -75,7 +75,7 @@ function Answer({ message, progress, onAsk }: AnswerProps) {
       {mode !== 'agent' && text !== null && <Text className="chat-text">{text}</Text>}
       {error && (
         <Text c="red" className="wrap-anywhere" role="alert">
-          {error.message}
+          {serverText(error.message)}
         </Text>
       )}
       {status === 'done' && !data && !knowledge && text === null && mode !== 'agent' && !message.is_stale && (

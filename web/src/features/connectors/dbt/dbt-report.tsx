@@ -1,6 +1,6 @@
 import { Badge, Code, Stack, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 
 type Report = Schema<'DbtImport'>
@@ -52,7 +52,7 @@ export function DbtReport({ report }: { report: Report }) {
           <ul>
             {unmatched.map(({ node, reason }) => (
               <li key={node}>
-                <Code>{node}</Code> {reason}
+                <Code>{node}</Code> {serverText(reason)}
               </li>
             ))}
           </ul>
@@ -115,7 +115,7 @@ function Losses({ losses }: { losses: Report['losses'] }) {
                 {node}
               </Text>
             </Table.Td>
-            <Table.Td>{reason}</Table.Td>
+            <Table.Td>{serverText(reason)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { api, type Schema } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { plural, t } from '../../../lib/words.ts'
+import { plural, serverText, t } from '../../../lib/words.ts'
 import { showFailure } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
@@ -63,7 +63,7 @@ function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void 
           </Text>
           {failed.length > 0 && (
             <Text size="sm" c="var(--mantine-color-error)" className="wrap-anywhere">
-              {failed[0]?.name}: {failed[0]?.reason ?? t('failed')}
+              {failed[0]?.name}: {serverText(failed[0]?.reason ?? '') || t('failed')}
             </Text>
           )}
         </Group>

@@ -6,7 +6,7 @@ import { useIdParam } from '../../../lib/use-id-param.ts'
 import { api, type Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { firstPage, type ListView, type SortOf } from '../../../lib/list.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -45,7 +45,7 @@ export function SchedulePage() {
         <Stack gap="lg">
           {shown.is_paused && (
             <Alert color={shown.paused_reason === null ? 'gray' : 'orange'} title={t('Paused')}>
-              {shown.paused_reason ?? t('It starts nothing until somebody resumes it.')}
+              {serverText(shown.paused_reason ?? '') || t('It starts nothing until somebody resumes it.')}
             </Alert>
           )}
           <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -124,7 +124,7 @@ function Ticks({ id }: { id: number }) {
               <StatusBadge status={status ?? outcome.replaceAll('_', ' ')} />
               {reason && (
                 <Text size="xs" c="dimmed">
-                  {reason}
+                  {serverText(reason)}
                 </Text>
               )}
             </>

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { formatAgo, formatTime } from '../../../lib/format.ts'
 import type { SortOf } from '../../../lib/list.ts'
 import { useCan } from '../../../lib/me.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { NamedCell, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import { openDialog } from '../../../ui/dialogs/dialogs.tsx'
 import { ListPage } from '../../../ui/tables/list-page.tsx'
@@ -95,7 +95,11 @@ function Next({
 }) {
   if (isPaused)
     return (
-      <Badge variant="light" color={reason === null ? 'gray' : 'orange'} title={reason ?? undefined}>
+      <Badge
+        variant="light"
+        color={reason === null ? 'gray' : 'orange'}
+        title={reason === null ? undefined : serverText(reason)}
+      >
         {t('paused')}
       </Badge>
     )

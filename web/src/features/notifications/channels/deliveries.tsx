@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, type Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { firstPage, type ListView } from '../../../lib/list.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -69,7 +69,7 @@ function Status({ status, failure }: Delivery) {
       <StatusBadge status={status} />
       {failure && (
         <Text size="xs" c="dimmed" mt={2}>
-          {failure}
+          {serverText(failure)}
         </Text>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Code, Stack, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 
 type Plan = Schema<'ProjectPlan'>
 
@@ -48,7 +48,7 @@ function Problems({ problems }: { problems: Plan['problems'] }) {
         {problems.map(({ file, line, path, message }) => (
           <li key={`${file} ${path} ${message}`}>
             <Code>{line === null ? file : `${file}:${line}`}</Code>{' '}
-            {path === '' ? message : `${path}: ${message}`}
+            {path === '' ? serverText(message) : `${path}: ${serverText(message)}`}
           </li>
         ))}
       </Stack>

@@ -1,3 +1,4 @@
+import { serverText } from '../../../lib/words.ts'
 import { ApiFailure, failureMessage } from '../../../lib/failure.ts'
 import type { DraftStep } from '../draft/recipe-draft.ts'
 
@@ -18,7 +19,7 @@ export function stepErrors(error: unknown, steps: readonly DraftStep[]): StepErr
     const [, at, rest = ''] = place.exec(path) ?? []
     const key = at === undefined ? undefined : steps[Number(at)]?.key
     if (key === undefined) continue
-    byKey.set(key, { ...byKey.get(key), [rest]: message })
+    byKey.set(key, { ...byKey.get(key), [rest]: serverText(message) })
     if (!complaints.has(key)) complaints.set(key, failureMessage(new Error(message)))
   }
   return { complaints, within: (key) => byKey.get(key) ?? {} }

@@ -1,7 +1,7 @@
 import { Alert, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../../../charts/src/values/columns.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import '../../../ui/tables/tables.css'
 
 type Result = Schema<'RecipeTestResult'>
@@ -17,7 +17,7 @@ export function TestResult({ result }: { result: Result }) {
     )
   return (
     <Alert color="red" p="sm" title={outcome === 'broken' ? t('It could not be run') : t('It does not pass')}>
-      {message && <Text size="sm">{message}</Text>}
+      {message && <Text size="sm">{serverText(message)}</Text>}
       {differences.length > 0 && (
         <div
           className="result-grid test-rows"
