@@ -25,7 +25,7 @@ await superuser.connect()
 const keys = { jwtSecret: '', encryptionKey: randomBytes(64).toString('base64url') }
 const work = {
   database,
-  listeners: listeners(),
+  listeners: listeners({ disabledFeatures: new Set() }),
   recorders: recorders({ keys }),
   enqueue,
   wakeWorker: () => undefined,

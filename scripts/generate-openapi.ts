@@ -12,7 +12,11 @@ import { openLog } from '../server/src/kernel/log.ts'
 const folder = join(import.meta.dirname, '../docs/reference')
 const home = await mkdtemp(join(tmpdir(), 'quarry-openapi-'))
 // Everything that a configuration can switch on is in the document.
-const config = readConfig({ QUARRY_HOME: home, ADMIN_PASSWORD: 'not used by anyone 4711' })
+const config = readConfig({
+  QUARRY_HOME: home,
+  ADMIN_PASSWORD: 'not used by anyone 4711',
+  WEBHOOKS_ENABLED: 'true',
+})
 const program = await runProgram({ config, log: openLog({ level: 'silent' }), withWorker: false })
 
 mkdirSync(folder, { recursive: true })

@@ -159,6 +159,7 @@ export const modules: Record<string, string[]> = {
   evaluations: ['access', 'datasets', 'models', 'answers', 'agents'],
   usage: ['access', 'datasets', 'models'],
   discovery: ['access', 'datasets'],
+  webhooks: ['access'],
   mcp: [],
   audit: ['access'],
   'csp-report': [],

@@ -32,6 +32,7 @@ export const notificationKinds = [
   'evaluation.regressed',
   'synonym.proposed',
   'synonym.decided',
+  'webhook.paused',
 ] as const
 
 /** Channels of notifications to users, with the field of a preference that switches each on. */

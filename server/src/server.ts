@@ -145,7 +145,7 @@ function addAppPages(app: FastifyInstance, { database, pagesFolder }: ServerOpti
 
 const workOf = (options: ServerOptions, wakeWorker: () => void): WorkDependencies => ({
   database: options.database,
-  listeners: listeners(),
+  listeners: listeners(options.config),
   recorders: recorders(options),
   enqueue,
   wakeWorker,

@@ -4,13 +4,7 @@ import { dbtForm, fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
 import { changeModel } from './audited-models.ts'
 import { changeGroups, changePlaces } from './audited-places.ts'
-import {
-  changeAlerts,
-  changeLanguageModels,
-  changeLinks,
-  changeMaps,
-  changeSignInProviders,
-} from './audited-alerts.ts'
+import { changeAlerts, changeLinks, changeSettings, changeSignInProviders } from './audited-alerts.ts'
 import { changeChat } from './audited-chat.ts'
 import { changeServers } from './audited-servers.ts'
 import { exampleOf } from './matrix/example.ts'
@@ -375,8 +369,7 @@ test(
     await changeGroups(quarry, change)
     await organizations()
     await changeSignInProviders({ change })
-    await changeLanguageModels({ change })
-    await changeMaps({ change })
+    await changeSettings({ change })
     await changeChat({ quarry, change })
     await operator()
     await content()

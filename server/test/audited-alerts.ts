@@ -89,7 +89,7 @@ export async function changeSignInProviders({ change }: Pick<Changing, 'change'>
 }
 
 /** Every change of a provider of language models, and of what they may be used for. */
-export async function changeLanguageModels({ change }: Pick<Changing, 'change'>): Promise<void> {
+async function changeLanguageModels({ change }: Pick<Changing, 'change'>): Promise<void> {
   const body = {
     name: 'Local',
     kind: 'openai_compatible',
@@ -109,8 +109,21 @@ export async function changeLanguageModels({ change }: Pick<Changing, 'change'>)
   await change('updateChatSettings', ['PATCH', '/api/chat/settings', limits], ['chat_settings.updated'])
 }
 
+/** Every change of a webhook. */
+async function changeWebhooks({ change }: Pick<Changing, 'change'>): Promise<void> {
+  const target_url = 'https://127.0.0.1:1/hook'
+  const body = { event_type: 'app.published', target_url, secret: 'x'.repeat(32) }
+  const { id } = await change('createWebhook', ['POST', '/api/webhooks', { body }], ['webhook.created'])
+  const path = `/api/webhooks/${id}`
+  await change('updateWebhook', ['PATCH', path, { body: { status: 'active' } }], ['webhook.updated'])
+  const sent = await change('testWebhook', ['POST', `${path}/test`], ['webhook.tested'])
+  const replaying: [string, string] = ['POST', `${path}/deliveries/${sent.id}/replay`]
+  await change('replayWebhookDelivery', replaying, ['webhook.replayed'])
+  await change('deleteWebhook', ['DELETE', path], ['webhook.deleted'])
+}
+
 /** Every change of a map. */
-export async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<void> {
+async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<void> {
   const polygon = {
     type: 'Polygon',
     coordinates: [
@@ -131,4 +144,11 @@ export async function changeMaps({ change }: Pick<Changing, 'change'>): Promise<
   const matching = { body: { name_property: 'code' } }
   await change('updateMap', ['PATCH', path, matching], ['map.updated'])
   await change('deleteMap', ['DELETE', path], ['map.deleted'])
+}
+
+/** Every change of what an organization sets up for all of its members. */
+export async function changeSettings(at: Pick<Changing, 'change'>): Promise<void> {
+  await changeLanguageModels(at)
+  await changeMaps(at)
+  await changeWebhooks(at)
 }

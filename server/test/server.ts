@@ -131,7 +131,12 @@ async function start(
   { seenThrough = (whole) => whole, ...options }: Omit<TestOptions, 'beside'> = {},
 ): Promise<Started> {
   const { home } = database
-  const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
+  const config = readConfig({
+    TRUST_PROXY: '127.0.0.1',
+    QUARRY_HOME: home,
+    WEBHOOKS_ENABLED: 'true',
+    ...env,
+  })
   let logged = ''
   const destination = new Writable({
     write(chunk, _encoding, done) {

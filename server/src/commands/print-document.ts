@@ -15,7 +15,7 @@ export async function printDocument(words: string[]): Promise<number> {
     throw new UsageError(`openapi needs one of ${surfaces.join(', ')}`)
   const home = await mkdtemp(join(tmpdir(), 'quarry-openapi-'))
   try {
-    const config = readConfig({ QUARRY_HOME: home })
+    const config = readConfig({ QUARRY_HOME: home, WEBHOOKS_ENABLED: 'true' })
     const program = await runProgram({ config, log: openLog({ level: 'silent' }), withWorker: false })
     const app = program.server.surfaces[name as SurfaceName]
     await app.ready()

@@ -5,6 +5,7 @@ import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startRollingUpHealth } from '../modules/servers/index.ts'
+import { deliverWebhook, deliverWebhookJob, startForgettingDeliveries } from '../modules/webhooks/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
@@ -54,6 +55,7 @@ export function startBackground(
       { database, handlers: runHandlers(dependencies), giveUp: failLostRun(dependencies), log, ...watching },
       runPace(config),
     ),
+    ...(config.disabledFeatures.has('webhooks') ? [] : [webhookWorker(dependencies, watching)]),
   ]
   const wake = () => workers.forEach((worker) => worker.wake())
   const ear = database.listen?.('quarry_jobs', wake)
@@ -64,6 +66,7 @@ export function startBackground(
     startForgettingQueries(dependencies),
     startForgettingSessions(dependencies),
     startRollingUpHealth(dependencies),
+    startForgettingDeliveries(dependencies),
   ]
   return {
     wake,
@@ -75,3 +78,18 @@ export function startBackground(
     },
   }
 }
+
+/** Organizations take turns, so that what one's receiver keeps waiting holds up no other's. */
+const webhookWorker = (
+  dependencies: Dependencies,
+  watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
+): JobWorker =>
+  new JobWorker(
+    {
+      database: dependencies.database,
+      handlers: { [deliverWebhookJob]: (job, signal) => deliverWebhook(dependencies, job, signal) },
+      log: dependencies.log,
+      ...watching,
+    },
+    { concurrency: 16, maxPerOrganization: 8 },
+  )

@@ -1,4 +1,5 @@
 import type { Listener } from '../kernel/events.ts'
+import type { Config } from '../kernel/config/settings.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import { derivedKey } from '../kernel/secrets.ts'
 import { forgetDeleted } from '../modules/access/index.ts'
@@ -15,9 +16,10 @@ import { recordLineage, recordRuns } from '../modules/lineage/index.ts'
 import { notify } from '../modules/notifications/index.ts'
 import { followChanges, linkHolders } from '../modules/sharing/index.ts'
 import { subscriptionHolders } from '../modules/subscriptions/index.ts'
+import { webhookListener } from '../modules/webhooks/index.ts'
 
 /** Who acts on what happened, in this order and in the transaction in which it happened. */
-export const listeners = (): Listener[] => [
+export const listeners = ({ disabledFeatures }: Pick<Config, 'disabledFeatures'>): Listener[] => [
   forgetDeleted,
   forgetFound,
   followChanges([linkHolders, subscriptionHolders]),
@@ -31,6 +33,7 @@ export const listeners = (): Listener[] => [
   endWithRun,
   evaluationListener,
   embedWithProvider,
+  ...(disabledFeatures.has('webhooks') ? [] : [webhookListener]),
 ]
 
 /** Who writes it down, when everybody has acted. */

@@ -9,7 +9,7 @@ import { mapRoutes } from '../modules/maps/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { usageRoutes } from '../modules/usage/index.ts'
-import { watchingRoutes } from './watching-routes.ts'
+import { sentMessages, watchingRoutes } from './watching-routes.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity, organizations } from './identity.ts'
 import { chatSurfaceRoutes } from './chat-routes.ts'
@@ -23,6 +23,7 @@ import type { Surface } from './surface.ts'
 export const platform: Surface = {
   title: 'Quarry Platform API',
   description: 'Authoring: connectors, datasets, explore, dashboards, alerts, projects, and who may do what.',
+  webhooks: sentMessages,
   routes: (parts) => [
     ...identity(parts),
     ...organizations(parts),

@@ -9,8 +9,14 @@ import type { Surface } from './surface.ts'
 const surfaces: Record<SurfaceName, Surface> = { platform, app, cloud }
 
 export const surfaceOf = (name: SurfaceName, dependencies: Dependencies) => {
-  const { title, description, routes, callerDocument } = surfaces[name]
+  const { title, description, routes, webhooks, callerDocument } = surfaces[name]
   const listed = routes(dependencies)
   assertDeclared(listed)
-  return { title, description, routes: listed, callerDocument: callerDocument?.(dependencies) }
+  return {
+    title,
+    description,
+    routes: listed,
+    webhooks: webhooks?.(dependencies),
+    callerDocument: callerDocument?.(dependencies),
+  }
 }

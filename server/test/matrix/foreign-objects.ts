@@ -31,6 +31,8 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
   map: `insert into maps (org_id, name, name_property, properties, polygons) select org, name, 'n', '[{"n":"a"}]', '[[]]'`,
+  webhook: `insert into webhooks (org_id, event_type, target_url, key, secret)
+    select org, 'dataset.updated', 'https://hooks.test/' || name, name, 'sealed'`,
   app: `insert into apps (org_id, name, slug, settings)
     select org, name, 'twin', '{"languages": ["en"], "theme": {}, "navigation": [], "landing": null,
       "audience": {"roles": [], "group_ids": []}, "actions": [], "allowed_origins": [], "requires_review": false}'`,

@@ -4,6 +4,7 @@ import { t } from '../lib/words.ts'
 const states: Record<string, [words: string, color: string]> = {
   published: [t('published'), 'teal'],
   active: [t('active'), 'teal'],
+  paused: [t('paused'), 'orange'],
   accepted: [t('accepted'), 'teal'],
   pending: [t('pending'), 'blue'],
   draft: [t('draft'), 'gray'],

@@ -105,7 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxSeconds: readMaxSeconds(read),
     runs: readRuns(read),
     ...readRetention(read),
-    disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
+    disabledFeatures: readDisabled(read),
     tracing: readTracing(read),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
@@ -114,6 +114,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 export type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
+
+/** Webhooks are off until they are switched on, as they call out to addresses that organizations name. */
+function readDisabled(read: Read): Config['disabledFeatures'] {
+  const named = read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set())
+  return read('WEBHOOKS_ENABLED', readChoice(['true', 'false']), 'false') === 'true'
+    ? named
+    : new Set([...named, 'webhooks'])
+}
 
 const readMaxSeconds = (read: Read): Config['maxSeconds'] => ({
   query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),

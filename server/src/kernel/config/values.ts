@@ -146,4 +146,5 @@ const features = [
   'knowledge',
   'mcp',
   'publishing',
+  'webhooks',
 ] as const

@@ -1714,6 +1714,41 @@ export interface Views {
   viewed_at: Generated<Timestamp>
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  event_id: string
+  event_type: string
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  next_attempt_at: Generated<Timestamp | null>
+  org_id: number
+  request_body: string
+  response_body: string | null
+  response_status: number | null
+  status: Generated<string>
+  webhook_id: number
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  event_type: string
+  failing_since: Timestamp | null
+  id: Generated<number>
+  key: string
+  org_id: number
+  paused_reason: string | null
+  previous_secret: string | null
+  previous_secret_until: Timestamp | null
+  revision: Generated<number>
+  secret: string
+  status: Generated<string>
+  target_url: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface DB {
   access_requests: AccessRequests
   agent_approvals: AgentApprovals
@@ -1839,4 +1874,6 @@ export interface DB {
   users: Users
   verified_answers: VerifiedAnswers
   views: Views
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

@@ -12,7 +12,7 @@ import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
 import type { CallerDocument } from './document/caller-document.ts'
-import { describeSurface } from './document/openapi.ts'
+import { describeSurface, type DocumentInfo } from './document/openapi.ts'
 import { addPages, type Pages } from './pages/pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
@@ -32,6 +32,7 @@ export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'en
   /** Public base address. */
   serverUrl: string
   routes: readonly Route[]
+  webhooks?: DocumentInfo['webhooks'] | undefined
   /** What the OpenAPI document says besides to a signed-in caller. */
   callerDocument?: CallerDocument | undefined
   cache: Cache
@@ -88,9 +89,14 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   const isOff = ({ feature }: Route) => feature !== undefined && options.disabledFeatures.has(feature)
   const [off, routes] = [options.routes.filter(isOff), options.routes.filter((route) => !isOff(route))]
   const endpoints = routes.map(({ endpoint }) => endpoint)
-  await describeSurface(app, options, endpoints)
+  await describeSurface(app, documentInfo(options), endpoints)
   for (const route of routes) serveRoute(app, route, { ...options, responseCache, endpoints })
   await addDocsPages(app, options)
   await addPages(app, options.pages, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
 }
+
+const documentInfo = ({ webhooks, ...options }: SurfaceOptions): DocumentInfo => ({
+  ...options,
+  ...(webhooks ? { webhooks } : {}),
+})

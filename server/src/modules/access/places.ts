@@ -127,6 +127,7 @@ const targets = {
   role: { table: 'custom_roles', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   map: { table: 'maps', id: 'id' },
+  webhook: { table: 'webhooks', id: 'id' },
   app: { table: 'apps', id: 'id' },
   publication: { table: 'publications', id: 'id' },
   evaluation_set: { table: 'evaluation_sets', id: 'id', word: 'evaluation set' },

@@ -38,7 +38,8 @@ const rules: Record<string, Rule> = {
   ...synonymRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
-  'subscription.paused': subscriptionPaused,
+  'subscription.paused': pausedByItself('subscription.failed', 'The subscription'),
+  'webhook.paused': pausedByItself('webhook.paused', 'The webhook to'),
   ...pipelineRules,
 }
 
@@ -203,20 +204,22 @@ function notSent({ subject, data }: Event): Notice[] {
   ]
 }
 
-function subscriptionPaused({ subject, data }: Event): Notice[] {
-  const userId = data?.['owner_id']
-  if (typeof userId !== 'number') return []
-  const title = `${subject.name ?? 'A subscription'} was paused`
-  return [
-    {
-      kind: 'subscription.failed',
-      userIds: [userId],
-      title,
-      body: `${String(data?.['reason'] ?? '')}.`,
-      link: null,
-      subjects: [`subscription:${subject.id}`],
-    },
-  ]
+/** Whoever made it is told why. */
+function pausedByItself(kind: Notice['kind'], what: string): Rule {
+  return ({ subject, data }) => {
+    const userId = data?.['owner_id']
+    if (typeof userId !== 'number') return []
+    return [
+      {
+        kind,
+        userIds: [userId],
+        title: `${what} ${subject.name ?? ''} was paused`,
+        body: `${String(data?.['reason'] ?? '')}.`,
+        link: null,
+        subjects: [`${subject.type}:${subject.id}`],
+      },
+    ]
+  }
 }
 
 interface Granted {

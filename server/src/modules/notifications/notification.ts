@@ -58,4 +58,5 @@ export const whenSent: Record<NotificationKind, string> = {
   'evaluation.regressed': 'Questions of an evaluation set of yours are not answered right any more',
   'synonym.proposed': 'A user proposes a synonym for the model of a dataset that you may edit',
   'synonym.decided': 'A synonym that you proposed was accepted or declined',
+  'webhook.paused': 'A webhook of yours was paused, because nothing arrived for three days',
 }

@@ -27,6 +27,7 @@ export const kindWords: Record<Kind, string> = {
   'evaluation.regressed': t('An evaluation found wrong answers'),
   'synonym.proposed': t('A synonym was proposed'),
   'synonym.decided': t('Your synonym was decided'),
+  'webhook.paused': t('A webhook was paused by itself'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),
   'comment.replied': t('A thread of comments was answered'),

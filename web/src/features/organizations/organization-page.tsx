@@ -10,6 +10,7 @@ import { Members } from './members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { Roles } from './roles/roles.tsx'
 import { SignInProviders } from './sign-in/sign-in-providers.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
 /** Everything about the organization itself: who belongs to it and how it behaves. */
 export function OrganizationPage() {
@@ -39,6 +40,7 @@ export function OrganizationPage() {
             <Tabs.Tab value="language-models">{t('Language models')}</Tabs.Tab>
           )}
           <Tabs.Tab value="maps">{t('Maps')}</Tabs.Tab>
+          {can('organization.settings') && <Tabs.Tab value="webhooks">{t('Webhooks')}</Tabs.Tab>}
           <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
@@ -58,6 +60,9 @@ export function OrganizationPage() {
         </Tabs.Panel>
         <Tabs.Panel value="maps">
           <Maps />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <Webhooks />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <OrganizationSettings orgId={me.org_id} />

@@ -29,6 +29,8 @@ export interface DocumentInfo {
   description: string
   version: string
   serverUrl: string
+  /** What the server sends by itself, by name; each describes a request as the document does. */
+  webhooks?: Record<string, object>
 }
 
 /** OpenAPI 3.1 with named components, from the endpoints of the surface. */
@@ -51,6 +53,7 @@ export async function describeSurface(
       servers: [{ url: info.serverUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
+      ...(info.webhooks ? { webhooks: info.webhooks as never } : {}),
     },
     refResolver: {
       buildLocalReference: (...[json, , , at]) => (json['$id'] as string | undefined) ?? `def-${at}`,

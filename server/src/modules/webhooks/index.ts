@@ -1,0 +1,5 @@
+export { deliverWebhookJob, deliverWebhook, type DeliveryDependencies } from './deliver.ts'
+export { describeWebhooks } from './describe-webhooks.ts'
+export { startForgettingDeliveries } from './forget-deliveries.ts'
+export { webhookRoutes } from './routes.platform.ts'
+export { webhookListener } from './queue-messages.ts'
