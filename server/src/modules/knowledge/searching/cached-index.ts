@@ -65,8 +65,8 @@ export async function wordsOfChunks(
   bases: readonly SearchedBase[],
   chunkIds: readonly number[],
 ): Promise<FeedbackWord[]> {
-  const chunks = await keptWords(context, chunkIds)
-  const frequencies = await frequenciesOf(context, bases, chunks)
+  const { chunks, frequencies: read } = await keptWords(context, chunkIds)
+  const frequencies = await frequenciesOf(context, bases, { chunks, read })
   return chunks.flatMap(({ chunk_id, base_id, word_count, lexeme_ids: lexemeIds, counts }) =>
     lexemeIds.map((lexeme_id, at) => {
       const chunk_count = frequencies.get(lexeme_id) ?? 0
@@ -75,25 +75,32 @@ export async function wordsOfChunks(
   )
 }
 
-async function keptWords(context: Searcher, chunkIds: readonly number[]): Promise<ChunkWords[]> {
+interface Kept {
+  chunks: ChunkWords[]
+  /** Of the words that were read and not kept. */
+  frequencies: ReadonlyMap<number, number>
+}
+
+async function keptWords(context: Searcher, chunkIds: readonly number[]): Promise<Kept> {
   const { cache, orgId } = context
   const keyOf = (id: number) => `knowledge words ${orgId} ${id}`
-  const kept = chunkIds.flatMap((id) => cache.find<ChunkWords>(keyOf(id)) ?? [])
-  const known = new Set(kept.map(({ chunk_id: id }) => id))
-  const read = await readWords(
-    context,
-    chunkIds.filter((id) => !known.has(id)),
-  )
-  for (const value of read)
+  const chunks = chunkIds.flatMap((id) => cache.find<ChunkWords>(keyOf(id)) ?? [])
+  const known = new Set(chunks.map(({ chunk_id: id }) => id))
+  const frequencies = new Map<number, number>()
+  const lacking = chunkIds.filter((id) => !known.has(id))
+  for (const { frequencies: read, ...value } of await readWords(context, lacking)) {
+    for (const [at, id] of value.lexeme_ids.entries()) frequencies.set(id, read[at]!)
     cache.set(keyOf(value.chunk_id), { orgId, value, sizeBytes: 300 + 16 * value.counts.length })
-  return [...kept, ...read]
+    chunks.push(value)
+  }
+  return { chunks, frequencies }
 }
 
 /** How many passages have each lexeme, as of the moment that the bases were read at. */
 async function frequenciesOf(
   context: Searcher,
   bases: readonly SearchedBase[],
-  chunks: readonly ChunkWords[],
+  { chunks, read }: { chunks: readonly ChunkWords[]; read: ReadonlyMap<number, number> },
 ): Promise<ReadonlyMap<number, number>> {
   const { cache, orgId } = context
   const all = new Map<number, number>()
@@ -101,9 +108,12 @@ async function frequenciesOf(
     const key = `knowledge frequencies ${orgId} ${id} ${revision}`
     const kept = cache.find<Map<number, number>>(key) ?? new Map<number, number>()
     const wanted = chunks.flatMap((chunk) => (chunk.base_id === id ? chunk.lexeme_ids : []))
+    const size = kept.size
+    for (const lexemeId of wanted)
+      if (!kept.has(lexemeId) && read.has(lexemeId)) kept.set(lexemeId, read.get(lexemeId)!)
     const missing = [...new Set(wanted)].filter((lexemeId) => !kept.has(lexemeId))
     for (const row of await readFrequencies(context, missing)) kept.set(row.id, row.chunk_count)
-    if (missing.length > 0) cache.set(key, { orgId, value: kept, sizeBytes: 200 + 40 * kept.size })
+    if (kept.size > size) cache.set(key, { orgId, value: kept, sizeBytes: 200 + 40 * kept.size })
     for (const lexemeId of wanted) all.set(lexemeId, kept.get(lexemeId) ?? 0)
   }
   return all

@@ -5,6 +5,7 @@ import { expansionOf, feedbackPassages } from './expand-query.ts'
 import {
   type PassageRow,
   passagesOf,
+  reserve,
   type Scored,
   type SearchedBase,
   type Searcher,
@@ -17,8 +18,6 @@ import { type QueryTerm, weighTerms } from './weigh-terms.ts'
 /** So many are looked at for words that follow one another. */
 const compared = 150
 const pairWeight = 0.25
-/** So many of those found first may have been deleted or restricted since. */
-const reserve = 10
 
 export interface Found {
   terms: QueryTerm[]

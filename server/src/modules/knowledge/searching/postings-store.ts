@@ -66,13 +66,16 @@ export interface ChunkWords {
   counts: number[]
 }
 
-/** The words of passages. */
-export async function readWords(context: Searcher, chunkIds: readonly number[]): Promise<ChunkWords[]> {
+/** The words of passages, and how many passages of its base have each. */
+export async function readWords(
+  context: Searcher,
+  chunkIds: readonly number[],
+): Promise<(ChunkWords & { frequencies: number[] })[]> {
   if (chunkIds.length === 0) return []
   const { rows } = await context.read((db) =>
-    sql<ChunkWords>`
+    sql<ChunkWords & { frequencies: number[] }>`
       select c.id as chunk_id, d.base_id, c.word_count,
-        array_agg(l.id) as lexeme_ids, array_agg(${weightedCount}) as counts
+        array_agg(l.id) as lexeme_ids, array_agg(${weightedCount}) as counts, array_agg(l.chunk_count) as frequencies
       from knowledge_chunks c
       cross join lateral (
         select d.base_id, d.is_restricted, d.id, d.org_id from knowledge_documents d
@@ -81,7 +84,7 @@ export async function readWords(context: Searcher, chunkIds: readonly number[]):
       join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
       cross join lateral unnest(c.words) w
       cross join lateral (
-        select l.id from knowledge_lexemes l
+        select l.id, l.chunk_count from knowledge_lexemes l
         where l.org_id = c.org_id and l.base_id = d.base_id and l.lexeme = w.lexeme offset 0
       ) l
       where c.org_id = ${context.orgId} and c.id = any(${[...chunkIds]}::integer[]) and ${isOpen(context)}

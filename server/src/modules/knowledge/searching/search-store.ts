@@ -67,16 +67,32 @@ export async function wordsLike(
   { baseIds, lexeme }: { baseIds: readonly number[]; lexeme: string },
 ): Promise<{ id: number; base_id: number; lexeme: string; chunk_count: number }[]> {
   const [first = '', second = ''] = lexeme
+  const others = lettersLike(first).map((letter) => letter + lexeme.slice(first.length))
+  // Ranges and whole words, as the index has them: no word of the base is looked at in vain.
+  const begins = (letter: string) => sql`lexeme >= ${letter} and lexeme < ${letter + lastCharacter}`
   const { rows } = await context.read((db) =>
     sql<{ id: number; base_id: number; lexeme: string; chunk_count: number }>`
       select id, base_id, lexeme, chunk_count from knowledge_lexemes
       where org_id = ${context.orgId} and base_id = any(${[...baseIds]}::integer[]) and chunk_count > 0
-        and (starts_with(lexeme, ${first}) or starts_with(lexeme, ${second}) or substr(lexeme, 2) = ${lexeme.slice(1)})
+        and (${begins(first)} or ${begins(second)} or lexeme = any(${others}::text[]))
         and length(lexeme) between ${lexeme.length - 2} and ${lexeme.length + 2}
       order by chunk_count desc, lexeme limit 10000`.execute(db),
   )
   return rows
 }
+
+const lastCharacter = '\u{10ffff}'
+
+/** The letters of the same script as one, of which one may have been written instead of the other. */
+function lettersLike(letter: string): string[] {
+  const code = letter.codePointAt(0)!
+  const [start, end] = code < latinEnd ? [0, latinEnd] : [code - (code % 256), code - (code % 256) + 256]
+  const codes = Array.from({ length: end - start }, (_, at) => start + at)
+  return codes.map((one) => String.fromCodePoint(one)).filter((one) => /[\p{Ll}\p{Lo}]/u.test(one))
+}
+
+/** Where the Latin letters end that European languages are written in. */
+const latinEnd = 0x180
 
 export interface Scored {
   chunk_id: number
@@ -104,6 +120,9 @@ export interface PassageRow {
   score: number
 }
 
+/** So many of those found first may have been deleted or restricted since. */
+export const reserve = 10
+
 interface Wanted {
   scores: readonly Scored[]
   /** Words that follow one another in the query, as text-search queries, and what it is worth that they do in a passage. */
@@ -125,33 +144,37 @@ export async function passagesOf(
       with pairs as materialized (
         select p.query::tsquery as query, p.bonus
         from unnest(${pairs.map(({ query }) => query)}::text[], ${pairs.map(({ bonus }) => bonus)}::real[]) p(query, bonus)
-      ), best as materialized (
-        select c.id, f.score + coalesce((select sum(p.bonus) from pairs p where c.words @@ p.query), 0) as score
+      ), ranked as materialized (
+        select c.id, c.org_id, c.index_id,
+          f.score + coalesce((select sum(p.bonus) from pairs p where c.words @@ p.query), 0) as score
         from unnest(${scores.map((one) => one.chunk_id)}::integer[], ${scores.map(({ score }) => score)}::real[])
           as f(chunk_id, score)
         cross join lateral (
           select c.id, c.org_id, c.index_id, c.words from knowledge_chunks c
           where c.org_id = ${context.orgId} and c.id = f.chunk_id offset 0
         ) c
+        where not exists (select from unnest(${[...phrases]}::text[]) phrase
+          where not c.words @@ phraseto_tsquery((select i.language from knowledge_indexes i
+            where i.org_id = c.org_id and i.id = c.index_id)::regconfig, phrase))
+        order by score desc, c.id limit ${limit + reserve}
+      ), best as materialized (
+        select r.id, r.score, d.id as document_id, d.name as document_name, d.base_id
+        from ranked r
         cross join lateral (
-          select d.id, d.org_id, d.base_id, d.is_restricted from knowledge_documents d
-          where d.org_id = c.org_id and d.current_index_id = c.index_id offset 0
+          select d.id, d.org_id, d.base_id, d.is_restricted, d.name from knowledge_documents d
+          where d.org_id = r.org_id and d.current_index_id = r.index_id offset 0
         ) d
         join knowledge_bases b on b.org_id = d.org_id and b.id = d.base_id
         where ${isOpen(context)}
-          and not exists (select from unnest(${[...phrases]}::text[]) phrase
-            where not c.words @@ phraseto_tsquery((select i.language from knowledge_indexes i
-              where i.org_id = c.org_id and i.id = c.index_id)::regconfig, phrase))
-        order by score desc, c.id limit ${limit}
+        order by r.score desc, r.id limit ${limit}
       )
-      select c.id as chunk_id, d.id as document_id, d.name as document_name, d.base_id, i.language, v.number as version,
+      select c.id as chunk_id, best.document_id, best.document_name, best.base_id, i.language, v.number as version,
         c.page, c.headings, c.content, c.start_offset, best.score,
         array(select w.lexeme from unnest(c.words) w where w.lexeme = any(${[...lexemes]}::text[])) as lexemes
       from best
       join knowledge_chunks c on c.org_id = ${context.orgId} and c.id = best.id
       join knowledge_indexes i on i.org_id = c.org_id and i.id = c.index_id
       join knowledge_versions v on v.org_id = c.org_id and v.id = i.version_id
-      join knowledge_documents d on d.org_id = c.org_id and d.current_index_id = c.index_id
       order by best.score desc, c.id`.execute(db),
   )
   return rows.map((row) => ({ ...row, score: Number(row.score) }))
