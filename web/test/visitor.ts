@@ -29,6 +29,8 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives too short for what optimizing its scripts costs.
+      '--js-flags=--no-maglev,--no-turbofan',
     ],
   })
 }

@@ -13,6 +13,9 @@ export async function stumblesOn(page: Page): Promise<string[]> {
     ].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && isThere(element))
     const main = document.querySelector('main')
     const found: string[] = []
+    // All that is measured before anything has the focus: each change of it makes the browser calculate styles again.
+    blur()
+    const plain = stops.map(looksOf)
     let before: { name: string; box: DOMRect; isIn: boolean } | undefined
     for (const element of stops) {
       const name = nameOf(element)
@@ -25,14 +28,18 @@ export async function stumblesOn(page: Page): Promise<string[]> {
       if (before?.isIn && isIn && box.bottom <= before.box.top && box.left < before.box.right)
         found.push(`goes back from ${before.name} to ${name}`)
       before = { name, box, isIn }
-      const plain = looksOf(element)
-      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
-      if (document.activeElement === element && looksOf(element) === plain)
-        found.push(`does not show the focus: ${name}`)
-      element.blur()
     }
+    for (const [index, element] of stops.entries()) {
+      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      if (document.activeElement === element && looksOf(element) === plain[index])
+        found.push(`does not show the focus: ${nameOf(element)}`)
+    }
+    blur()
     return found
 
+    function blur() {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }
     function isThere(element: HTMLElement): boolean {
       const { width, height } = element.getBoundingClientRect()
       return width > 0 && height > 0 && element.checkVisibility() && !element.closest('[inert]')
