@@ -107,6 +107,8 @@ const browser = {
     ...filesOf(['web/test/**/*.browser.test.ts'], rest.browser),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What asks the engine is answered late by a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 }
 
