@@ -204,7 +204,7 @@ function notSent({ subject, data }: Event): Notice[] {
   ]
 }
 
-/** Whoever made it is told why. */
+/** Notifies whoever made it. */
 function pausedByItself(kind: Notice['kind'], what: string): Rule {
   return ({ subject, data }) => {
     const userId = data?.['owner_id']

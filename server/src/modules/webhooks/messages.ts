@@ -90,7 +90,7 @@ const rules: Record<string, Rule> = {
 const securityEvents =
   /^(user\.(created|updated|unlinked|role_changed|attributes_changed|login_backed_off|password_\w+)|member\.\w+|invitation\.\w+|group\.\w+|role\.\w+|access\.(granted|taken_back|probing_suspected)|sign_in_provider\.\w+|chat_provider\.\w+|webhook\.\w+|dataset\.policies_\w+|app\.embed_key_\w+|dashboard\.link_\w+|audit\.\w+|organization\.\w+)$/
 
-/** What a webhook may have to be told of an event. */
+/** What webhooks send about an event. */
 export const messagesOf = (event: Event, context: Pick<EventContext, 'origin'>): Message[] =>
   [rules[event.type], securityEvents.test(event.type) ? security : undefined].flatMap(
     (rule) => rule?.(event, context) ?? [],

@@ -3,7 +3,7 @@ import { activeFor, queueDelivery } from './delivery-store.ts'
 import { deliverWebhookJob, endlessly } from './deliver-job.ts'
 import { bodyOf, messagesOf } from './messages.ts'
 
-/** Queues what webhooks are to be told, in the transaction of the event: told if it commits, and only then. */
+/** Queues what webhooks send, in the transaction of the event: sent if it commits, and only then. */
 export const webhookListener: Listener = async (event, context) => {
   const { orgId, db, enqueue, now } = context
   if (orgId === null) return

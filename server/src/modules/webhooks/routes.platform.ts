@@ -9,7 +9,7 @@ import { findWebhook, pageOfWebhooks, showWebhook } from './store.ts'
 const inAll: AccessRequirement = { permission: 'organization.settings', feature: 'webhooks' }
 const onOne: AccessRequirement = { ...inAll, target: { type: 'webhook', param: 'id' } }
 
-/** Where an organization wants to be told of what happens in it. */
+/** Where an organization has messages sent about what happens in it. */
 export const webhookRoutes = (dependencies: WebhookDependencies): Route[] => [
   route(contract.listWebhooks, inAll, async (context, list) => {
     const page = await pageOfWebhooks(context, list)

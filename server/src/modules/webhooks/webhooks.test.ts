@@ -45,11 +45,11 @@ async function tryNow(): Promise<void> {
 
 const poll = { timeout: 20_000, interval: 100 }
 
-test('an event is told once, signed, with what the catalogue names and nothing else', async () => {
-  const webhook = await subscribe('dataset.updated', '/told')
+test('an event is sent once, signed, with what the catalogue names and nothing else', async () => {
+  const webhook = await subscribe('dataset.updated', '/sent')
   const { body: dataset } = await upload('Orders')
-  await expect.poll(() => received('/told').length, poll).toBe(1)
-  const [{ headers, body }] = received('/told') as [(typeof remote.requests)[number]]
+  await expect.poll(() => received('/sent').length, poll).toBe(1)
+  const [{ headers, body }] = received('/sent') as [(typeof remote.requests)[number]]
   const message = JSON.parse(body)
   expect(message).toEqual({
     id: headers['x-service-delivery'],
@@ -72,7 +72,7 @@ test('an event is told once, signed, with what the catalogue names and nothing e
   })
   expect((await call('POST', `${path}/replay`, { token: admin.token })).status).toBe(202)
   await expect
-    .poll(() => received('/told').map((one) => JSON.parse(one.body).id), poll)
+    .poll(() => received('/sent').map((one) => JSON.parse(one.body).id), poll)
     .toEqual([message.id, message.id])
 })
 
@@ -106,7 +106,7 @@ test('what fails is sent again under the same id until it arrives, and the webho
   expect(after.body.failing_since).toBeNull()
 })
 
-test('after 24 hours a message is given up, and after three days of failures the webhook is paused and its maker told', async () => {
+test('after 24 hours a message is given up, and after three days of failures the webhook is paused and its maker notified', async () => {
   const webhook = await subscribe('dashboard.published', '/never')
   remote.answer = { status: 503, body: '', headers: { 'retry-after': '60' } }
   await call('POST', '/api/dashboards', {
@@ -161,7 +161,7 @@ test('a secret is replaced without a refused message: for a day both sign', asyn
   expect(headers['x-service-signature']).toBe(signed(body, next))
 })
 
-test('what another organization does is never told, and its administrators see no webhook of this one', async () => {
+test('what another organization does is never sent, and its administrators see no webhook of this one', async () => {
   const other = await quarry.newOrganization()
   const webhook = await subscribe('dataset.updated', '/walls')
   await upload('Theirs', other)
@@ -182,8 +182,8 @@ test('a security event names who did what, from where', async () => {
   expect((await call('PATCH', members, { token: admin.token, body })).status).toBe(200)
   const types = () => received('/security').map((one) => JSON.parse(one.body).data.type)
   await expect.poll(types, poll).toContain('member.role_changed')
-  const told = received('/security').map((one) => JSON.parse(one.body).data)
-  expect(told.find(({ type }) => type === 'member.role_changed')).toEqual({
+  const sent = received('/security').map((one) => JSON.parse(one.body).data)
+  expect(sent.find(({ type }) => type === 'member.role_changed')).toEqual({
     type: 'member.role_changed',
     subject_type: 'user',
     subject_id: id,

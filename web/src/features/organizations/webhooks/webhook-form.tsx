@@ -49,7 +49,7 @@ export function WebhookForm({ webhook, onDone }: { webhook?: Webhook | undefined
           <TextInput
             label={t('Address')}
             description={t('Messages are sent there by POST.')}
-            placeholder="https://hooks.example.com/quarry"
+            placeholder={t('https://hooks.example.com/quarry')}
             required
             data-autofocus
             {...form.getInputProps('target_url')}

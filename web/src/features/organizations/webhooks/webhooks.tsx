@@ -28,7 +28,7 @@ import { WebhookForm } from './webhook-form.tsx'
 
 type Sort = SortOf<'/api/webhooks'>
 
-/** Where other programs are told of what happens in the organization. */
+/** Which other programs are notified of what happens in the organization. */
 export function Webhooks() {
   const [view, setView] = useState<ListView<Sort>>(firstPage)
   const list = useQuery({
