@@ -161,6 +161,7 @@ export const modules: Record<string, string[]> = {
   discovery: ['access', 'datasets'],
   webhooks: ['access'],
   mcp: [],
+  backups: [],
   audit: ['access'],
   'csp-report': [],
 }

@@ -15,6 +15,7 @@ import { rateZones } from './kernel/rate-zones.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
+import { openQuiet, type ScheduledBackups, scheduledBackups } from './modules/backups/index.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
@@ -63,8 +64,9 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
 
   const tracing = await openTracing(config.tracing, options.log)
   const work = workOf(options, () => background?.wake())
-  const parts = await openDependencies(options, work)
-  watchParts(metrics, parts)
+  const quiet = await openQuiet(options)
+  const parts = await openDependencies(options, work, quiet)
+  const backups = watchParts(metrics, parts)
   const figures = new ServerFigures()
   const presence = presenceOf(parts, figures, () => background)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -100,10 +102,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     join: (at) => presence.join(at),
     drained: presence.drained,
     startWorker() {
-      background ??= startBackground(parts, { observe, tracing })
+      quiet.whenOver(() => (background ??= startBackground(parts, { observe, tracing, backups })))
     },
     async close() {
       isStopping = true
+      quiet.stop()
       await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
       await presence.leave()
       await closeDependencies(parts)
@@ -167,7 +170,10 @@ const httpOptions = (name: SurfaceName, options: ServerOptions) => ({
 /** Where bodies with files are received, until they are loaded or refused. */
 const uploadsFolder = (config: Config) => join(config.home, 'scratch')
 
-function watchParts(metrics: Metrics, { database, history }: Dependencies): void {
+/** Registers the figures of the parts; returns the schedule of backups, which has one. */
+function watchParts(metrics: Metrics, parts: Dependencies): ScheduledBackups {
+  const { database, history, config } = parts
+  const backups = scheduledBackups(parts)
   metrics.gauge('quarry_query_history_dropped', 'Queries that are missing in the history', history.dropped)
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
   metrics.gauge(
@@ -175,4 +181,11 @@ function watchParts(metrics: Metrics, { database, history }: Dependencies): void
     'Callers that wait for a connection',
     () => database.connections().waiting,
   )
+  if (config.backup.target !== undefined)
+    metrics.gauge(
+      'quarry_backup_last_timestamp_seconds',
+      'When the last backup was taken; 0: never',
+      backups.lastAt,
+    )
+  return backups
 }

@@ -53,6 +53,7 @@ export async function signedIn(port: number, askedPort = port) {
         body: given ? JSON.stringify(given) : null,
       })
   return {
+    headers: signed,
     callWith,
     call: callWith({}),
     uploadTo: <T>(path: string, fileName: string, text: string) => {

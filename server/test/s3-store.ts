@@ -14,6 +14,8 @@ interface S3rver {
 
 export interface S3Store {
   origin: string
+  /** Where the same store answers without TLS. */
+  plainOrigin: string
   certificateAuthorities: string
   bucket: string
   /** Settings of a connector for it. */
@@ -47,6 +49,7 @@ export async function startS3Store(): Promise<S3Store> {
   const client = new AwsClient({ ...key, ...scope })
   return {
     origin,
+    plainOrigin: plain.origin,
     certificateAuthorities,
     bucket,
     config: { endpoint: origin, bucket, ...keys },

@@ -7,9 +7,11 @@ import { push } from './code/push.ts'
 import { codeTypes } from '../../../contract/src/code-files.ts'
 import { version } from '../kernel/version.ts'
 import { importDbt } from './code/import-dbt.ts'
+import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
+import { restore } from './restore.ts'
 import { serve, start, work } from './start.ts'
 import { user } from './user.ts'
 
@@ -28,6 +30,15 @@ export const commands: Record<string, Command> = {
   adopt: {
     summary: 'say that QUARRY_HOME is the folder of DATABASE_URL, after a move or a restore',
     run: adopt,
+  },
+  backup: {
+    summary:
+      'backup [create] | list | verify [NAME]: everything of one moment, encrypted, while the server works',
+    run: backup,
+  },
+  restore: {
+    summary: 'restore [NAME] into an empty QUARRY_HOME and database; restore confirm lets it act again',
+    run: restore,
   },
   user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
   audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readKeys } from '../kernel/config/keys.ts'
 import { surfaces, type Config, type SurfaceName } from '../kernel/config/settings.ts'
+import { restoringFolder } from '../kernel/files.ts'
 import { inspectPostgres } from '../kernel/database/inspect.ts'
 import { joinInstallation } from '../kernel/database/installation.ts'
 import { openDatabase } from '../kernel/database/open-database.ts'
@@ -30,6 +32,7 @@ export async function runProgram(options: {
 }): Promise<Program> {
   const { log } = options
   raiseWalls(options)
+  requireWhole(options.config)
   const { config, letGo } = await holdPorts(options.config)
   const urls = urlsOf(config)
   // Leftovers of a killed process have no owner.
@@ -67,6 +70,13 @@ export async function runProgram(options: {
       await database.close()
     },
   }
+}
+
+function requireWhole({ home }: Config): void {
+  if (!existsSync(join(home, restoringFolder))) return
+  throw new Error(
+    `a restore into ${home} did not finish, so it is not whole: run "quarry restore" again, or name another QUARRY_HOME`,
+  )
 }
 
 function raiseWalls({ config, log }: { config: Config; log: Logger }): void {

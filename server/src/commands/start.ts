@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../kernel/config/config.ts'
 import { surfaces, type Config, type SurfaceName } from '../kernel/config/settings.ts'
 import { openLog } from '../kernel/log.ts'
 import { lockHome } from '../kernel/home-lock.ts'
+import { answerOperator, type OperatorRequest } from '../kernel/operator-socket.ts'
+import { confirmRestore } from '../modules/backups/index.ts'
+import type { Dependencies } from '../surfaces/dependencies.ts'
 import { listenOn, runProgram } from './run-program.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -41,6 +45,8 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
   const lock = config.databaseUrl === undefined ? await lockHome(config.home) : undefined
   try {
     const program = await runProgram({ config, log, withWorker })
+    const operator =
+      lock && (await answerOperator(config.home, operatorAnswers(config, program.server.parts)))
     const addresses = await listenOn(program, names)
     await program.server.join({
       roles: [...names, ...(withWorker ? ['worker'] : [])],
@@ -49,6 +55,7 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
     program.announce(addresses)
     const reason = await Promise.race([stopSignal(), program.server.drained])
     log.info({ reason }, 'stopping')
+    await operator?.close()
     await program.stop()
     return 0
   } finally {
@@ -60,6 +67,17 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
 function listenedOn({ host, ports }: Config, name: SurfaceName): string {
   return `${host.includes(':') ? `[${host}]` : host}:${ports[name]}`
 }
+
+/** Only into the folder of backups: whoever may ask this may read the data folder, and is to write nowhere else through us. */
+const operatorAnswers =
+  ({ home }: Config, { database }: Dependencies) =>
+  async (request: OperatorRequest): Promise<boolean> => {
+    if (request.ask === 'confirm_restore') return await confirmRestore(database)
+    if (!/^[\w.@-]+\/database-\d$/.test(request.to))
+      throw new Error('that is not where a backup keeps its copy')
+    await database.copyTo!(join(home, 'scratch', 'backups', request.to))
+    return true
+  }
 
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {

@@ -42,6 +42,15 @@ export const failPoints = [
   'collector.removing',
   /** A chat message is answered, and its answer not stored yet. */
   'chat.before_end',
+  /** The rows of a backup are written, and none of its files. */
+  'backup.rows_written',
+  'backup.file_copied',
+  /** All of a backup is written but what makes it one. */
+  'backup.before_manifest',
+  /** Files of a restore are written beside the data folder, and its database is empty. */
+  'restore.files_written',
+  /** The rows are committed, and the data folder does not have its name yet. */
+  'restore.rows_written',
 ] as const
 
 export type FailPoint = (typeof failPoints)[number]

@@ -12,6 +12,9 @@ import {
 import { constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** A folder inside of the data folder while a backup is restored into it: no server starts on what is not whole. */
+export const restoringFolder = 'restoring'
+
 export const ownerOnly = { file: 0o600, folder: 0o700 } as const
 
 /**

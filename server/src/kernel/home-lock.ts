@@ -31,7 +31,7 @@ const attempts = 5
  */
 export async function lockHome(home: string): Promise<HomeLock> {
   mkdirSync(home, { recursive: true, mode: ownerOnly.folder })
-  const path = socketPath(home)
+  const path = socketPath(home, 'lock')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const server = await listenOn(path)
     if (server && (await isStillOurs(path))) return { release: () => closed(server) }
@@ -45,11 +45,12 @@ export async function lockHome(home: string): Promise<HomeLock> {
   throw new HomeInUse(home, undefined)
 }
 
-function socketPath(home: string): string {
-  const path = join(home, 'lock')
+/** Where a socket of the data folder lies: in it, or where its path would be too long, in the temporary folder. */
+export function socketPath(home: string, name: 'lock' | 'operator'): string {
+  const path = join(home, name)
   if (Buffer.byteLength(path) <= maxSocketPathLength) return path
   const { dev, ino } = statSync(home)
-  return join(tmpdir(), `quarry-${dev}-${ino}.lock`)
+  return join(tmpdir(), `quarry-${dev}-${ino}.${name}`)
 }
 
 function listenOn(path: string): Promise<Server | undefined> {

@@ -1,5 +1,6 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
+import type { ScheduledBackups } from '../modules/backups/index.ts'
 import { startForgettingSessions } from '../modules/chat/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
@@ -28,11 +29,10 @@ const runPace = ({ runs }: Config) => ({
   leaseMs: runs.leaseSeconds * 1000,
 })
 
+type Watching = Pick<WorkerDependencies, 'observe' | 'tracing'> & { backups: ScheduledBackups }
+
 /** Begins to do queued work, and to clear away what is left or too old. */
-export function startBackground(
-  dependencies: Dependencies,
-  watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
-): Background {
+export function startBackground(dependencies: Dependencies, { backups, ...watching }: Watching): Background {
   const { database, config, log } = dependencies
   const workers = [
     new JobWorker({
@@ -67,6 +67,7 @@ export function startBackground(
     startForgettingSessions(dependencies),
     startRollingUpHealth(dependencies),
     startForgettingDeliveries(dependencies),
+    backups.start(),
   ]
   return {
     wake,

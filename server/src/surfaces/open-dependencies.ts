@@ -15,6 +15,7 @@ import { chatStatesOf } from '../modules/chat/index.ts'
 import { runStatesOf } from '../modules/runs/index.ts'
 import { openDocumentReader } from '../modules/knowledge/index.ts'
 import { openQueryHistory } from '../modules/history/index.ts'
+import type { Quiet } from '../modules/backups/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
 
@@ -22,7 +23,11 @@ import type { ProgramOptions, Dependencies } from './dependencies.ts'
 const hashesAtOnce = 2
 
 /** Opens what the modules are made of. */
-export async function openDependencies(input: ProgramOptions, work: WorkDependencies): Promise<Dependencies> {
+export async function openDependencies(
+  input: ProgramOptions,
+  work: WorkDependencies,
+  { isQuiet }: Pick<Quiet, 'isQuiet'>,
+): Promise<Dependencies> {
   const { config, keys, log, now } = input
   const { home } = config
   const tokens = await openTokens({
@@ -32,12 +37,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
     now,
   })
   const secrets = openSecrets(keys.encryptionKey)
-  const outbound = openOutbound({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    ownHosts: Object.values(input.urls).map((url) => hostOf(new URL(url))),
-    ownPorts: [...Object.values(config.ports), ...Object.values(input.urls).map(portOf)],
-    ...(input.certificateAuthorities && { certificateAuthorities: input.certificateAuthorities }),
-  })
+  const outbound = outboundOf(input, isQuiet)
   const cache = new Cache()
   const storedFiles = new StoredFiles(join(home, 'files'))
   const far = openSources({
@@ -59,7 +59,7 @@ export async function openDependencies(input: ProgramOptions, work: WorkDependen
   return {
     ...input,
     cache,
-    mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
+    mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox'), isQuiet }),
     secrets,
     outbound,
     sources: withFiles(far, { database: input.database, storedFiles }),
@@ -93,6 +93,15 @@ export async function closeDependencies(dependencies: Dependencies): Promise<voi
   dependencies.chatFeed.close()
   dependencies.mailer.close()
 }
+
+const outboundOf = ({ config, urls, certificateAuthorities }: ProgramOptions, isQuiet: () => boolean) =>
+  openOutbound({
+    isQuiet,
+    allowedPrivateHosts: config.allowedPrivateHosts,
+    ownHosts: Object.values(urls).map((url) => hostOf(new URL(url))),
+    ownPorts: [...Object.values(config.ports), ...Object.values(urls).map(portOf)],
+    ...(certificateAuthorities && { certificateAuthorities }),
+  })
 
 /** Where the surfaces listen. */
 const surfaceAddresses = ({ host, ports }: Config): OwnAddress[] =>

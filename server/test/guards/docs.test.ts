@@ -31,7 +31,7 @@ describe('the documents', () => {
   })
 
   test('name in the README every variable that the program reads, and no other', () => {
-    const program = ['config', 'tracing']
+    const program = ['config', 'tracing', 'backup']
       .map((name) => read(`server/src/kernel/config/${name}.ts`))
       .join('\n')
     expect(variablesOf(read('README.md'))).toEqual(variablesRead(program))

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { wallsOfRoot } from '../processes/walls.ts'
+import { readBackup } from './backup.ts'
 import { problemsWithSecrets } from './secret-rules.ts'
 import { jwtAlgorithms, logLevels, type Config } from './settings.ts'
 import { readTracing } from './tracing.ts'
@@ -94,10 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     corsAllowedOrigins: read('CORS_ALLOWED_ORIGINS', readOrigins, []),
     administrator: { username: text('ADMIN_USERNAME') ?? 'admin', password: text('ADMIN_PASSWORD') },
-    mail: {
-      smtpUrl: optional('SMTP_URL', readUrl('smtp', 'smtps')),
-      from: text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
-    },
+    mail: readMail(read, text),
     licensePublicKey: text('LICENSE_PUBLIC_KEY'),
     trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
     allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
@@ -106,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runs: readRuns(read),
     ...readRetention(read),
     disabledFeatures: readDisabled(read),
+    backup: readBackup(read, text),
     tracing: readTracing(read),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
@@ -122,6 +121,11 @@ function readDisabled(read: Read): Config['disabledFeatures'] {
     ? named
     : new Set([...named, 'webhooks'])
 }
+
+const readMail = (read: Read, text: (name: string) => string | undefined): Config['mail'] => ({
+  smtpUrl: read<string | undefined>('SMTP_URL', readUrl('smtp', 'smtps'), undefined),
+  from: text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
+})
 
 const readMaxSeconds = (read: Read): Config['maxSeconds'] => ({
   query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),

@@ -9,7 +9,7 @@ const wellKnown =
 
 /** Problems of configured secrets; unsafe production settings prevent the start. */
 export function problemsWithSecrets(config: Config): string[] {
-  const { jwt, encryptionKey, databaseUrl, licensePublicKey } = config
+  const { jwt, encryptionKey, databaseUrl, licensePublicKey, backup } = config
   const external = databaseUrl !== undefined
   const least = leastBytes[jwt.algorithm]
   return [
@@ -20,6 +20,10 @@ export function problemsWithSecrets(config: Config): string[] {
       : []),
     ...(encryptionKey !== undefined && encryptionKey === licensePublicKey
       ? ['ENCRYPTION_KEY has the same value as LICENSE_PUBLIC_KEY: each key needs a value of its own']
+      : []),
+    ...problemsWithSecret('BACKUP_KEY', backup.key, { least: 32, external: false }),
+    ...(backup.key !== undefined && [jwt.secret, encryptionKey].includes(backup.key)
+      ? ['BACKUP_KEY has the same value as another key: each key needs a value of its own']
       : []),
     ...(external && config.urls.platform === undefined
       ? [

@@ -16,6 +16,26 @@ export const traceSamplers = [
   'parentbased_traceidratio',
 ] as const
 
+/** Where backups go, and when. */
+export interface BackupConfig {
+  /** A folder, or a bucket as `s3://bucket/prefix`; undefined: there are no backups. */
+  target: string | undefined
+  /** Encrypts backups. It is in none of them, like the keys of the server. */
+  key: string | undefined
+  s3: {
+    endpoint: string | undefined
+    region: string
+    accessKeyId: string | undefined
+    secretAccessKey: string | undefined
+  }
+  /** How often the server makes one itself; 0: it makes none, `quarry backup` does. */
+  everyHours: number
+  /** How many are kept. */
+  keep: number
+  /** Root operators are notified when the last one is older. */
+  maxAgeHours: number
+}
+
 /** The validated configuration of the process. Secrets are undefined when they are to be generated. */
 export interface Config {
   /** Data folder, absolute. */
@@ -59,6 +79,7 @@ export interface Config {
   queryHistoryKeepDays: number
   /** Chat sessions without a newer message, and runs of agents that ended earlier, are removed. */
   chatKeepDays: number
+  backup: BackupConfig
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
   /** Where traces are sent, by OTLP over HTTP; undefined: none is made. */

@@ -31,6 +31,8 @@ export interface Database {
   read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T>
   /** Calls whenever any process tells the channel; undefined where there is only one process. */
   listen?(channel: string, onNotice: () => void): { stop(): Promise<void> }
+  /** Copies the folder of the embedded database at one moment; undefined where a server has the database. */
+  copyTo?(folder: string): Promise<void>
   /** Server version, e.g. "PostgreSQL 15.18". */
   version(): Promise<string>
   /** Runs a trivial query within the time limit, else throws; for /readyz. */

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileOnce, writeFileDurably } from '../files.ts'
 import type { Database, Tx } from './database.ts'
+import { workAsOwner } from './migrating/role.ts'
+import { connectAsOwner } from './open-database.ts'
 
 /** The marks of a database and a data folder: equal where the files of the one are described in the other. */
 export interface Marks {
@@ -72,4 +74,17 @@ async function claim(tx: Tx, id: string): Promise<string> {
     .onConflict((found) => found.doNothing())
     .execute()
   return (await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id
+}
+
+/** The mark of a restored database, made where it has none; the restored folder gets the same. */
+export async function restoredMark(url: string): Promise<string> {
+  const owner = await connectAsOwner(url)
+  try {
+    await workAsOwner(owner)
+    await owner.query('insert into installation (id) values ($1) on conflict do nothing', [randomUUID()])
+    const { rows } = await owner.query<{ id: string }>('select id from installation')
+    return rows[0]!.id
+  } finally {
+    await owner.end()
+  }
 }

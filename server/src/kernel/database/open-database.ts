@@ -58,8 +58,8 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
     await migrateEmbedded(pglite, migrations)
     const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 })
     await withClient(pool, assertRestricted)
-    const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const
-    return { database: new PooledDatabase(parts), pool }
+    const parts = { kind: 'pglite', durability: 'process crash only', pool } as const
+    return { database: new PooledDatabase({ ...parts, copy: pglite.copyTo, close: pglite.close }), pool }
   } catch (error) {
     await pglite.close()
     throw error

@@ -33,6 +33,7 @@ interface PooledOptions {
   durability: Database['durability']
   pool: pg.Pool
   listen?: NonNullable<Database['listen']>
+  copy?(folder: string): Promise<void>
   /** Closes the resources behind the pool. */
   close(): Promise<void>
 }
@@ -46,15 +47,18 @@ export class PooledDatabase implements Database {
   readonly kind: Database['kind']
   readonly durability: Database['durability']
   readonly listen?: NonNullable<Database['listen']>
+  readonly copyTo?: NonNullable<Database['copyTo']>
   readonly #pool: pg.Pool
   readonly #closeBehind: () => Promise<void>
   readonly #kysely = new Kysely<DB>({ dialect })
   readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
 
-  constructor({ kind, durability, pool, listen, close }: PooledOptions) {
+  constructor({ kind, durability, pool, listen, copy, close }: PooledOptions) {
     this.kind = kind
     this.durability = durability
     if (listen) this.listen = listen
+    // Whoever has the only connection knows that nobody else is in a transaction.
+    if (copy) this.copyTo = (folder) => this.#withClient(() => copy(folder))
     this.#pool = pool
     this.#closeBehind = close
   }

@@ -1396,6 +1396,13 @@ export interface RecipeVersions {
   version: number
 }
 
+export interface Restorations {
+  backup: string
+  confirmed_at: Timestamp | null
+  id: Generated<number>
+  restored_at: Generated<Timestamp>
+}
+
 export interface RunLogs {
   at: Timestamp
   facts: Json | null
@@ -1852,6 +1859,7 @@ export interface DB {
   recipe_tests: RecipeTests
   recipe_versions: RecipeVersions
   recipes: Recipes
+  restorations: Restorations
   run_logs: RunLogs
   runs: Runs
   sample_projects: SampleProjects

@@ -8,6 +8,8 @@ import { hostOf, type OutboundRules, parseTargetUrl } from './target-url.ts'
 export interface OutboundOptions extends LookupRules {
   /** Certificate authorities to trust instead of the public ones. */
   certificateAuthorities?: string
+  /** Whether nothing may be called at the moment. */
+  isQuiet?(): boolean
 }
 
 export interface OutboundCall {
@@ -33,6 +35,8 @@ export interface Outbound {
   rules: OutboundRules
   /** Trusted instead of the public certificate authorities. */
   certificateAuthorities: string | undefined
+  /** Whether nothing may be called at the moment; who connects by other ways asks this first. */
+  isQuiet(): boolean
   /** Exactly one request: no redirect is followed and nothing is repeated. */
   call(call: OutboundCall): Promise<RemoteResponse>
   /** Opens a plain connection, for protocols other than HTTPS that start TLS themselves. */
@@ -41,11 +45,21 @@ export interface Outbound {
   reach(url: string, timeoutMs: number): Promise<void>
 }
 
+/** Why a server that was restored calls nobody. */
+export const quietReason =
+  'this server was restored from a backup, and connects to nothing until its operator has run "quarry restore confirm"'
+
 /** Calls to hosts that users name. Every address is checked inside the connection's own lookup, then pinned. */
 export function openOutbound(options: OutboundOptions): Outbound {
   const { certificateAuthorities } = options
-  const connect = openConnector({ rules: options, own: [], certificateAuthorities })
+  const isQuiet = () => options.isQuiet?.() === true
+  const connector = openConnector({ rules: options, own: [], certificateAuthorities })
+  const connect: Connect = async (target) => {
+    if (isQuiet()) throw new OutboundFailure('refused', quietReason)
+    return await connector(target)
+  }
   return {
+    isQuiet,
     rules: options,
     certificateAuthorities,
     connect,
@@ -126,5 +140,6 @@ async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Re
 /** Without its cause: what lies at the remote server is not for whoever named it. */
 function failureOf(error: unknown, deadline: AbortSignal): OutboundFailure {
   const reason = error instanceof OutboundFailure ? error.reason : 'unreachable'
+  if (error instanceof OutboundFailure && error.message === quietReason) return error
   return new OutboundFailure(reason === 'unreachable' && deadline.aborted ? 'timeout' : reason)
 }

@@ -90,6 +90,7 @@ const irrelevant: Record<string, string> = {
   runs: 'what they make stands in datasets and versions',
   sample_projects: 'which things the samples made',
   saved_queries: 'a question is asked with its text, not with its name',
+  restorations: 'that the database was restored',
   schedule_sources: 'when builds start',
   maps: 'outlines, which no response has but their own',
   server_health: 'how servers are',

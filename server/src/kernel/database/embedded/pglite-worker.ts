@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { constants, cpSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 
 /** What the stream sends: wire bytes of one stream, to be answered in order. */
@@ -9,9 +10,15 @@ export interface PgliteRequest {
   silent?: true
 }
 
+/** Asks for a copy of the folder. */
+export interface PgliteCopy {
+  copyTo: string
+}
+
 export type PgliteReply =
   | { ready: true }
   | { closed: true }
+  | { copied: string; problem?: string }
   | { failed: string }
   | { stream: number; bytes: Uint8Array }
   | { stream: number; fatal: string }
@@ -22,10 +29,32 @@ const reply = (message: PgliteReply, transfer: ArrayBuffer[] = []) => port.postM
 async function main() {
   const database = await PGlite.create((workerData as { folder: string }).folder)
   let last = Promise.resolve()
-  port.on('message', (message: PgliteRequest | { close: true }) => {
-    last = last.then(() => ('close' in message ? close(database) : answer(database, message)))
+  const { folder } = workerData as { folder: string }
+  port.on('message', (message: PgliteRequest | PgliteCopy | { close: true }) => {
+    last = last.then(() => {
+      if ('close' in message) return close(database)
+      return 'copyTo' in message ? copy(folder, message) : answer(database, message)
+    })
   })
   reply({ ready: true })
+}
+
+/**
+ * Between two statements the folder is what a killed process would leave, which opens always. While it is copied nothing
+ * else is answered, so it is done in one go, and without the bytes where the file system shares blocks.
+ */
+function copy(folder: string, { copyTo }: PgliteCopy) {
+  try {
+    cpSync(folder, copyTo, {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      mode: constants.COPYFILE_FICLONE,
+    })
+    reply({ copied: copyTo })
+  } catch (error) {
+    reply({ copied: copyTo, problem: String(error) })
+  }
 }
 
 async function close(database: PGlite) {

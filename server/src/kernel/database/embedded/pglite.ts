@@ -2,13 +2,15 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { Duplex } from 'node:stream'
 import { entry } from '../../entry.ts'
-import type { PgliteReply, PgliteRequest } from './pglite-worker.ts'
+import type { PgliteCopy, PgliteReply, PgliteRequest } from './pglite-worker.ts'
 
 /** A running embedded database: connections to it, as the named role, share its one session. */
 export interface Pglite {
   connect(role: string): Promise<pg.Client>
   /** For a pool, which must not be larger than one: the session is one. */
   clientConfig(role: string): pg.ClientConfig
+  /** Copies the folder as it is between two statements; the caller sees that no transaction is open. */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,12 +37,32 @@ export async function startPglite(folder: string): Promise<Pglite> {
       await client.connect()
       return client
     },
+    copyTo: (to) => copyFolder(worker, to),
     async close() {
       const closed = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
       worker.postMessage({ close: true })
       await closed
     },
   }
+}
+
+function copyFolder(worker: Worker, to: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (problem: string | undefined) => {
+      worker.off('message', receive)
+      worker.off('exit', lost)
+      if (problem === undefined) resolve()
+      else reject(new Error(`the embedded database could not be copied: ${problem}`))
+    }
+    const receive = (message: PgliteReply) => {
+      if ('copied' in message && message.copied === to) settle(message.problem)
+    }
+    const lost = () => settle('it stopped')
+    worker.on('message', receive)
+    worker.on('exit', lost)
+    const request: PgliteCopy = { copyTo: to }
+    worker.postMessage(request)
+  })
 }
 
 function nextMessage(worker: Worker): Promise<PgliteReply> {

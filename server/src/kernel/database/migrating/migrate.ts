@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Migration } from './migrations.ts'
 import { workAsOwner, grantToRole, prepareRole } from './role.ts'
+import { letOwnerRead } from './owner-reads.ts'
 import { liftRowSecurity, restoreRowSecurity, tablesWhere } from './row-security.ts'
 
 // Any number will do, as long as nothing else in the database takes it.
@@ -83,6 +84,7 @@ async function applyAll(owner: pg.ClientBase, migrations: readonly Migration[]) 
       await liftRowSecurity(owner)
       await apply(owner, migration)
     }
+    await letOwnerRead(owner)
     await restoreRowSecurity(owner)
     await owner.query('commit')
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { OwnAddress } from '../../../kernel/outbound/outbound-connection.ts'
-import type { Outbound } from '../../../kernel/outbound/outbound.ts'
+import { type Outbound, quietReason } from '../../../kernel/outbound/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { traced } from '../../../kernel/tracing/span.ts'
 import { findKind } from '../kinds.ts'
@@ -56,6 +56,7 @@ export function openSources(options: SourcesOptions): Sources {
   return {
     prepare: (orgId, type) => processes.prepare(orgId, type),
     async test(orgId, { type, settings, timeoutMs }) {
+      requireNotQuiet(outbound)
       const request = { op: 'test', type, settings, timeoutMs } as const
       return (await processes.send(orgId, request, { timeoutMs })).value as TestedSource
     },
@@ -133,14 +134,19 @@ async function askSource(
 
 /** What a source process needs to know of a connector, read each time: settings change, secrets are renewed. */
 async function findCall(
-  { database, secrets }: SourcesOptions,
+  { database, secrets, outbound }: SourcesOptions,
   at: At,
 ): Promise<Omit<SourceCallMessage, 'timeoutMs'>> {
+  requireNotQuiet(outbound)
   const connector = await database.read({ orgId: at.orgId }, (db) => findConnector(db, at))
   if (!connector) throw refuse.notFound('connector')
   if (!findKind(connector.type)?.source)
     throw new SourceError('refused', `nothing can be read from the connector ${connector.name}`)
   return { connectorId: at.id, type: connector.type, settings: openAll(secrets, at, connector) }
+}
+
+function requireNotQuiet({ isQuiet }: Outbound): void {
+  if (isQuiet()) throw new SourceError('refused', quietReason)
 }
 
 const bracket = (rows: Buffer) => Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { startPglite } from '../embedded/pglite.ts'
+import { tablesWhere } from '../migrating/row-security.ts'
+import { ownerReads } from '../migrating/owner-reads.ts'
+import { workAsOwner } from '../migrating/role.ts'
+import { connectAsOwner } from '../open-database.ts'
+import { type DescribedTable, describeTables, sequencesOf } from './described-table.ts'
+import { RowDigest } from './row-digest.ts'
+
+/** A PostgreSQL database, or the folder of an embedded one that no process works in. */
+export type SnapshotSource = { url: string } | { folder: string }
+
+export interface AppliedMigration {
+  name: string
+  sha256: string
+}
+
+/** What was in a table. */
+export interface TableContent {
+  rows: number
+  digest: string
+}
+
+/** All rows of a database at one moment. */
+export interface Snapshot {
+  takenAt: string
+  migrations: AppliedMigration[]
+  /** The one column of each row of the statement. */
+  values(sql: string): Promise<string[]>
+  /** Every table as lines of JSON: the table, its rows as lists of texts, and so on; then the counters. */
+  lines(): AsyncGenerator<string>
+  /** Of the tables that `lines` has passed. */
+  contents: Record<string, TableContent>
+}
+
+const rowsAtOnce = 1000
+
+/** Opens a snapshot for the work. Writers do not wait for it. */
+export async function withSnapshot<T>(
+  source: SnapshotSource,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const { client, close } = await connectTo(source)
+  try {
+    await workAsOwner(client)
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(`set local app.backup = 'on'; set local timezone = 'UTC'; set local datestyle = 'ISO';
+      set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    if ('url' in source) await requireEveryRow(client)
+    return await work(await snapshotOf(client))
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    await close()
+  }
+}
+
+async function connectTo(source: SnapshotSource): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  if ('url' in source) {
+    const client = await connectAsOwner(source.url)
+    return { client, close: () => client.end() }
+  }
+  const pglite = await startPglite(source.folder)
+  const client = await pglite.connect('postgres')
+  return {
+    client,
+    async close() {
+      await client.end()
+      await pglite.close()
+    },
+  }
+}
+
+/** A filtered row would be missing without an error. */
+async function requireEveryRow(client: pg.ClientBase): Promise<void> {
+  const hidden = await tablesWhere(
+    client,
+    `row_security_active(c.oid) and not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polname = '${ownerReads}' and p.polroles = array[c.relowner])`,
+  )
+  if (hidden.length > 0)
+    throw new Error(
+      `the rows of ${hidden.join(', ')} are hidden from the user of DATABASE_URL: run "quarry migrate" once, then repeat`,
+    )
+}
+
+async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
+  const { rows: ledger } = await client.query<AppliedMigration>(
+    'select name, sha256 from schema_migration order by name',
+  )
+  const { rows: clock } = await client.query<{ at: Date }>('select now() as at')
+  const contents: Snapshot['contents'] = {}
+  return {
+    takenAt: clock[0]!.at.toISOString(),
+    migrations: ledger,
+    contents,
+    async values(sql) {
+      const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })
+      return rows.map(([value]) => value!)
+    },
+    async *lines() {
+      for (const table of await describeTables(client)) {
+        const digest = new RowDigest()
+        yield JSON.stringify({ table: table.name, columns: table.columns })
+        for await (const row of rowsOf(client, table)) {
+          digest.add(row)
+          yield row
+        }
+        contents[table.name] = { rows: digest.count, digest: digest.hex }
+      }
+      for (const name of await sequencesOf(client)) {
+        const { rows } = await client.query<{ last: string; called: boolean }>(
+          `select last_value::text as last, is_called as called from ${name}`,
+        )
+        yield JSON.stringify({ sequence: name, ...rows[0] })
+      }
+    },
+  }
+}
+
+async function* rowsOf(client: pg.ClientBase, { name, columns }: DescribedTable): AsyncGenerator<string> {
+  // A text of each value, as the type itself writes it and reads it again: JSON numbers and nulls would lose some.
+  const values = columns.map((column) => `${client.escapeIdentifier(column.name)}::text`)
+  await client.query(`declare rows no scroll cursor for
+    select array_to_json(array[${values.join(', ')}]::text[])::text from ${name}`)
+  for (;;) {
+    const { rows } = await client.query<string[]>({ text: `fetch ${rowsAtOnce} from rows`, rowMode: 'array' })
+    for (const [row] of rows) yield row!
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close rows')
+}

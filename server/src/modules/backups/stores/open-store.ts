@@ -1,0 +1,25 @@
+import type { BackupConfig } from '../../../kernel/config/settings.ts'
+import { type BackupKeys, backupKeys } from '../backup-cipher.ts'
+import type { BackupStore } from './backup-store.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+
+/** Where backups lie, and how they are encrypted. */
+export interface BackupPlace {
+  store: BackupStore
+  keys: BackupKeys
+}
+
+/** @throws with what is missing in the configuration */
+export function openBackupPlace({ target, key, s3 }: BackupConfig): BackupPlace {
+  if (target === undefined)
+    throw new Error(
+      'BACKUP_TARGET is not set: name a folder outside of QUARRY_HOME, or a bucket as s3://bucket/prefix',
+    )
+  if (key === undefined)
+    throw new Error(
+      'BACKUP_KEY is not set: backups are encrypted. Make one, for example by openssl rand -base64 48, and keep it apart from the backups',
+    )
+  const store = target.startsWith('s3://') ? s3Store(new URL(target), s3) : folderStore(target)
+  return { store, keys: backupKeys(key) }
+}
