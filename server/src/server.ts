@@ -20,7 +20,7 @@ import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
 import { pageBrands } from './modules/branding/index.ts'
-import { embedBearer, embedOrigins } from './modules/publishing/index.ts'
+import { embedBearer, embedOrigins, previewBearer } from './modules/publishing/index.ts'
 import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
@@ -70,7 +70,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const figures = new ServerFigures()
   const presence = presenceOf(parts, figures, () => background)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const bearers = { linkBearer: linkBearer(parts), embedBearer: embedBearer(parts) }
+  const bearers = {
+    linkBearer: linkBearer(parts),
+    embedBearer: embedBearer(parts),
+    previewBearer: previewBearer(parts),
+  }
   const authorizer = openAuthorizer({ ...parts, ...bearers })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
@@ -129,9 +133,11 @@ const presenceOf = (parts: Dependencies, figures: ServerFigures, background: () 
   })
 
 /** Authors have one page, and viewers of apps another. */
-function pagesOf(name: SurfaceName, { pagesFolder: folder, database }: ServerOptions) {
-  if (name === 'platform') return { pages: { folder } }
-  return name === 'app' ? { pages: { folder, file: 'app.html', brandOf: pageBrands(database) } } : {}
+function pagesOf(name: SurfaceName, { pagesFolder: folder, database, urls }: ServerOptions) {
+  if (name === 'platform') return { pages: { folder, frames: new URL(urls.app).origin } }
+  if (name !== 'app') return {}
+  const previewedBy = new URL(urls.platform).origin
+  return { pages: { folder, file: 'app.html', brandOf: pageBrands(database), previewedBy } }
 }
 
 /** What only the Platform surface serves beside its routes. */

@@ -150,6 +150,9 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   const { body: listed } = await quarry.call<{ items: [{ id: number }] }>('GET', keys, quarry.admin)
   const [key] = listed.items
   await change('revokeEmbedKey', ['DELETE', `${keys}/${key.id}`], ['app.embed_key_revoked'])
+  const previews = `${path}/previews`
+  const preview = await change('createAppPreview', ['POST', previews, { body: {} }], ['app.previewed'])
+  await change('endAppPreview', ['DELETE', `${previews}/${preview.id}`], ['app.preview_ended'])
   await release(['app.release_created', 'app.published'])
   await change('publishRelease', ['POST', `${approved}/publish`], ['app.published'])
   await change('withdrawPublication', ['POST', `${publication}/withdraw`], ['publication.withdrawn'])

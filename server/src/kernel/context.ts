@@ -40,6 +40,18 @@ export interface Embed {
   attributes: Attributes
   /** By the names of filters, fields or parameters: nothing is shown that they do not limit. */
   filters: Readonly<Record<string, FilterValue>>
+  /** Of an author who looks at the app before its release: `viewedBy` is the author, and no filter is locked. */
+  preview?: Preview
+}
+
+/** Through whose eyes an app is looked at before its release. */
+export interface Preview {
+  id: number
+  groups: readonly { id: number; name: string }[]
+  /** Absent: a viewer who is only described. */
+  user?: { id: number; username: string; email: string }
+  /** Whether it is through other eyes than the author's own. */
+  isOther: boolean
 }
 
 /** Limits of the organization's queries. */

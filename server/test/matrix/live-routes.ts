@@ -20,8 +20,8 @@ export interface ServedRoute {
 const unprotected = [
   /^(\/api)?\/(openapi\.json|redoc|redoc\/(redoc|start)\.js|docs|docs\/.*)$/,
   /^\/(healthz|readyz|metrics)$/,
-  // A frame, which shows nothing before the page around it has handed over a token.
-  /^\/embed\/:app\/:publication$/,
+  // Frames, which show nothing before the page around them has handed over a token.
+  /^\/(embed\/:app\/:publication|preview)$/,
   // The built files of the page, each by its name.
   /^\/(?!api\/)[\w./-]+\.\w+$/,
 ]

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type Register,
+  type RouterHistory,
   type RootRoute,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -18,16 +19,23 @@ interface PageTree {
   frame: AnyRoute
   outside: Pages
   inside: Pages
+  /** Where one is; by default the address of the browser says so. */
+  history?: RouterHistory | undefined
 }
 
 /** Every page, loaded when it is first opened. */
-export function pageRouter({ root, frame, outside, inside }: PageTree) {
+export function pageRouter({ root, frame, outside, inside, history }: PageTree) {
   const under = (parent: AnyRoute, pages: Pages) =>
     pages.map(([path, load, name]) =>
       createRoute({ getParentRoute: () => parent, path, component: pageOf(load, name) }),
     )
   const routeTree = root.addChildren([...under(root, outside), frame.addChildren(under(frame, inside))])
-  const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: false })
+  const router = createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: false,
+    ...(history ? { history } : {}),
+  })
   // Whoever signed out, or whose token ended, is asked to sign in again at once.
   onSessionChange((before, after) => {
     if (before && !after) void router.invalidate()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isPreview } from './preview.ts'
 
 /** How the organization presents itself, over which an app lays its own colors. */
 export interface Brand {
@@ -42,10 +43,15 @@ export const useBrand = (): Brand =>
 export function wearBrand(brand: Brand): void {
   if (JSON.stringify(brand) === JSON.stringify(worn)) return
   worn = brand
+  // What an author tries out is not how the next visit begins.
+  if (!isPreview) keep(brand)
+  for (const listener of listeners) listener()
+}
+
+function keep(brand: Brand): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(brand))
   } catch {
     // A logo may be larger than what the browser keeps for us.
   }
-  for (const listener of listeners) listener()
 }

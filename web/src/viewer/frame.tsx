@@ -11,6 +11,7 @@ import { AppMenu } from './app-menu.tsx'
 import { useBrand } from './brand.ts'
 import { NavigationIcon } from './navigation-icon.tsx'
 import { pathOf, useOpenedApp } from './opened-app.ts'
+import { isPreview } from './preview.ts'
 import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -69,7 +70,7 @@ export function Frame() {
             >
               <IconSearch size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
-            <UserMenu />
+            {!isPreview && <UserMenu />}
           </Group>
         </Group>
       </AppShell.Header>

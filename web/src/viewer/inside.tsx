@@ -12,36 +12,83 @@ import { keepLanguage, language, t } from '../lib/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Page } from '../ui/page.tsx'
-import { wearBrand } from './brand.ts'
+import { useBrand, wearBrand } from './brand.ts'
 import { Frame } from './frame.tsx'
 import { isGone } from './not-here.tsx'
 import { OpenedAppContext } from './opened-app.ts'
+import { isPreview, usePreviewToken } from './preview.ts'
 
 const ForcedChangePage = lazyComponent(
   () => import('../features/identity/forced-change-page.tsx'),
   'ForcedChangePage',
 )
 
-const sourceOf = (orgId: number | undefined, slug: string | undefined): PublishedSource => ({
-  key: `${orgId ?? ''} ${slug ?? ''}`,
-  headers: (): Record<string, string> => (slug === undefined ? {} : { 'X-App': slug }),
-})
+/** Who looks at apps: how they ask, once they may. */
+interface Visit {
+  /** Undefined while nothing can be asked yet. */
+  sourceOf: ((slug: string | undefined) => PublishedSource) | undefined
+  key: string
+  mustChangePassword: boolean
+  error: unknown
+  retry: () => void
+}
 
-/** Lets in whoever has a password of their own, and opens the app that the address names, or the first one. */
-export function Inside() {
+const useVisit = isPreview ? usePreviewVisit : useMemberVisit
+
+/** Whoever is signed in, in their organization. */
+function useMemberVisit(): Visit {
   const current = useSession()
-  const me = useMe()
-  const { app: named } = useSearch({ strict: false }) as { app?: unknown }
-  const wanted = typeof named === 'string' ? named : undefined
-  const orgId = me.data?.org_id
+  const { data: me, error, refetch } = useMe()
+  const orgId = me?.org_id
   useEffect(() => {
     if (orgId !== undefined && current?.orgId === undefined) chooseOrganization(orgId)
   }, [orgId, current?.orgId])
-  const isReady = current?.orgId !== undefined && me.data?.must_reset_password === false
+  const key = String(current?.orgId ?? '')
+  const isReady = current?.orgId !== undefined && me?.must_reset_password === false
+  const sourceOf = useCallback(
+    (slug: string | undefined): PublishedSource => ({
+      key: `${key} ${slug ?? ''}`,
+      headers: (): Record<string, string> => (slug === undefined ? {} : { 'X-App': slug }),
+    }),
+    [key],
+  )
+  return {
+    sourceOf: isReady ? sourceOf : undefined,
+    key,
+    mustChangePassword: me?.must_reset_password === true,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+/** An author, with the token of their preview. */
+function usePreviewVisit(): Visit {
+  const token = usePreviewToken()
+  const sourceOf = useCallback(
+    (): PublishedSource => ({
+      key: token ?? '',
+      headers: () => ({ Authorization: `Bearer ${token ?? ''}` }),
+    }),
+    [token],
+  )
+  return {
+    sourceOf: token === undefined ? undefined : sourceOf,
+    key: token ?? '',
+    mustChangePassword: false,
+    error: null,
+    retry: () => undefined,
+  }
+}
+
+/** Lets in whoever has a password of their own, and opens the app that the address names, or the first one. */
+export function Inside() {
+  const { sourceOf, key, mustChangePassword, ...visit } = useVisit()
+  const { app: named } = useSearch({ strict: false }) as { app?: unknown }
+  const wanted = typeof named === 'string' ? named : undefined
   const opened = useQuery({
-    queryKey: ['app', current?.orgId, wanted],
-    queryFn: () => publishedApi(sourceOf(current?.orgId, wanted)).GET('/api/app'),
-    enabled: isReady,
+    queryKey: ['app', key, wanted],
+    queryFn: () => publishedApi(sourceOf!(wanted)).GET('/api/app'),
+    enabled: sourceOf !== undefined,
     staleTime: 30_000,
     refetchOnWindowFocus: true,
     retry: (count, error) => !isGone(error) && count < 2,
@@ -50,22 +97,22 @@ export function Inside() {
   const reload = useCallback(() => void refetch(), [refetch])
   const app = isGone(opened.error) ? undefined : opened.data
   const slug = app?.slug
-  const source = useMemo(() => sourceOf(current?.orgId, slug), [current?.orgId, slug])
-  const value = useMemo(() => (app ? { app, source, reload } : undefined), [app, source, reload])
+  const source = useMemo(() => sourceOf?.(slug), [sourceOf, slug])
+  const value = useMemo(() => (app && source ? { app, source, reload } : undefined), [app, source, reload])
   useAppearance(app)
 
-  if (me.data?.must_reset_password)
+  if (mustChangePassword)
     return (
       <Suspense>
         <ForcedChangePage />
       </Suspense>
     )
   if (isGone(opened.error)) return <NothingToOpen />
-  const error = me.error ?? opened.error
+  const error = visit.error ?? opened.error
   if (error && !app)
     return (
       <Alone>
-        <FailureAlert error={error} onRetry={() => void (me.error ? me.refetch() : opened.refetch())} />
+        <FailureAlert error={error} onRetry={() => (visit.error ? visit.retry() : void opened.refetch())} />
       </Alone>
     )
   if (!value)
@@ -76,14 +123,16 @@ export function Inside() {
     )
   return (
     <OpenedAppContext value={value}>
-      <Frame key={source.key} />
+      <Frame key={value.source.key} />
     </OpenedAppContext>
   )
 }
 
 /** The page looks and speaks as the app wants it. */
 function useAppearance(app: PublishedApp | undefined): void {
-  const logo = useLogo(app?.branding.logo_url)
+  // A preview has no session to fetch a logo with: its page was written with one.
+  const logo = useLogo(isPreview ? null : app?.branding.logo_url)
+  const { logo: written } = useBrand()
   useEffect(() => {
     if (!app) return
     const [first] = app.languages
@@ -96,11 +145,12 @@ function useAppearance(app: PublishedApp | undefined): void {
     if (!app) return
     const { product_name, tagline, primary_color, logo_url } = app.branding
     if (logo_url === null) wearBrand({ product_name, tagline, primary_color, logo: null })
+    else if (isPreview) wearBrand({ product_name, tagline, primary_color, logo: written })
     else if (logo !== undefined)
       void dataAddressOf(logo).then((address) =>
         wearBrand({ product_name, tagline, primary_color, logo: address }),
       )
-  }, [app, logo])
+  }, [app, logo, written])
 }
 
 /** What an address in memory shows, as one that can be kept. */
@@ -119,9 +169,11 @@ function Alone({ children }: { children: ReactNode }) {
     <Center component="main" mih="100vh" p="md">
       <Stack maw={520} w="100%">
         {children}
-        <Button variant="default" onClick={signOut}>
-          {t('Sign out')}
-        </Button>
+        {!isPreview && (
+          <Button variant="default" onClick={signOut}>
+            {t('Sign out')}
+          </Button>
+        )}
       </Stack>
     </Center>
   )

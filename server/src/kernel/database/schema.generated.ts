@@ -233,6 +233,19 @@ export interface AlertTransitions {
   value: number | null
 }
 
+export interface AppPreviews {
+  app_id: number
+  created_at: Generated<Timestamp>
+  created_by: number
+  expires_at: Timestamp
+  frozen: Json
+  id: Generated<number>
+  number: string
+  org_id: number
+  token_hash: string
+  viewer: Json
+}
+
 export interface AppReleases {
   app_id: number
   changes: Json
@@ -1770,6 +1783,7 @@ export interface DB {
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions
   alerts: Alerts
+  app_previews: AppPreviews
   app_releases: AppReleases
   apps: Apps
   audit_entries: AuditEntries

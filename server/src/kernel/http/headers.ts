@@ -6,10 +6,12 @@ interface PolicyOptions {
   pictures?: string
   /** Whose pages may show this one in a frame; nobody's by default. */
   ancestors?: readonly string[]
+  /** Which other address this page shows in frames of its own. */
+  frames?: string | undefined
 }
 
 /** Policy of the pages. The nonce is for the style elements of the theme. */
-export const pagePolicy = (nonce: string, { pictures, ancestors = [] }: PolicyOptions = {}) =>
+export const pagePolicy = (nonce: string, { pictures, ancestors = [], frames }: PolicyOptions = {}) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -17,6 +19,7 @@ export const pagePolicy = (nonce: string, { pictures, ancestors = [] }: PolicyOp
     `img-src 'self' data: blob:${pictures === undefined ? '' : ` ${pictures}`}`,
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

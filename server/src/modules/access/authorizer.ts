@@ -29,6 +29,11 @@ export interface AuthorizerDependencies {
     authorization: string | undefined,
     asked: Pick<Credentials, 'orgId' | 'pageOrigin'>,
   ): Promise<EmbedBearer | undefined>
+  /** Who previews an app before its release; undefined: it is another token. */
+  previewBearer(
+    authorization: string | undefined,
+    asked: Pick<Credentials, 'orgId' | 'pageOrigin'>,
+  ): Promise<PreviewBearer | undefined>
 }
 
 /** Someone whom only the backend of a customer knows. */
@@ -36,6 +41,13 @@ export interface EmbedBearer extends LinkBearer {
   embed: Embed
   limits: Parameters<typeof limitsOf>[0]
   cacheVersion: string
+}
+
+/** An author who looks at an app as one of its viewers. The id is of this preview alone. */
+export interface PreviewBearer extends LinkBearer {
+  authorId: number
+  embed: Embed
+  role: Principal['role']
 }
 
 interface LinkBearer {
@@ -48,7 +60,7 @@ type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer {
-  const { tokens, runIn, now, config, linkBearer, embedBearer } = dependencies
+  const { tokens, runIn, now, config, linkBearer, embedBearer, previewBearer } = dependencies
   const findCaller = callersOf(dependencies)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
@@ -58,6 +70,8 @@ export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer
     if (requirement.byLink) return await linkCaller(await linkBearer(authorization), { findCaller, config })
     const embedded = requirement.forEmbeds && (await embedBearer(authorization, { orgId, pageOrigin }))
     if (embedded) return embedCaller(embedded, config)
+    const previewed = requirement.forEmbeds && (await previewBearer(authorization, { orgId, pageOrigin }))
+    if (previewed) return await previewCaller(previewed, { findCaller, config })
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
     if (!caller || !isTokenValid(claims, caller)) throw refuse.unauthenticated()
@@ -141,6 +155,20 @@ function embedCaller(
     token,
   }
   return { orgId, user, cacheVersion }
+}
+
+/** A viewer of one app as its author imagines them, who sees nothing that the author may not. */
+async function previewCaller(
+  { orgId, authorId, userId, role, token, embed }: PreviewBearer,
+  { findCaller, config }: { findCaller: FindCaller } & Pick<AuthorizerDependencies, 'config'>,
+) {
+  const caller = await findCaller(authorId, orgId)
+  const own = caller?.is_active === true && caller.org_id === orgId ? roleOf(caller) : null
+  if (!caller || own === null) throw refuse.unauthenticated()
+  const { cacheVersion } = caller
+  const seen = embedCaller({ orgId, userId, token, embed, limits: caller, cacheVersion }, config)
+  const viewedBy = principalOf(caller, { role: own, token, limits: seen.user.limits })
+  return { ...seen, user: { ...seen.user, role, viewedBy } }
 }
 
 type FindCaller = ReturnType<typeof callersOf>

@@ -24,6 +24,7 @@ const irrelevant: Record<string, string> = {
   alert_messages: 'messages',
   alert_transitions: 'how they came there',
   alerts: 'the same',
+  app_previews: 'never change; each is read for its request',
   app_releases: 'never change; which one counts stands in apps',
   audit_entries: 'what happened, not what there is',
   audit_floods: 'how the audit log is kept short',

@@ -1,7 +1,7 @@
 export { type Acting, actingMember, backgroundContext } from './acting-member.ts'
 export { type AccessChange, compareAccess, type PlaceChange, requireNoGain } from './compare-access.ts'
 export { forgetDeleted } from './forget-deleted.ts'
-export { type EmbedBearer, openAuthorizer } from './authorizer.ts'
+export { type EmbedBearer, openAuthorizer, type PreviewBearer } from './authorizer.ts'
 export { findTarget, grantersOf } from './grants/granters.ts'
 export { assignGroups } from './groups/assign-groups.ts'
 export { joinGroups, requireGroups } from './groups/join-groups.ts'

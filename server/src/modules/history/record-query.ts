@@ -105,11 +105,12 @@ function whoAsked({ orgId, user, client, occasion }: Recording) {
     publicationId,
     releaseId,
   } = occasion
+  const isEmbedded = user.embed !== undefined && !user.embed.preview
   return {
     org_id: orgId,
     // Someone who views as another user is the one who reads.
-    user_id: shareLinkId === undefined && !user.embed ? (user.viewedBy ?? user).userId : null,
-    viewer: user.embed?.viewer ?? null,
+    user_id: shareLinkId === undefined && !isEmbedded ? (user.viewedBy ?? user).userId : null,
+    viewer: isEmbedded ? (user.embed?.viewer ?? null) : null,
     origin,
     client: client ?? ('background' as const),
     dashboard_id: dashboardId ?? null,

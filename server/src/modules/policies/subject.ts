@@ -29,8 +29,11 @@ export function subjectsOf(
   { org_id: orgId, people }: { org_id: number; people: readonly Belongings[] },
 ): Subject[] {
   return usersBehind(user).map(({ userId, username, email, role, embed }) => {
-    // There is no user: what policies compare with is what the token says.
-    if (embed) return { orgId, role, groups: [], attributes: embed.attributes }
+    // There is no user: what policies compare with is what the token says, or whom a preview shows.
+    if (embed) {
+      const { groups = [], user: seen } = embed.preview ?? {}
+      return { orgId, role, groups, attributes: embed.attributes, ...(seen ? { user: seen } : {}) }
+    }
     const own = people.find((one) => one.user_id === userId)
     return {
       orgId,

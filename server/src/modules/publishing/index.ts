@@ -1,5 +1,6 @@
 export { publishingRoutes } from './routes.platform.ts'
 export { embedBearer } from './embedding/embed-bearer.ts'
+export { previewBearer } from './previews/preview-bearer.ts'
 export { embedOrigins } from './embedding/embed-origins.ts'
 export { publishedRoutes } from './routes.app.ts'
 export { publishingJobs } from './releases/publish-later.ts'

@@ -1,3 +1,4 @@
+import * as previews from '../../../../contract/src/app-previews.ts'
 import * as traffic from '../../../../contract/src/app-traffic.ts'
 import * as releases from '../../../../contract/src/app-releases.ts'
 import * as apps from '../../../../contract/src/apps.ts'
@@ -10,6 +11,7 @@ import type { QueryContext } from '../explore/index.ts'
 import type { AtAddress } from './apps/app.ts'
 import { createApp, deleteApp, getApp, listApps, updateApp } from './apps/change-apps.ts'
 import { createEmbedKey, listEmbedKeys, revokeEmbedKey } from './embedding/change-keys.ts'
+import { createPreview, endPreview } from './previews/change-previews.ts'
 import { getAppTraffic } from './publications/app-traffic.ts'
 import {
   createPublication,
@@ -70,6 +72,10 @@ export function publishingRoutes({
     route(releases.previewRelease, on('app.view'), (context, input) =>
       previewRelease({ ...context, ...asking }, input),
     ),
+    route(previews.createAppPreview, on('app.edit'), (context, input) =>
+      createPreview({ ...context, ...asking, appUrl }, input),
+    ),
+    route(previews.endAppPreview, on('app.edit'), endPreview),
     route(releases.listReleases, on('app.view'), listReleases),
     route(releases.createRelease, on('app.publish'), (context, input) =>
       createRelease({ ...context, ...asking }, input),

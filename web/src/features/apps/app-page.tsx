@@ -1,7 +1,7 @@
-import { Button, Skeleton, Tabs, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconEyeOff, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
@@ -11,22 +11,10 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
+import { AppTabs } from './app-tabs.tsx'
 import { type App, appKeys, appQuery } from './app-words.ts'
-import { ContentsPanel } from './contents/contents-panel.tsx'
-import { EmbeddingPanel } from './embedding/embedding-panel.tsx'
 import { ReleaseBadge } from './release-badge.tsx'
-import { ReleasesPanel } from './releases/releases-panel.tsx'
-import { SettingsForm } from './settings/settings-form.tsx'
-import { TrafficPanel } from './traffic-panel.tsx'
 import './apps.css'
-
-const tabs = [
-  { value: 'contents', label: t('Contents'), Panel: ContentsPanel },
-  { value: 'releases', label: t('Releases'), Panel: ReleasesPanel },
-  { value: 'traffic', label: t('Traffic'), Panel: TrafficPanel },
-  { value: 'embedding', label: t('Embedding'), Panel: EmbeddingPanel, permission: 'app.publish' },
-  { value: 'settings', label: t('Settings'), Panel: SettingsForm, permission: 'app.edit' },
-]
 
 /** An app as its authors see it: what it publishes, its releases, who uses it, and its settings. */
 export function AppPage() {
@@ -44,40 +32,6 @@ export function AppPage() {
       {!data && !error && <Skeleton height={320} />}
       {data && <AppTabs app={data} />}
     </Page>
-  )
-}
-
-function AppTabs({ app }: { app: App }) {
-  const can = useCan()
-  const navigate = useNavigate()
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
-  const shown = tabs.filter(({ permission }) => !permission || can(permission))
-  const open = shown.some(({ value }) => value === tab) ? String(tab) : 'contents'
-  return (
-    <Tabs
-      value={open}
-      keepMounted={false}
-      onChange={(next) =>
-        void navigate({
-          to: '.',
-          search: (next === 'contents' ? {} : { tab: next }) as never,
-          resetScroll: false,
-        })
-      }
-    >
-      <Tabs.List mb="md">
-        {shown.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {shown.map(({ value, Panel }) => (
-        <Tabs.Panel key={value} value={value}>
-          <Panel app={app} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
   )
 }
 

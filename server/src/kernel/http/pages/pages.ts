@@ -30,9 +30,19 @@ export async function addPages(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.url === '/' || request.headers.accept?.includes('text/html') === true
     if (request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|$)/i.test(request.url))
-      return sendPage(reply, page, pages.brandOf ? brandingOf(request, pages.brandOf) : undefined)
+      return sendPage(reply, { page, pages, branding: pages.brandOf && brandingOf(request, pages.brandOf) })
     return nothingThere(request, reply)
   })
+  const { previewedBy } = pages
+  if (previewedBy !== undefined)
+    app.get('/preview', { schema: { hide: true } }, (request, reply) =>
+      sendPage(reply.removeHeader('x-frame-options'), {
+        page,
+        pages,
+        branding: pages.brandOf && brandingOf(request, pages.brandOf),
+        previewedBy,
+      }),
+    )
 
   function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const allowed = methods(request)
@@ -67,18 +77,29 @@ export async function serveFiles(app: FastifyInstance, folder: string, prefix = 
   })
 }
 
+interface SentPage {
+  page: string
+  pages: Pages
+  branding: Promise<PageBrand | undefined> | undefined
+  /** The only origin that may show it in a frame. */
+  previewedBy?: string
+}
+
 async function sendPage(
   reply: FastifyReply,
-  page: string,
-  branding: Promise<PageBrand | undefined> | undefined,
+  { page, pages: { frames }, branding, previewedBy }: SentPage,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const policy = pagePolicy(nonce, branding ? { pictures: 'https:' } : {})
+  const policy = pagePolicy(nonce, {
+    ...(branding ? { pictures: 'https:' } : {}),
+    ...(previewedBy === undefined ? {} : { ancestors: [previewedBy] }),
+    frames,
+  })
   const branded = branding ? brandedPage(page, await branding) : page
   return reply
     .code(200)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
-    .send(branded.replaceAll('__CSP_NONCE__', nonce))
+    .send(branded.replaceAll('__CSP_NONCE__', nonce).replace('__PREVIEW_ORIGIN__', previewedBy ?? ''))
 }
 
 /** The built web UI, as a surface serves it. */
@@ -88,6 +109,10 @@ export interface Pages {
   file?: string
   /** The brand of the organization that an address names, for a page that wears it before it is signed in to. */
   brandOf?: BrandOf
+  /** Origin of another surface that the page shows in frames. */
+  frames?: string
+  /** Origin of the page that shows this one at `/preview`, in a frame. */
+  previewedBy?: string
 }
 
 async function brandingOf({ query }: FastifyRequest, brandOf: BrandOf): Promise<PageBrand | undefined> {

@@ -43,7 +43,7 @@ export async function listReleases(context: Context, list: Input<typeof contract
 }
 
 /** The app as a release made now would freeze it, and what that changes. */
-async function nextRelease(context: Asking, id: number) {
+export async function nextRelease(context: Asking, id: number) {
   const app = orNotFound(await context.read((db) => findApp(db, id)), 'app')
   const [publications, current, last] = await Promise.all([
     context.read((db) => publicationsOf(db, id)),

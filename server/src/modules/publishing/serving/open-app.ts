@@ -1,12 +1,14 @@
 import type { AppAction } from '../../../../../contract/src/apps.ts'
 import type { PublicationKind } from '../../../../../contract/src/publication-definitions.ts'
 import type { Cache } from '../../../kernel/cache.ts'
-import type { Context, Embed } from '../../../kernel/context.ts'
+import type { Context, Embed, Preview } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
-import { holdsEverywhere } from '../../access/index.ts'
+import { findPlaces, holdsEverywhere, holdsOn } from '../../access/index.ts'
 import { cachedScenes, type SceneOf } from '../../explore/index.ts'
 import type { Occasion } from '../../history/index.ts'
 import type { AppSettings } from '../apps/app.ts'
+import { requireSeeingAsOthers } from '../previews/change-previews.ts'
+import { findPreviewedApp } from '../previews/store.ts'
 import type { FrozenApp, FrozenModels, FrozenPublication } from '../releases/frozen.ts'
 import { frozenOf } from '../releases/store.ts'
 import { findOpenApp } from './store.ts'
@@ -14,7 +16,8 @@ import { findOpenApp } from './store.ts'
 /** An app as one viewer finds it: of one release, whatever is published meanwhile. */
 export interface OpenedApp extends Pick<AppSettings, 'actions'> {
   slug: string
-  releaseId: number
+  /** Undefined: a preview, before there is a release. */
+  releaseId: number | undefined
   number: string
   publishedAt: Date
   frozen: FrozenApp
@@ -34,6 +37,7 @@ export const appOpener =
   async (context: Caller): Promise<OpenedApp> => {
     const { read, user } = context
     const { embed } = user
+    if (embed?.preview) return await previewedApp(context, { ...embed, preview: embed.preview })
     if (embed && context.app !== undefined && context.app !== embed.app) throw notEmbedded()
     // Who signed the token says who opens the app, and no audience does.
     const opensAll = embed !== undefined || holdsEverywhere(user, 'app.view')
@@ -55,6 +59,30 @@ export const appOpener =
       mayShow,
     }
   }
+
+/** The app before its release, for whoever may still edit it. */
+async function previewedApp(
+  context: Caller,
+  { appId, preview }: Embed & { preview: Preview },
+): Promise<OpenedApp> {
+  const author = context.user.viewedBy ?? context.user
+  const [place] = await findPlaces({ ...context, user: author }, { type: 'app', ids: [appId] })
+  const row = orNotFound(await context.read((db) => findPreviewedApp(db, preview.id)), 'app')
+  if (!place || !holdsOn(author, 'app.edit', place)) throw refuse.notFound('app')
+  if (preview.isOther) requireSeeingAsOthers(author)
+  const { slug, number, actions, frozen, created_at: publishedAt } = row
+  return {
+    slug,
+    number,
+    actions,
+    frozen,
+    publishedAt,
+    releaseId: undefined,
+    publications: frozen.publications,
+    locked: undefined,
+    mayShow: () => true,
+  }
+}
 
 export type OpenApp = ReturnType<typeof appOpener>
 
@@ -88,11 +116,10 @@ export function requireAction({ actions }: Pick<OpenedApp, 'actions'>, action: A
     throw refuse.permissionDenied(`app.${action}`, '', 'this app does not offer that to its viewers')
 }
 
-/** In the history a viewer's query is one of its publication. */
+/** In the history a viewer's query is one of its publication; what an author previews has no consumers yet. */
 export const occasionOf = ({ releaseId }: OpenedApp, { id }: FrozenPublication): Occasion => ({
   origin: 'publication',
-  publicationId: id,
-  releaseId,
+  ...(releaseId === undefined ? {} : { publicationId: id, releaseId }),
 })
 
 /** Models as the release has them, for all that one request asks. */

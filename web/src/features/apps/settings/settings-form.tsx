@@ -29,7 +29,7 @@ import { SearchMultiSelect } from '../../../ui/forms/search-select.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { type App, appKeys, publicationsQuery, slugRule } from '../app-words.ts'
 import { NameAndSlug } from '../name-and-slug.tsx'
-import { AudienceAttributes } from './audience-attributes.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 
 const initialOf = ({ audience, ...app }: App) => ({
@@ -156,9 +156,10 @@ function AccessFields({ form }: FieldsProps) {
         error={errorOf('audience.group_ids')}
         onChange={(groups) => form.setFieldValue('groups', groups)}
       />
-      <AudienceAttributes
+      <AttributeFields
+        label={t('Attributes that may open it')}
         attributes={form.values.attributes}
-        errors={form.errors as Record<string, string>}
+        error={errorOf('audience.attributes')}
         onChange={(attributes) => form.setFieldValue('attributes', attributes)}
       />
       {form.values.roles.length + form.values.groups.length + form.values.attributes.length === 0 && (

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
-import { errorAt } from '../../../ui/field-forms/model-field.ts'
 
 type Value = string | number | boolean
 
@@ -10,19 +9,19 @@ interface Attribute {
   values: Value[]
 }
 
-interface AudienceAttributesProps {
+interface AttributeFieldsProps {
+  label: string
   attributes: Attribute[]
-  errors: Record<string, string>
+  error?: string | undefined
   onChange: (attributes: Attribute[]) => void
 }
 
-/** Values of attributes of users, each of which opens the app. */
-export function AudienceAttributes({ attributes, errors, onChange }: AudienceAttributesProps) {
-  const error = errorAt(errors, 'audience.attributes')
+/** Values of attributes of users, by name. */
+export function AttributeFields({ label, attributes, error, onChange }: AttributeFieldsProps) {
   return (
-    <Stack gap="xs" role="group" aria-label={t('Attributes that may open it')}>
+    <Stack gap="xs" role="group" aria-label={label}>
       <Text size="sm" fw={500}>
-        {t('Attributes that may open it')}
+        {label}
       </Text>
       {attributes.map(({ name, values }, at) => (
         <Group key={at} gap="xs" align="flex-start" wrap="nowrap">
