@@ -186,7 +186,13 @@ export const renderPublishedDashboard = endpoint({
   params: slugParams,
   body: model(
     'PublishedDashboardRender',
-    closed({ state: Type.Optional(DashboardState), tab: Type.Optional(Type.String({ maxLength: 100 })) }),
+    closed({
+      state: Type.Optional(DashboardState),
+      tab: Type.Optional(Type.String({ maxLength: 100 })),
+      charts: Type.Optional(
+        Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200, description: 'Only these' }),
+      ),
+    }),
     { examples: [{ state: { filters: {} } }] },
   ),
   produces: ['text/event-stream'],

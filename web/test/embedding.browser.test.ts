@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askingOf, type Asking } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
@@ -143,13 +144,34 @@ test('a frame without the script asks for its token by a message', async () => {
   await frame.getByText('Berlin').first().waitFor()
 }, 60_000)
 
-test('a key that is revoked shows nothing more, calmly', async () => {
+test('one chart is shown alone, and nothing else is computed for it', async () => {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    if (request.url().endsWith('/render')) asked.push(request.postData() ?? '')
+  }
+  page.on('request', note)
+  await page.goto(`${host}/chart`)
+  await frame.getByText('Berlin').first().waitFor()
+  page.off('request', note)
+  expect(await frame.getByText('More cities').count()).toBeGreaterThan(0)
+  expect(await frame.getByText('Again', { exact: true }).count()).toBe(0)
+  expect(asked.map((body) => JSON.parse(body) as object)).toEqual([{ state: {}, charts: ['more'] }])
+}, 60_000)
+
+test('a key that is revoked shows nothing more, calmly and once for all', async () => {
   await page.goto(host)
   await frame.getByText('Berlin').first().waitFor()
   await ask('DELETE', `/api/publishing/apps/${appId}/embed-keys/${keyId}`)
   await frame.getByText('Again', { exact: true }).click()
   await frame.getByText('This view has paused').waitFor()
-  expect(await page.evaluate('happened')).toContain('expired')
+  await frame.getByText('Access has ended.').waitFor()
+  // Its backend goes on signing with the key: what it sends is tried, and the frame stays as it is.
+  const signed = async () => Number(await (await fetch(`${host}/signed`)).text())
+  const before = await signed()
+  await expect.poll(signed, { timeout: 30_000 }).toBeGreaterThan(before + 1)
+  await frame.getByText('Access has ended.').waitFor()
+  const happened = (await page.evaluate('happened')) as string[]
+  expect(happened.filter((name) => name === 'expired')).toHaveLength(1)
   await page.goto(host)
   await frame.getByText('This cannot be shown here').waitFor()
 }, 60_000)

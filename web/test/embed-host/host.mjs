@@ -37,6 +37,10 @@ const pages = {
     </script>
     <script src="${QUARRY}/embed.js"></script>
     <quarry-dashboard app="${APP}" publication="${PUBLICATION}" theme="${THEME}" fetch-token="/token"></quarry-dashboard>`,
+  // One chart.
+  '/chart': `${head}
+    <script src="${QUARRY}/embed.js"></script>
+    <quarry-chart app="${APP}" publication="${PUBLICATION}" chart="more" fetch-token="/token"></quarry-chart>`,
   // With a frame alone: it says that it waits, and is answered with a token.
   '/frame': `${head}
     <script>

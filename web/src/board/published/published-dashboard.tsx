@@ -52,10 +52,10 @@ export function PublishedDashboard({ source, dashboard, only, onStale, page }: P
   const tab = tabs.some((one) => one.id === chosen) ? chosen : tabs[0]?.id
   const state = knownState(view, parts)
   const rendering = useRendering({
-    queryKey: ['published-render', source.key, slug, release, tab ?? '', JSON.stringify(state)],
+    queryKey: ['published-render', source.key, slug, release, only ?? tab ?? '', JSON.stringify(state)],
     asked: {
       path: `/api/dashboards/${encodeURIComponent(slug)}/render`,
-      body: { state, ...(tab === undefined ? {} : { tab }) },
+      body: { state, ...(only === undefined ? (tab === undefined ? {} : { tab }) : { charts: [only] }) },
       headers: source.headers(),
     },
     refetchInterval: (settings.auto_refresh_seconds ?? 0) * 1000 || false,

@@ -21,26 +21,27 @@ interface EmbeddedPageProps {
 
 /** A dashboard of an app in a frame, or the calm words that it cannot be shown. */
 export function EmbeddedPage({ host, source, standing, publication, chart }: EmbeddedPageProps) {
-  const { token, isExpired, isRefused } = standing
+  const { token, paused, isRefused } = standing
   const dashboard = useQuery({
     queryKey: ['embedded-dashboard', publication],
     queryFn: ({ signal }) =>
       publishedApi(source).GET('/api/dashboards/{slug}', { path: { slug: publication }, signal }),
-    enabled: token !== undefined && !isExpired,
+    enabled: token !== undefined && paused === undefined,
     staleTime: Infinity,
     retry: false,
   })
   const { error, refetch } = dashboard
   const retry = useCallback(() => void refetch(), [refetch])
-  // What an expired token is refused says nothing of the dashboard.
+  // What a token that holds no more is refused says nothing of the dashboard.
   const onStale = useCallback(() => {
-    if (!host.standing().isExpired) retry()
+    if (host.standing().paused === undefined) retry()
   }, [host, retry])
   useEffect(() => {
     if (error) host.tell({ type: 'quarry:error', detail: { message: error.message } })
+    if (isRejection(error)) host.reject()
   }, [error, host])
   if (isRefused && token === undefined) return <NotShown />
-  if (isExpired) return <Expired />
+  if (paused !== undefined && dashboard.data) return <Paused why={paused} />
   if (error) return isClosed(error) ? <NotShown /> : <FailureAlert error={error} onRetry={retry} />
   if (token === undefined || !dashboard.data) return <Skeleton height={320} />
   return (
@@ -71,11 +72,13 @@ function Board({ host, board, state, isDone, error }: { host: HostPage } & Publi
     last.current = { ...last.current, filters, drills }
   }, [host, filters, drills, state])
   useEffect(() => {
-    if (error instanceof ApiFailure && error.status === 401) host.expire()
+    if (isRejection(error)) host.reject()
     else if (error instanceof Error) host.tell({ type: 'quarry:error', detail: { message: error.message } })
   }, [host, error])
   return board
 }
+
+const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401
 
 const isClosed = (error: unknown) => error instanceof ApiFailure && [401, 403, 404].includes(error.status)
 
@@ -87,10 +90,12 @@ function NotShown() {
   )
 }
 
-function Expired() {
+function Paused({ why }: { why: NonNullable<Standing['paused']> }) {
   return (
     <EmptyState icon={IconClockPause} title={t('This view has paused')}>
-      {t('It continues as soon as the page has renewed its access.')}
+      {why === 'expired'
+        ? t('It continues as soon as the page has renewed its access.')
+        : t('Access has ended. It continues as soon as the page has access again.')}
     </EmptyState>
   )
 }

@@ -73,7 +73,7 @@ export const render =
   (open: OpenApp) =>
   async (
     context: Asking,
-    { slug, state = {}, tab }: Input<typeof contract.renderPublishedDashboard>,
+    { slug, state = {}, tab, charts }: Input<typeof contract.renderPublishedDashboard>,
   ): Promise<Reply | EventStream> => {
     const app = await open(context)
     requireActionsOf(app, state)
@@ -88,6 +88,7 @@ export const render =
         state: lockedState(app, contents, state),
         place: 'body',
         ...(tab === undefined ? {} : { tab }),
+        ...(charts === undefined ? {} : { charts }),
         through: { version, withheld: unlockedChart(app, contents) },
       },
     )
