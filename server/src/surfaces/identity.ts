@@ -23,9 +23,15 @@ export const organizations = (dependencies: Dependencies): Route[] => [
   ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
 ]
 
-/** Signing in and the caller's own account, where only apps are used. Identity providers send their users back to the Platform surface. */
+/**
+ * Signing in and the caller's own account, where only apps are used. Providers of organizations send their users back to the App
+ * address; the one of the whole server knows the Platform address alone.
+ */
 export const ownAccount = (dependencies: Dependencies): Route[] =>
-  identity(dependencies).filter(
+  [
+    ...identity(dependencies),
+    ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.app }),
+  ].filter(
     ({ endpoint: { tag, operation } }) => ['auth', 'me'].includes(tag) && operation !== 'signInWithGoogle',
   )
 

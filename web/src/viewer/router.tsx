@@ -1,11 +1,19 @@
-import { createRootRoute, createRoute, redirect, retainSearchParams } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
 import { pageOf, pageRouter, type Pages } from '../lib/page-router.ts'
 import { session } from '../lib/session.ts'
 import { BrokenPage, NotHere } from './not-here.tsx'
+import { isPreview } from './preview.ts'
 
 /** What one sees without being signed in. The mails of the server lead to these addresses. */
 const outside: Pages = [
   ['/sign-in', () => import('./sign-in-page.tsx'), 'SignInPage'],
+  ['/sign-in/$key', () => import('../features/identity/sign-in-return-page.tsx'), 'SignInReturnPage'],
   ['/forgot-password', () => import('../features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'],
   ['/reset-password', () => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'],
 ]
@@ -33,9 +41,17 @@ const frame = createRoute({
   component: pageOf(() => import('./inside.tsx'), 'Inside'),
   beforeLoad: ({ location }) => {
     const next = location.pathname + location.searchStr
-    if (!session()) throw redirect({ to: '/sign-in', search: (next === '/' ? {} : { next }) as never })
+    if (!session() && !isPreview)
+      throw redirect({ to: '/sign-in', search: (next === '/' ? {} : { next }) as never })
   },
 })
 
 /** Every page for viewers of apps. */
-export const router = pageRouter({ root, frame, outside, inside })
+export const router = pageRouter({
+  root,
+  frame,
+  outside,
+  inside,
+  // The address of a preview is that of its frame, wherever one goes in it.
+  history: isPreview ? createMemoryHistory({ initialEntries: ['/'] }) : undefined,
+})

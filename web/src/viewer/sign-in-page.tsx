@@ -1,7 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Entrance } from '../features/identity/entrance.tsx'
+import { useState } from 'react'
 import { CredentialsForm } from '../features/identity/credentials-form.tsx'
+import { Entrance } from '../features/identity/entrance.tsx'
+import { OrganizationChoices, type SignInChoice } from '../features/identity/organization-choices.tsx'
 import { api } from '../lib/api.ts'
 import { t } from '../lib/words.ts'
 import { useBrand } from './brand.ts'
@@ -9,8 +11,26 @@ import './more-mantine.css'
 
 export function SignInPage() {
   const { product_name: name, tagline } = useBrand()
+  const [directory, setDirectory] = useState<SignInChoice>()
+  const title = t('Sign in to {{name}}', { name })
+  if (directory)
+    return (
+      <Entrance title={title}>
+        <Text size="sm" c="dimmed">
+          {t('With your account of {{name}}', { name: directory.name })}
+        </Text>
+        <CredentialsForm
+          key={directory.key}
+          send={(body) => api.POST('/api/auth/providers/{key}/login', { path: { key: directory.key }, body })}
+        />
+        <Anchor component="button" type="button" size="sm" onClick={() => setDirectory(undefined)}>
+          {t('Sign in another way')}
+        </Anchor>
+      </Entrance>
+    )
   return (
-    <Entrance title={t('Sign in to {{name}}', { name })} hint={tagline}>
+    <Entrance title={title} hint={tagline}>
+      <OrganizationChoices onDirectory={setDirectory} />
       <CredentialsForm send={(body) => api.POST('/api/auth/login', { body })} />
       <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
         {t('Forgot your password?')}

@@ -136,6 +136,15 @@ test('the browser is sent to the provider with PKCE, state and nonce, and can si
   expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(provider.sign_out_uri)
 })
 
+test('whoever signs in to apps is sent back to the App address', async () => {
+  const path = `/api/auth/providers/${provider.key}/start`
+  const { body } = await call<Started>('POST', path, { surface: 'app' })
+  const back = new URL(new URL(body.authorize_url).searchParams.get('redirect_uri') ?? '')
+  const platform = new URL(provider.redirect_uri!)
+  expect(back.pathname).toBe(platform.pathname)
+  expect(back.origin).not.toBe(platform.origin)
+})
+
 test('a user of the organization is matched by address, and the temporary password ends', async () => {
   const ada = await person({ role: 'editor', password: undefined }, home)
   openId.user = newcomer({ email: ada.email.toUpperCase() })

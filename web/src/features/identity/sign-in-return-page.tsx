@@ -1,11 +1,12 @@
 import { Alert, Anchor, Center, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { type ChoiceReturn, returnFromChoice } from '../../lib/organization-sign-in.ts'
 import { startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
+import { BrandContext } from '../../ui/brand-name.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
 
@@ -14,6 +15,7 @@ type Accepted = Exclude<ChoiceReturn, { problem: string }>
 /** Where a provider of an organization leads back to. */
 export function SignInReturnPage() {
   const navigate = useNavigate()
+  const { name } = use(BrandContext)
   const [back] = useState(returnFromChoice)
   const finish = useMutation({
     mutationFn: ({ key, body }: Accepted) =>
@@ -29,7 +31,7 @@ export function SignInReturnPage() {
   }, [back, mutate])
   const isWaiting = 'body' in back && !finish.error
   return (
-    <Entrance title={t('Sign in to Quarry')}>
+    <Entrance title={t('Sign in to {{name}}', { name })}>
       {isWaiting && (
         <Center>
           <Loader aria-label={t('Signing in')} />
