@@ -26,6 +26,7 @@ const fitting: Record<string, unknown> = {
   digest: sixtyFour,
   address_digest: sixtyFour,
   reset_token_hash: sixtyFour,
+  'app_previews.token_hash': sixtyFour,
   mask_key: sixtyFour,
   signature: 'A'.repeat(86),
   password_hash: '$argon2id$x',
