@@ -4,12 +4,24 @@ import type { Log } from './log.ts'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
+interface Repeated {
+  log: Pick<Log, 'error'>
+  failure: string
+}
+
 /** Repeats work every hour, until it is stopped; a failure is logged, and an hour later it is tried again. */
-export function everyHour(
+export const everyHour = (work: () => Promise<unknown>, repeated: Repeated): { stop(): void } =>
+  repeat(work, { ...repeated, afterMs: hourMs })
+
+/** The same every ten seconds. */
+export const everyTenSeconds = (work: () => Promise<unknown>, repeated: Repeated): { stop(): void } =>
+  repeat(work, { ...repeated, afterMs: 10_000 })
+
+function repeat(
   work: () => Promise<unknown>,
-  { log, failure }: { log: Pick<Log, 'error'>; failure: string },
+  { log, failure, afterMs }: Repeated & { afterMs: number },
 ): { stop(): void } {
-  const timer = setInterval(() => void work().catch((err: unknown) => log.error({ err }, failure)), hourMs)
+  const timer = setInterval(() => void work().catch((err: unknown) => log.error({ err }, failure)), afterMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
 import type { ScheduledBackups } from '../modules/backups/index.ts'
+import { everyTenSeconds } from '../kernel/retention.ts'
 import { startForgettingSessions } from '../modules/chat/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
@@ -68,6 +69,10 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
     startRollingUpHealth(dependencies),
     startForgettingDeliveries(dependencies),
     backups.start(),
+    everyTenSeconds(async () => await database.maintain?.(), {
+      log,
+      failure: 'the embedded database could not be cleaned up',
+    }),
   ]
   return {
     wake,

@@ -33,6 +33,8 @@ export interface Database {
   listen?(channel: string, onNotice: () => void): { stop(): Promise<void> }
   /** Copies the folder of the embedded database at one moment; undefined where a server has the database. */
   copyTo?(folder: string): Promise<void>
+  /** Clears away what deleted rows and the log leave behind, a little at a time; undefined where a server does so itself. */
+  maintain?(): Promise<void>
   /** Server version, e.g. "PostgreSQL 15.18". */
   version(): Promise<string>
   /** Runs a trivial query within the time limit, else throws; for /readyz. */

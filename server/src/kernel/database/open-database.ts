@@ -9,6 +9,7 @@ import { type Pglite, startPglite } from './embedded/pglite.ts'
 import { NotificationListener } from './notices.ts'
 import { PooledDatabase } from './pooled-database.ts'
 import { appRole, assertRestricted } from './migrating/role.ts'
+import { maintain } from './embedded/maintain.ts'
 import { seedDatabase } from './embedded/template.ts'
 
 export interface DatabaseOptions {
@@ -59,7 +60,8 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
     const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 })
     await withClient(pool, assertRestricted)
     const parts = { kind: 'pglite', durability: 'process crash only', pool } as const
-    return { database: new PooledDatabase({ ...parts, copy: pglite.copyTo, close: pglite.close }), pool }
+    const work = { copy: pglite.copyTo, maintain: () => maintain(pool), close: pglite.close }
+    return { database: new PooledDatabase({ ...parts, ...work }), pool }
   } catch (error) {
     await pglite.close()
     throw error

@@ -34,6 +34,7 @@ interface PooledOptions {
   pool: pg.Pool
   listen?: NonNullable<Database['listen']>
   copy?(folder: string): Promise<void>
+  maintain?: NonNullable<Database['maintain']>
   /** Closes the resources behind the pool. */
   close(): Promise<void>
 }
@@ -48,17 +49,19 @@ export class PooledDatabase implements Database {
   readonly durability: Database['durability']
   readonly listen?: NonNullable<Database['listen']>
   readonly copyTo?: NonNullable<Database['copyTo']>
+  readonly maintain?: NonNullable<Database['maintain']>
   readonly #pool: pg.Pool
   readonly #closeBehind: () => Promise<void>
   readonly #kysely = new Kysely<DB>({ dialect })
   readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
 
-  constructor({ kind, durability, pool, listen, copy, close }: PooledOptions) {
+  constructor({ kind, durability, pool, listen, copy, maintain, close }: PooledOptions) {
     this.kind = kind
     this.durability = durability
     if (listen) this.listen = listen
     // Whoever has the only connection knows that nobody else is in a transaction.
     if (copy) this.copyTo = (folder) => this.#withClient(() => copy(folder))
+    if (maintain) this.maintain = maintain
     this.#pool = pool
     this.#closeBehind = close
   }
