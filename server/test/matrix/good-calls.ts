@@ -159,6 +159,9 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   ]),
   ...ofOwn('app', 'createApp', ['updateApp', 'previewRelease', 'createRelease', 'deleteApp']),
   withdrawApp: ({ createApp }) => [createApp ? { ids: { app: createApp } } : {}],
+  // As themselves: not everyone may see as others.
+  createAppPreview: () => [{ body: {} }],
+  endAppPreview: ({ createAppPreview: preview }) => [preview ? { ids: { preview } } : {}],
   listDatasets: () => [{}, { query: '?sort=row_count' }],
   updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
   createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],
