@@ -113,6 +113,7 @@ export const errorCodes = [
   'method_not_allowed',
   'conflict',
   'revision_conflict',
+  'quota_exceeded',
   'validation_error',
   'query_failed',
   'query_timeout',

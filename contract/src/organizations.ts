@@ -10,7 +10,6 @@ import {
   oneOf,
   page,
   resource,
-  statusFilter,
   Type,
   exampleStamps,
   matching,
@@ -19,9 +18,10 @@ import { limits } from './limits.ts'
 import { policiesFollowLineage } from './policy-suggestions.ts'
 import { role } from './users.ts'
 
-const statuses = ['active', 'archived'] as const
+export const statuses = ['active', 'archived'] as const
+export const operatedStatuses = ['active', 'suspended', 'archived'] as const
 
-const slug = (options: object = {}) =>
+export const organizationSlug = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 63,
@@ -43,7 +43,7 @@ const timeZone = (options: object = {}) =>
     ...options,
   })
 
-const organizationExample = {
+export const organizationExample = {
   id: 3,
   name: 'Acme',
   slug: 'acme',
@@ -55,8 +55,10 @@ export const Organization = model(
   'Organization',
   resource({
     name: name({ examples: ['Acme'] }),
-    slug: slug(),
-    status: oneOf(statuses, { description: 'An archived organization cannot be reached' }),
+    slug: organizationSlug(),
+    status: oneOf(operatedStatuses, {
+      description: 'A suspended or archived organization cannot be reached',
+    }),
     role: nullable(role()),
     is_default: Type.Boolean({
       description: 'Whether a request of the caller without X-Org-Id means this one',
@@ -70,7 +72,7 @@ export const Organization = model(
 
 export const OrganizationCreate = model(
   'OrganizationCreate',
-  closed({ name: name({ examples: ['Acme'] }), slug: Type.Optional(slug()) }),
+  closed({ name: name({ examples: ['Acme'] }), slug: Type.Optional(organizationSlug()) }),
   { description: 'Without a slug one is made from the name.', examples: [{ name: 'Acme', slug: 'acme' }] },
 )
 
@@ -80,7 +82,7 @@ export const OrganizationUpdate = model(
   { description: 'The slug is changed on the Cloud surface.', examples: [{ name: 'Acme Europe' }] },
 )
 
-const optionalLimits = {
+export const optionalLimits = {
   query_seconds: Type.Optional(limits.query_seconds),
   export_seconds: Type.Optional(limits.export_seconds),
   result_rows: Type.Optional(limits.result_rows),
@@ -120,7 +122,7 @@ const settings = {
   ...limits,
 }
 
-const noLimits = { query_seconds: null, export_seconds: null, result_rows: null, export_rows: null }
+export const noLimits = { query_seconds: null, export_seconds: null, result_rows: null, export_rows: null }
 
 export const OrganizationSettings = model(
   'OrganizationSettings',
@@ -238,91 +240,4 @@ export const updateOrganizationSettings = endpoint({
   params: idParams,
   body: OrganizationSettingsUpdate,
   response: OrganizationSettings,
-})
-
-/** An organization as the operator of the server sees it, on the Cloud surface. */
-export const ServerOrganization = model(
-  'ServerOrganization',
-  resource({
-    name: name({ examples: ['Acme'] }),
-    slug: slug(),
-    status: oneOf(statuses),
-    ...limits,
-  }),
-  { examples: [{ ...organizationExample, ...noLimits }] },
-)
-
-export const ServerOrganizationPage = model('ServerOrganizationPage', page(ServerOrganization))
-
-export const listServerOrganizations = endpoint({
-  operation: 'listServerOrganizations',
-  method: 'GET',
-  path: '/api/organizations',
-  tag,
-  summary: 'Every organization of the server',
-  description: 'For root operators only. Archived organizations are in the list, too.',
-  query: listQuery(ServerOrganization, {
-    status: statusFilter(statuses),
-  }),
-  response: ServerOrganizationPage,
-})
-
-export const createServerOrganization = endpoint({
-  operation: 'createServerOrganization',
-  method: 'POST',
-  path: '/api/organizations',
-  tag,
-  summary: 'Create an organization',
-  description: 'The caller becomes its first administrator.',
-  body: OrganizationCreate,
-  response: ServerOrganization,
-  status: 201,
-})
-
-export const getServerOrganization = endpoint({
-  operation: 'getServerOrganization',
-  method: 'GET',
-  path: '/api/organizations/{id}',
-  tag,
-  summary: 'One organization of the server',
-  description: 'For root operators only.',
-  params: idParams,
-  response: ServerOrganization,
-})
-
-export const updateServerOrganization = endpoint({
-  operation: 'updateServerOrganization',
-  method: 'PATCH',
-  ifMatch: true,
-  path: '/api/organizations/{id}',
-  tag,
-  summary: 'Rename, limit, archive or bring back an organization',
-  description:
-    'For root operators only. You cannot archive your own home organization, and a limit above that of the server is 422.',
-  params: idParams,
-  body: model(
-    'ServerOrganizationUpdate',
-    closed(
-      {
-        name: Type.Optional(name()),
-        slug: Type.Optional(slug()),
-        status: Type.Optional(oneOf(statuses)),
-        ...optionalLimits,
-      },
-      { minProperties: 1 },
-    ),
-    { examples: [{ status: 'active' }] },
-  ),
-  response: ServerOrganization,
-})
-
-export const archiveServerOrganization = endpoint({
-  operation: 'archiveServerOrganization',
-  method: 'DELETE',
-  ifMatch: true,
-  path: '/api/organizations/{id}',
-  tag,
-  summary: 'Archive an organization',
-  description: 'It becomes unreachable; nothing is deleted, and its id is never reused.',
-  params: idParams,
 })

@@ -7,6 +7,7 @@ import { addEmbedPages } from './kernel/http/pages/embed-pages.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
 import { addProtocol } from './kernel/http/pages/other-protocols.ts'
+import { streamsOf } from './kernel/http/answer.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
@@ -16,6 +17,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openQuiet, type ScheduledBackups, scheduledBackups } from './modules/backups/index.ts'
+import { startEndingStreams } from './modules/organizations/index.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
@@ -86,7 +88,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     const http = { ...httpOptions(name, options), ...surfaceOf(name, parts) }
     const app = await openSurface({
       ...http,
-      measure: (answer) => [metrics, figures].forEach((one) => one.answered(answer)),
+      measure: (answer) => [metrics, figures, parts.meter].forEach((one) => one.answered(answer)),
       cache: parts.cache,
       parts: { ...work, authorizer, secrets: parts.secrets },
       rateZones: zones,
@@ -98,6 +100,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
+  const streamEnds = startEndingStreams({ ...parts, streams: streamsOf(Object.values(surfaces)) })
 
   return {
     surfaces,
@@ -111,6 +114,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     async close() {
       isStopping = true
       quiet.stop()
+      streamEnds.stop()
       await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
       await presence.leave()
       await closeDependencies(parts)

@@ -6,7 +6,7 @@ import { changeModel } from './audited-models.ts'
 import { changeGroups, changePlaces } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeSettings, changeSignInProviders } from './audited-alerts.ts'
 import { changeChat } from './audited-chat.ts'
-import { changeServers } from './audited-servers.ts'
+import { changeServerOrganizations, changeServers } from './audited-servers.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -147,16 +147,7 @@ async function organizations() {
 async function operator() {
   const created = ['organization.created', 'member.added']
   await change('createOrganization', ['POST', '/api/organizations', { body: { name: 'One' } }], created)
-  const at = { surface: 'cloud' as const }
-  const made = await change(
-    'createServerOrganization',
-    ['POST', '/api/organizations', { ...at, body: { name: 'Two' } }],
-    created,
-  )
-  const path = `/api/organizations/${made.id}`
-  const renaming = { ...at, body: { name: 'Three' } }
-  await change('updateServerOrganization', ['PATCH', path, renaming], ['organization.updated'])
-  await change('archiveServerOrganization', ['DELETE', path, at], ['organization.archived'])
+  await changeServerOrganizations(change, created)
   await changeServers(quarry, change)
 }
 

@@ -1,9 +1,36 @@
 import type { Call, TestServer } from './server.ts'
 
+type Change = <T = { id: number }>(
+  operation: string,
+  request: [string, string, Call?],
+  types: string[],
+) => Promise<T>
+
+/** What operators change of organizations. */
+export async function changeServerOrganizations(change: Change, created: string[]): Promise<void> {
+  const at = { surface: 'cloud' as const }
+  const made = await change(
+    'createServerOrganization',
+    ['POST', '/api/organizations', { ...at, body: { name: 'Two' } }],
+    created,
+  )
+  const path = `/api/organizations/${made.id}`
+  const renaming = { ...at, body: { name: 'Three' } }
+  await change('updateServerOrganization', ['PATCH', path, renaming], ['organization.updated'])
+  const suspending = { ...at, body: { reason: 'Unpaid' } }
+  await change(
+    'suspendServerOrganization',
+    ['POST', `${path}/suspend`, suspending],
+    ['organization.suspended'],
+  )
+  await change('resumeServerOrganization', ['POST', `${path}/resume`, at], ['organization.resumed'])
+  await change('archiveServerOrganization', ['DELETE', path, at], ['organization.archived'])
+}
+
 /** What operators change of servers. The processes themselves are others' tests: these are rows. */
 export async function changeServers(
   { database }: Pick<TestServer, 'database'>,
-  change: (operation: string, request: [string, string, Call?], types: string[]) => Promise<unknown>,
+  change: Change,
 ): Promise<void> {
   const [first, last] = await database.asOwner<{ id: number }>(
     `insert into servers (name, host, pid, roles, addresses, version)

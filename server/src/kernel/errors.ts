@@ -9,6 +9,7 @@ export const statusByCode = {
   method_not_allowed: 405,
   conflict: 409,
   revision_conflict: 409,
+  quota_exceeded: 409,
   validation_error: 422,
   query_failed: 422,
   query_timeout: 422,

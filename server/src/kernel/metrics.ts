@@ -42,6 +42,8 @@ interface Answered {
   method: string
   status: number
   seconds: number
+  /** Of a signed-in caller. */
+  orgId?: number | undefined
 }
 
 interface Series {

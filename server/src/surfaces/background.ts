@@ -6,6 +6,7 @@ import { startForgettingSessions } from '../modules/chat/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
+import { startMeasuringUsage } from '../modules/organizations/index.ts'
 import { startRollingUpHealth } from '../modules/servers/index.ts'
 import { deliverWebhook, deliverWebhookJob, startForgettingDeliveries } from '../modules/webhooks/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
@@ -73,6 +74,7 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
       log,
       failure: 'the embedded database could not be cleaned up',
     }),
+    startMeasuringUsage(dependencies),
   ]
   return {
     wake,

@@ -5,6 +5,7 @@ import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Outbound } from '../kernel/outbound/outbound.ts'
+import type { Meter } from '../kernel/quotas/meter.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
@@ -35,6 +36,8 @@ export interface ProgramOptions {
 export interface Dependencies extends ProgramOptions {
   /** Callers, answers and responses, for all organizations. */
   cache: Cache
+  /** What organizations use. */
+  meter: Meter
   mailer: Mailer
   secrets: Secrets
   /** Calls to hosts that users name. */

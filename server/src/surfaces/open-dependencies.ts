@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Cache } from '../kernel/cache.ts'
 import type { Config } from '../kernel/config/settings.ts'
 import { Feed } from '../kernel/feed.ts'
+import { Meter } from '../kernel/quotas/meter.ts'
 import { openMailer } from '../kernel/mail/mail.ts'
 import type { OwnAddress } from '../kernel/outbound/outbound-connection.ts'
 import { openOutbound } from '../kernel/outbound/outbound.ts'
@@ -39,6 +40,7 @@ export async function openDependencies(
   const secrets = openSecrets(keys.encryptionKey)
   const outbound = outboundOf(input, isQuiet)
   const cache = new Cache()
+  const meter = new Meter(input)
   const storedFiles = new StoredFiles(join(home, 'files'))
   const far = openSources({
     database: input.database,
@@ -60,6 +62,7 @@ export async function openDependencies(
     ...input,
     cache,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox'), isQuiet }),
+    meter,
     secrets,
     outbound,
     sources: withFiles(far, { database: input.database, storedFiles }),
@@ -69,7 +72,7 @@ export async function openDependencies(
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
     warehouse,
-    history: openQueryHistory({ ...input, plan: warehouse.plan }),
+    history: openQueryHistory({ ...input, plan: warehouse.plan, meter }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'reports'), log }),
     runFeed: new Feed({ ...input, statesOf: runStatesOf(input.database) }),
@@ -83,6 +86,7 @@ export async function openDependencies(
 /** Ends what was opened; the database is its opener's. */
 export async function closeDependencies(dependencies: Dependencies): Promise<void> {
   await dependencies.history.close()
+  await dependencies.meter.close()
   await Promise.all([
     dependencies.warehouse.close(),
     dependencies.sources.close(),

@@ -35,6 +35,7 @@ const titles: Record<string, string> = {
   not_found: t('Not found'),
   conflict: t('This clashes with something that exists'),
   revision_conflict: t('Someone else changed this in the meantime'),
+  quota_exceeded: t('A quota is used up'),
   validation_error: t('Please check what you entered'),
   query_failed: t('The query could not be run'),
   query_timeout: t('The query took too long'),

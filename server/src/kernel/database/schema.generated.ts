@@ -1276,7 +1276,14 @@ export interface Organizations {
   export_rows: number | null
   export_seconds: number | null
   id: Generated<number>
+  max_engine_seconds: number | null
+  max_model_tokens: number | null
+  max_requests: number | null
+  max_runs: number | null
+  max_seats: number | null
+  max_storage_bytes: number | null
   name: string
+  plan: Generated<string>
   policies_follow_lineage: Generated<string>
   query_seconds: number | null
   result_rows: number | null
@@ -1284,6 +1291,7 @@ export interface Organizations {
   share_link_days: number | null
   slug: string
   status: Generated<string>
+  suspended_at: Timestamp | null
   timezone: Generated<string>
   updated_at: Generated<Timestamp>
 }
@@ -1664,6 +1672,18 @@ export interface SynonymProposals {
   synonym: string
 }
 
+export interface UsageDays {
+  app_viewers: number | null
+  day: string
+  engine_ms: Generated<number>
+  model_tokens: Generated<number>
+  org_id: number
+  requests: Generated<number>
+  runs: Generated<number>
+  seats: number | null
+  stored_bytes: number | null
+}
+
 export interface UsedIdTokens {
   digest: string
   expires_at: Timestamp
@@ -1891,6 +1911,7 @@ export interface DB {
   subscription_opt_outs: SubscriptionOptOuts
   subscriptions: Subscriptions
   synonym_proposals: SynonymProposals
+  usage_days: UsageDays
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes
   users: Users

@@ -8,14 +8,23 @@ const heartbeatMs = 15_000
 
 /** Streams of events would keep a stopping server waiting for ever. */
 export function endStreamsAtStop(app: FastifyInstance): void {
-  const open = new Set<Readable>()
+  const open = new Map<Readable, number>()
   openStreams.set(app.server, open)
   app.addHook('preClose', async () => {
-    for (const body of open) body.push(null)
+    for (const body of open.keys()) body.push(null)
   })
 }
 
-const openStreams = new WeakMap<object, Set<Readable>>()
+const openStreams = new WeakMap<object, Map<Readable, number>>()
+
+/** The open streams of the surfaces, by organization. */
+export const streamsOf = (apps: readonly FastifyInstance[]) => {
+  const all = () => apps.flatMap((app) => [...(openStreams.get(app.server) ?? [])])
+  return {
+    orgIds: () => [...new Set(all().map(([, orgId]) => orgId))],
+    endOf: (orgId: number) => all().forEach(([body, of]) => of === orgId && body.push(null)),
+  }
+}
 
 interface Destination {
   reply: FastifyReply
@@ -58,10 +67,13 @@ export function locations(made: Endpoint, endpoints: readonly Endpoint[]): Locat
 
 export type LocationOf = (created: unknown) => string
 
+/** 0 for a stream that needs no sign-in. */
+const orgIdOf = ({ quarry }: FastifyRequest): number => (quarry && 'orgId' in quarry ? quarry.orgId : 0)
+
 function sendEvents(stream: EventStream, to: Destination): FastifyReply {
   const body = new Readable({ read() {} })
   const open = openStreams.get(to.request.server.server)
-  open?.add(body)
+  open?.set(body, orgIdOf(to.request))
   const write = (text: string) => void body.push(text)
   const iterator = stream.events[Symbol.asyncIterator]()
   // A comment keeps proxies from closing a quiet stream, and finds callers who may no longer listen.

@@ -38,14 +38,15 @@ function recordAnswers(app: FastifyInstance, options: WatchOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
+    const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
     options.measure({
       surface: options.name,
       route,
       method: request.method,
       status: reply.statusCode,
       seconds,
+      orgId: who?.orgId,
     })
-    const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
     const answered = {
       method: request.method,
       // Never the query string: it may contain user input.

@@ -62,7 +62,7 @@ export async function claim(
       where id = (
         select id from job
         where kind = any(${kinds}) and ((state = 'queued' and run_at <= now())
-          or (state = 'running' and leased_until < now()))
+          or (state = 'running' and leased_until < now())) and organization_may_work(subject_org_id)
         order by run_at, id limit 1 for update skip locked
       )
       returning id, kind, payload, subject_org_id as "orgId", attempts as attempt,

@@ -1,5 +1,6 @@
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Context, Embed, Principal } from '../../kernel/context.ts'
+import type { Meter } from '../../kernel/quotas/meter.ts'
 import type { Cache } from '../../kernel/cache.ts'
 import type { Database, Scope } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
@@ -17,6 +18,7 @@ import type { Origin } from '../../kernel/events.ts'
 export interface AuthorizerDependencies {
   database: Database
   cache: Cache
+  meter: Pick<Meter, 'requireWithin'>
   tokens: Pick<Tokens, 'verify'>
   /** Runs the transaction that records a refusal. */
   runIn: RunIn
@@ -60,7 +62,7 @@ type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer {
-  const { tokens, runIn, now, config, linkBearer, embedBearer, previewBearer } = dependencies
+  const { tokens, runIn, now, config, linkBearer, embedBearer, previewBearer, meter } = dependencies
   const findCaller = callersOf(dependencies)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
@@ -69,23 +71,26 @@ export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer
   async function authenticate({ authorization, orgId, requirement, origin, pageOrigin }: Credentials) {
     if (requirement.byLink) return await linkCaller(await linkBearer(authorization), { findCaller, config })
     const embedded = requirement.forEmbeds && (await embedBearer(authorization, { orgId, pageOrigin }))
-    if (embedded) return embedCaller(embedded, config)
+    if (embedded) return embedCaller(embedded, dependencies)
     const previewed = requirement.forEmbeds && (await previewBearer(authorization, { orgId, pageOrigin }))
-    if (previewed) return await previewCaller(previewed, { findCaller, config })
+    if (previewed) return await previewCaller(previewed, { findCaller, ...dependencies })
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
     if (!caller || !isTokenValid(claims, caller)) throw refuse.unauthenticated()
     const role = roleOf(caller)
     if (caller.org_id === null || role === null) {
-      const refusal = refuse.permissionDenied('organization.access')
+      const refusal = await outside(dependencies, {
+        userId: caller.id,
+        orgId: orgId ?? caller.default_org_id,
+      })
       const who = { ...origin, userId: caller.id, username: caller.username }
       await recordDenial(refusal, { scope: { orgId: caller.default_org_id, userId: caller.id }, origin: who })
       throw refusal
     }
-    if (mustChangePassword(caller) && !requirement.withTemporaryPassword)
-      throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
-    if (caller.is_app_viewer && !requirement.forAppViewers)
-      throw refuse.permissionDenied('platform.access', '', 'you may open apps, and nothing else')
+    requireUsable(caller, requirement)
+    // Who one is, is answered all the same, and so is whoever may raise the quota.
+    if (!caller.is_root_operator && !requirement.withTemporaryPassword)
+      meter.requireWithin(caller.org_id, 'requests')
     return {
       orgId: caller.org_id,
       user: principalOf(caller, {
@@ -139,8 +144,9 @@ async function linkCaller(
 /** A viewer of one app without a user: neither groups nor grants, and no attributes but those of the token. */
 function embedCaller(
   { orgId, userId, token, embed, limits, cacheVersion }: EmbedBearer,
-  config: AuthorizerDependencies['config'],
+  { config, meter }: Pick<AuthorizerDependencies, 'config' | 'meter'>,
 ): Awaited<ReturnType<Authorizer['authenticate']>> {
+  meter.requireWithin(orgId, 'requests')
   const user: Principal = {
     userId,
     username: '',
@@ -160,15 +166,44 @@ function embedCaller(
 /** A viewer of one app as its author imagines them, who sees nothing that the author may not. */
 async function previewCaller(
   { orgId, authorId, userId, role, token, embed }: PreviewBearer,
-  { findCaller, config }: { findCaller: FindCaller } & Pick<AuthorizerDependencies, 'config'>,
+  {
+    findCaller,
+    ...dependencies
+  }: { findCaller: FindCaller } & Pick<AuthorizerDependencies, 'config' | 'meter'>,
 ) {
   const caller = await findCaller(authorId, orgId)
   const own = caller?.is_active === true && caller.org_id === orgId ? roleOf(caller) : null
   if (!caller || own === null) throw refuse.unauthenticated()
   const { cacheVersion } = caller
-  const seen = embedCaller({ orgId, userId, token, embed, limits: caller, cacheVersion }, config)
+  const seen = embedCaller({ orgId, userId, token, embed, limits: caller, cacheVersion }, dependencies)
   const viewedBy = principalOf(caller, { role: own, token, limits: seen.user.limits })
   return { ...seen, user: { ...seen.user, role, viewedBy } }
+}
+
+function requireUsable(caller: Caller, requirement: AccessRequirement): void {
+  if (mustChangePassword(caller) && !requirement.withTemporaryPassword)
+    throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
+  if (caller.is_app_viewer && !requirement.forAppViewers)
+    throw refuse.permissionDenied('platform.access', '', 'you may open apps, and nothing else')
+}
+
+/** Members learn why; to all others a suspended organization is one that does not exist. */
+async function outside(
+  { database }: Pick<AuthorizerDependencies, 'database'>,
+  { userId, orgId }: { userId: number; orgId: number },
+): Promise<Refusal> {
+  const found = await database.read({ userId }, (db) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.id', 'memberships.org_id')
+      .select('organizations.name')
+      .where('memberships.user_id', '=', userId)
+      .where('organizations.id', '=', orgId)
+      .where('organizations.status', '=', 'suspended')
+      .executeTakeFirst(),
+  )
+  const message = found && `the organization ${found.name} is suspended: ask the operator of the server`
+  return refuse.permissionDenied('organization.access', '', message)
 }
 
 type FindCaller = ReturnType<typeof callersOf>

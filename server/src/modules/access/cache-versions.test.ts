@@ -105,6 +105,7 @@ const irrelevant: Record<string, string> = {
   subscription_deliveries: 'what was sent',
   subscription_opt_outs: 'who gets it',
   subscriptions: 'what is sent',
+  usage_days: 'what organizations use',
   used_id_tokens: 'sign-ins',
   views: 'what users opened',
 }

@@ -1,6 +1,7 @@
 import type { RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
+import { requireQuota } from '../../kernel/quotas/quotas.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { loadFailure } from './errors.ts'
 
@@ -14,17 +15,18 @@ interface FileLoad {
 export const orderOf = (order: RefreshSettings['date_order'] | undefined) =>
   order === undefined || order === 'auto' ? null : order
 
-export type Loader = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Warehouse }
+export type Loader = Pick<Context, 'orgId' | 'signal' | 'log' | 'read'> & { warehouse: Warehouse }
 
 /**
  * Loads a file into a private version and passes it on to be published. If that fails, the version's file is dropped;
  * if the process dies before, the collector removes the unreferenced file.
  */
 export async function loadFile<T>(
-  { warehouse, orgId, signal, log }: Loader,
+  { warehouse, orgId, signal, log, read }: Loader,
   { file, datasetId, dateOrder }: FileLoad,
   publish: (made: MaterializedVersion) => Promise<T>,
 ): Promise<T> {
+  await read((db) => requireQuota(db, { orgId, quota: 'storage_bytes', more: 1 }))
   const made = await warehouse
     .materialize(
       orgId,

@@ -175,6 +175,7 @@ test('while the database is away queries wait in memory, and what is too much is
     plan: () => Promise.reject(new Error('not asked')),
     log: { error: () => undefined },
     config: { queryHistoryKeepDays: 90 },
+    meter: { queried: () => undefined, requireWithin: () => undefined },
     now: () => new Date(),
   })
   for (let at = 0; at < 20_010; at += 1) history.add(record)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../kernel/database/database.ts'
+import type { Meter } from '../../kernel/quotas/meter.ts'
 import type { Log } from '../../kernel/log.ts'
 import { type PlanStatement, plannedReads } from './planned-reads.ts'
 import type { DatasetRead, QueryRecord } from './query-record.ts'
@@ -7,6 +8,8 @@ import { type Entry, insertQueries } from './store.ts'
 
 /** The queries of this process on their way into the history: in memory for a second, then in the database. */
 export interface QueryHistory {
+  /** Refuses a query whose organization has used up its time of the engine. */
+  requireEngine(orgId: number): void
   add(record: QueryRecord): void
   /** The same query was answered once more from the cache, without running anything. */
   addAgain(record: QueryRecord): void
@@ -23,6 +26,7 @@ interface HistoryDependencies {
   plan: PlanStatement
   log: Pick<Log, 'error'>
   config: { queryHistoryKeepDays: number }
+  meter: Pick<Meter, 'queried' | 'requireWithin'>
   now(): Date
 }
 
@@ -41,10 +45,19 @@ interface Batch {
 
 /** Opens the buffer. All that a request does is to add to a list. */
 export function openQueryHistory(dependencies: HistoryDependencies): QueryHistory {
-  if (dependencies.config.queryHistoryKeepDays === 0) return off
+  const { meter, config } = dependencies
+  const metered = {
+    requireEngine: (orgId: number) => meter.requireWithin(orgId, 'engine_seconds'),
+    add: ({ org_id: orgId, engine_ms: ms }: QueryRecord) => meter.queried(orgId, ms),
+  }
+  if (config.queryHistoryKeepDays === 0) return { ...off, ...metered }
   const buffer = new Buffered(dependencies)
   return {
-    add: (record) => buffer.add(record),
+    ...metered,
+    add: (record) => {
+      metered.add(record)
+      buffer.add(record)
+    },
     addAgain: (record) => buffer.addAgain(record),
     flush: () => buffer.flush(),
     dropped: () => buffer.dropped,
@@ -52,8 +65,7 @@ export function openQueryHistory(dependencies: HistoryDependencies): QueryHistor
   }
 }
 
-const off: QueryHistory = {
-  add: () => undefined,
+const off: Omit<QueryHistory, 'add' | 'requireEngine'> = {
   addAgain: () => undefined,
   flush: async () => undefined,
   dropped: () => 0,

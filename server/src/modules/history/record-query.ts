@@ -49,6 +49,7 @@ export async function recordQuery<Result>(
   run: (query: RecordedQuery) => Promise<Result>,
 ): Promise<Result> {
   const { history, replays } = context
+  history.requireEngine(context.orgId)
   const started = { at: Date.now(), ms: performance.now() }
   const reading = new Reading()
   let reads: readonly DatasetRead[] = question.datasetIds.map((id) => ({ datasetId: id, columns: null }))

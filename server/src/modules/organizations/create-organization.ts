@@ -1,30 +1,38 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import { sendInvitationJob } from './invitations/send-invitation.ts'
+import { replaceInvitation } from './invitations/store.ts'
 import { insertMember } from './members/store.ts'
 import { type OrganizationRow, slugOf } from './organization.ts'
-import { drawOrganizationId, insertOrganization } from './store.ts'
+import { drawOrganizationId, insertOrganization, type NewOrganization } from './store.ts'
 
 export interface CreationDependencies {
   /** Runs the transaction that makes the organization, in its own scope. */
   runIn: RunIn
 }
 
-/** Makes an organization with the caller as its first administrator. */
+type Creation = Omit<NewOrganization, 'id' | 'slug' | 'created_by'> & {
+  slug?: string
+  administrator_email?: string
+}
+
+/** Makes an organization with the caller as its first administrator, and invites another one where an address is given. */
 export const createOrganization =
   ({ runIn }: CreationDependencies) =>
   async (
     context: Pick<Context, 'user' | 'origin' | 'read'>,
-    input: { name: string; slug?: string },
+    { administrator_email: email, slug: givenSlug, ...input }: Creation,
   ): Promise<OrganizationRow> => {
     const id = await context.read(drawOrganizationId)
     const { userId, username } = context.user
-    return await runIn({ scope: { orgId: id, userId }, origin: context.origin }, async ({ db, emit }) => {
-      const slug = input.slug ?? slugOf(input.name)
-      const wanted = { id, name: input.name, created_by: userId }
+    return await runIn({ scope: { orgId: id, userId }, origin: context.origin }, async (work) => {
+      const { db, emit } = work
+      const slug = givenSlug ?? slugOf(input.name)
+      const wanted = { ...input, id, created_by: userId }
       const made =
         (await insertOrganization(db, { ...wanted, slug })) ??
-        (input.slug === undefined
+        (givenSlug === undefined
           ? await insertOrganization(db, { ...wanted, slug: `${slug}-${id}` })
           : undefined)
       if (!made) throw refuse.conflict(`another organization has the slug ${slug}`)
@@ -39,6 +47,20 @@ export const createOrganization =
         subject: { type: 'user', id: userId, name: username },
         data: { role: 'admin' },
       })
+      if (email !== undefined) await invite(work, { orgId: id, email, createdBy: userId })
       return made
     })
   }
+
+async function invite(
+  { db, emit, enqueue }: Work,
+  invited: { orgId: number; email: string; createdBy: number },
+): Promise<void> {
+  const { id } = await replaceInvitation(db, { ...invited, role: 'admin' })
+  await emit({
+    type: 'invitation.created',
+    subject: { type: 'invitation', id, name: invited.email },
+    data: { role: 'admin' },
+  })
+  await enqueue({ kind: sendInvitationJob, payload: { invitation_id: id } })
+}

@@ -1,3 +1,5 @@
+export { startEndingStreams } from './end-streams.ts'
+export { startMeasuringUsage } from './usage/measure-usage.ts'
 export { sendInvitation, sendInvitationJob } from './invitations/send-invitation.ts'
 export { requireOtherAdministrator } from './members/member.ts'
 export { setMemberRole } from './members/set-member-role.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../../contract/src/endpoint.ts'
-import type { getOrganization, getServerOrganization } from '../../../../contract/src/organizations.ts'
+import type { getOrganization } from '../../../../contract/src/organizations.ts'
+import type { getServerOrganization } from '../../../../contract/src/server-organizations.ts'
 import type { Role } from '../../kernel/context.ts'
 
 /** A row of the table, as the store returns it. */
@@ -7,7 +8,15 @@ export interface OrganizationRow {
   id: number
   name: string
   slug: string
-  status: 'active' | 'archived'
+  status: 'active' | 'suspended' | 'archived'
+  suspended_at: Date | null
+  plan: string
+  max_storage_bytes: number | null
+  max_seats: number | null
+  max_runs: number | null
+  max_model_tokens: number | null
+  max_requests: number | null
+  max_engine_seconds: number | null
   enforce_password_change: boolean
   enforce_identity_provider: boolean
   break_glass_user_id: number | null
@@ -30,6 +39,14 @@ export type ShownToMember = Answer<typeof getOrganization>
 
 export const showToOperator = (row: OrganizationRow): ShownToOperator => ({
   ...facts(row),
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+  plan: row.plan,
+  max_storage_bytes: row.max_storage_bytes,
+  max_seats: row.max_seats,
+  max_runs: row.max_runs,
+  max_model_tokens: row.max_model_tokens,
+  max_requests: row.max_requests,
+  max_engine_seconds: row.max_engine_seconds,
   ...limitsOf(row),
 })
 

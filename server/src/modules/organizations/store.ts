@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { listOrganizations, listServerOrganizations } from '../../../../contract/src/organizations.ts'
+import type { listOrganizations } from '../../../../contract/src/organizations.ts'
+import type { listServerOrganizations } from '../../../../contract/src/server-organizations.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
@@ -11,6 +12,14 @@ const columns = [
   'name',
   'slug',
   'status',
+  'suspended_at',
+  'plan',
+  'max_storage_bytes',
+  'max_seats',
+  'max_runs',
+  'max_model_tokens',
+  'max_requests',
+  'max_engine_seconds',
   'enforce_password_change',
   'enforce_identity_provider',
   'break_glass_user_id',
@@ -42,6 +51,13 @@ export interface NewOrganization {
   name: string
   slug: string
   created_by: number | null
+  plan?: string
+  max_storage_bytes?: number | null
+  max_seats?: number | null
+  max_runs?: number | null
+  max_model_tokens?: number | null
+  max_requests?: number | null
+  max_engine_seconds?: number | null
 }
 
 /** Makes the organization; undefined when the slug is taken. */
@@ -67,10 +83,27 @@ export const lockOrganization = (db: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst() as Promise<OrganizationRow | undefined>
 
+/** Those of these organizations that cannot be reached. */
+export const closedOrganizations = (db: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom('organizations')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .where('status', '<>', 'active')
+    .execute()
+
 export interface OrganizationChange {
   name?: string
   slug?: string
-  status?: 'active' | 'archived'
+  status?: OrganizationRow['status']
+  suspended_at?: Date | null
+  plan?: string
+  max_storage_bytes?: number | null
+  max_seats?: number | null
+  max_runs?: number | null
+  max_model_tokens?: number | null
+  max_requests?: number | null
+  max_engine_seconds?: number | null
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
   break_glass_user_id?: number | null

@@ -40,6 +40,8 @@ export const updateOrganization =
       const organization = await lockOrganization(db, id)
       if (!organization) throw refuse.notFound('organization')
       checkRevision(context.ifMatch, organization)
+      if (organization.status === 'suspended' && change.status === 'active')
+        throw refuse.conflict(`the organization ${organization.name} is suspended: resume it instead`)
       if (change.slug !== undefined && (await isSlugTaken(db, change.slug, id)))
         throw refuse.conflict(`another organization has the slug ${change.slug}`)
       await refuseBreakGlass(db, { orgId: id, userId: change.break_glass_user_id })

@@ -4,6 +4,8 @@ import type { listRuns } from '../../../../contract/src/runs.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
+import { countRun } from '../../kernel/quotas/quota-store.ts'
+import { requireQuota, takeQuota } from '../../kernel/quotas/quotas.ts'
 import { visible } from '../access/index.ts'
 import { restrictsMaking, restrictsSome } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
@@ -111,6 +113,9 @@ export async function insertRun(
   run: NewRun,
   { isOpen = false }: { isOpen?: boolean } = {},
 ): Promise<number> {
+  await takeQuota(db, { orgId: run.orgId, quota: 'runs', more: 1 })
+  await requireQuota(db, { orgId: run.orgId, quota: 'storage_bytes', more: 1 })
+  await countRun(db, run.orgId)
   const { id } = await db
     .insertInto('runs')
     .values({

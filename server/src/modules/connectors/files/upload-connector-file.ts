@@ -1,3 +1,4 @@
+import { requireQuota } from '../../../kernel/quotas/quotas.ts'
 import type { uploadConnectorFile as endpoint } from '../../../../../contract/src/connector-files.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
@@ -27,6 +28,7 @@ export const uploadConnectorFile =
     const usage = await context.read((db) => usageOf(db, orgId))
     if (usage.count >= maxFiles || usage.sizeBytes + file.sizeBytes > maxBytes)
       throw new Refusal('conflict', 'the organization keeps as many files as it may: delete some first')
+    await context.read((db) => requireQuota(db, { orgId, quota: 'storage_bytes', more: file.sizeBytes }))
     await dependencies.storedFiles.removeUnnamed(orgId, usage.storedAs)
     const inspected = await dependencies.inspectFile(orgId, { path: file.path, name })
     const kept = await dependencies.storedFiles.keep(orgId, file.path)

@@ -1,6 +1,7 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../../contract/src/knowledge-documents.ts'
 import type { UploadedFile } from '../../../../../contract/src/schema.ts'
+import { requireQuota } from '../../../kernel/quotas/quotas.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
@@ -106,6 +107,7 @@ async function keepingFile<T>(
   const usage = await read((db) => usageOf(db, orgId))
   if (usage.count >= maxVersions || Number(usage.bytes) + file.sizeBytes > maxBytes)
     throw refuse.conflict('the organization keeps as many documents as it may: delete some first')
+  await read((db) => requireQuota(db, { orgId, quota: 'storage_bytes', more: file.sizeBytes }))
   const { storedAs, sha256 } = await files.keep(orgId, file.path)
   try {
     return await use({

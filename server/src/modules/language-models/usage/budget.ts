@@ -1,3 +1,6 @@
+import type { Tx } from '../../../kernel/database/database.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { requireQuota } from '../../../kernel/quotas/quotas.ts'
 import { ModelFailure } from '../failure.ts'
 import type { ModelCaller, ModelUsage } from '../language-model.ts'
 import type { ProviderRow } from '../providers/provider.ts'
@@ -50,6 +53,7 @@ export async function startCall(
     const settings = await findSettings(db, orgId)
     const used = await totalUsage(db, { orgId, userId, day })
     requireWithin(settings, used, most.inputTokens + most.outputTokens)
+    await requireModelTokens(db, orgId, most.inputTokens + most.outputTokens)
     const { id: providerId, name: providerName, currency } = provider
     return await addCall(db, { orgId, userId, day, providerId, providerName, currency, ...most })
   })
@@ -90,6 +94,16 @@ function usageOf(
   const cost = (input_tokens * (input_price ?? 0) + output_tokens * (output_price ?? 0)) / 1_000_000
   const duration_ms = Math.round(performance.now() - most.startedAt)
   return { input_tokens, output_tokens, cost, currency, duration_ms }
+}
+
+/** The quota that the operator of the server gives, beside the limits that the organization sets itself. */
+async function requireModelTokens(db: Tx, orgId: number, more: number): Promise<void> {
+  try {
+    await requireQuota(db, { orgId, quota: 'model_tokens', more })
+  } catch (error) {
+    if (error instanceof Refusal) throw new ModelFailure('limit_reached', error.message)
+    throw error
+  }
 }
 
 function requireWithin(settings: Settings, used: UsageTotals, tokens: number): void {

@@ -3,6 +3,7 @@ import type { listMembers } from '../../../../../contract/src/members.ts'
 import type { Context, Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { readPage } from '../../../kernel/list.ts'
+import { takeQuota } from '../../../kernel/quotas/quotas.ts'
 
 export interface MemberRow {
   user_id: number
@@ -52,11 +53,12 @@ export const pageOfMembers = (context: Pick<Context, 'read' | 'orgId'>, list: In
 export const findMember = (db: Reader, { orgId, userId }: MemberKey) =>
   members(db, orgId).where('users.id', '=', userId).executeTakeFirst() as Promise<MemberRow | undefined>
 
-/** Makes the user a member; false when they are one already. */
+/** Makes the user a member, where there is a seat left; false when they are one already. */
 export async function insertMember(
   db: Tx,
   member: MemberKey & { role: Role; isAppViewer?: boolean },
 ): Promise<boolean> {
+  if (member.isAppViewer !== true) await takeQuota(db, { orgId: member.orgId, quota: 'seats', more: 1 })
   const inserted = await db
     .insertInto('memberships')
     .values({
