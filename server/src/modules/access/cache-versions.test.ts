@@ -94,6 +94,8 @@ const irrelevant: Record<string, string> = {
   restorations: 'that the database was restored',
   schedule_sources: 'when builds start',
   maps: 'outlines, which no response has but their own',
+  webhook_deliveries: 'messages that went out',
+  webhooks: 'where messages go',
   server_health: 'how servers are',
   servers: 'which processes there are',
   schedule_ticks: 'when builds started',
