@@ -2,14 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
 /** What an organization may use: at one time, or from the first of a month (UTC) on. */
-const quotaNames = [
-  'storage_bytes',
-  'seats',
-  'runs',
-  'model_tokens',
-  'requests',
-  'engine_seconds',
-] as const
+const quotaNames = ['storage_bytes', 'seats', 'runs', 'model_tokens', 'requests', 'engine_seconds'] as const
 export type QuotaName = (typeof quotaNames)[number]
 
 const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
