@@ -1,5 +1,6 @@
 import { codeTypes } from './code-files.ts'
 import { endpoint } from './endpoint.ts'
+import { evaluationsMustPass } from './hold-back.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf } from './schema.ts'
 
 const maxFiles = 1000
@@ -81,6 +82,7 @@ const request = {
   delete_missing: Type.Optional(
     Type.Boolean({ description: 'Deletes objects of the project that have no file, with their data' }),
   ),
+  evaluations_must_pass: evaluationsMustPass(),
   state: Type.Optional(
     Type.String({
       ...state,

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { evaluationsMustPass } from './hold-back.ts'
 import { type Static, Type, closed, file, id, idParams, model, nullable, oneOf, time } from './schema.ts'
 
 export const dbtLimits = { manifestBytes: 48 * 1024 * 1024, catalogBytes: 24 * 1024 * 1024 } as const
@@ -119,6 +120,7 @@ export const importDbt = endpoint({
       }),
     ),
     dry_run: Type.Optional(Type.Boolean({ description: 'Returns what would change without changing it' })),
+    evaluations_must_pass: evaluationsMustPass(),
     overwrite: Type.Optional(
       Type.Boolean({ description: 'Takes the version of dbt also where Quarry has its own' }),
     ),

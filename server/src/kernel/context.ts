@@ -137,10 +137,18 @@ export interface Context {
   transaction<T>(work: (work: Work) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** One read in the caller's organization, in one round trip. */
   read<T>(query: (db: Reader) => Promise<T>): Promise<T>
-  /** What is read is read in a transaction, so nothing may wait for another one: the embedded database has one at a time. */
-  isInTransaction?: boolean
+  /** In a transaction that makes several changes: those that are judged together once it was tried, outside of it. */
+  postponed?: Change[]
   /** The scope of this request, for the few that reach another of the caller's own rows. */
   scope: Scope
+}
+
+/** A change of what answers depend on, which can be tried before it is made. */
+export interface Change {
+  /** What it changes of what. */
+  of: { type: 'dataset' | 'agent'; id: number; part: 'model' | 'policies' | 'data' | 'agent' }
+  /** Makes it in a transaction that is rolled back, to try what would follow. It may run often. */
+  apply(db: Tx): Promise<unknown>
 }
 
 /** The context of a route that needs no sign-in: it sees no organization until it opens one. */

@@ -23,7 +23,6 @@ export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work)
 export const readingIn = <C extends Pick<Context, 'read'>>(context: C, db: Reader): C => ({
   ...context,
   read: (query: (db: Reader) => Promise<unknown>) => query(db),
-  isInTransaction: true,
 })
 
 // PostgreSQL aborts one of two deadlocked transactions, which can then be retried.

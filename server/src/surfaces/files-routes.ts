@@ -7,6 +7,7 @@ import { projectRoutes } from '../modules/projects/index.ts'
 import { dataRoutes } from './data-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { organizations } from './identity.ts'
+import { regressionsOf } from './judge-candidate.ts'
 import { watchingRoutes } from './watching-routes.ts'
 
 /** A project as files, and imports of other tools: objects are created and changed by the routes of single objects. */
@@ -23,5 +24,6 @@ export function filesRoutes(dependencies: Dependencies): Route[] {
     ]
     return createPerformer(routes, dependencies.config.disabledFeatures)
   }
-  return [...asCodeRoutes({ ...dependencies, perform }), ...interchangeRoutes({ ...dependencies, perform })]
+  const parts = { ...dependencies, perform, findRegressions: regressionsOf(dependencies) }
+  return [...asCodeRoutes(parts), ...interchangeRoutes(parts)]
 }

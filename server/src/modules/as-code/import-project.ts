@@ -2,15 +2,16 @@ import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-cod
 import { createProject, updateProject } from '../../../../contract/src/projects.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal, refuse, refuseMistakes } from '../../kernel/errors.ts'
+import type { Regression } from '../access/index.ts'
 import { applyFiles } from './apply/apply-files.ts'
 import { precompileRecipes } from './apply/precompile-recipes.ts'
 import { differencesOf } from './apply/differences.ts'
 import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
 import { canonicalDoc, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
-import { inOneTransaction } from './one-transaction.ts'
+import { type Deciding, inOneTransaction } from './one-transaction.ts'
 import { policyNotes } from './policy-notes.ts'
-import { readProject } from './read-project.ts'
+import { type CodeThing, readProject } from './read-project.ts'
 import { cachedEngine } from './cached-engine.ts'
 import type { AsCodeDependencies } from './routes.platform.ts'
 
@@ -35,9 +36,16 @@ export async function importProject(
   const there = request.id === undefined ? undefined : await readProject(asking, request.id)
   await precompileRecipes(asking, files, there)
   const policies = await policyNotes(asking, files, there)
-  const plan = await inOneTransaction(engine, timed, (inside) =>
-    applied(ioOf(dependencies, inside.context, engine.known), request, { files, work: inside.work }),
-  )
+  let regressions: Regression[] = []
+  const judge: Deciding['judge'] = async (changes) => {
+    if (request.evaluations_must_pass === false) return
+    const { orgId, signal, read } = context
+    regressions = (await dependencies.findRegressions?.({ orgId, signal, read, changes })) ?? []
+  }
+  const plan = await inOneTransaction({ engine, judge }, timed, (inside) => {
+    const io = ioOf(dependencies, inside.context, engine.known)
+    return applied(io, request, { files, work: inside.work, regressions })
+  })
   return refused(request, { ...plan, notes: [...policies, ...plan.notes] })
 }
 
@@ -76,7 +84,7 @@ const wordsOf = ({ line, path, message }: FileProblem) =>
 async function applied(
   io: Io,
   request: ImportRequest,
-  { files, work }: { files: readonly CodeFile[]; work: Work },
+  { files, work, regressions }: ToApply,
 ): Promise<{ result: ProjectPlan; isKept: boolean }> {
   const { project, change } = await projectOf(io, request, files)
   const there = await readProject(io, project)
@@ -88,7 +96,11 @@ async function applied(
     deleteMissing: request.delete_missing ?? false,
     secrets: request.secrets ?? {},
   })
-  const all = [...change.problems, ...problems]
+  const all = [
+    ...change.problems,
+    ...problems,
+    ...regressions.flatMap((one) => problemsOf(one, there.things)),
+  ]
   const isKept = all.length === 0 && request.dry_run !== true
   const plan: ProjectPlan = {
     applied: isKept,
@@ -104,9 +116,30 @@ async function applied(
   await work.emit({
     type: 'project.imported',
     subject: { type: 'project', id: project, name: there.project.name },
-    data: { created: count('created'), changed: count('changed'), deleted: count('deleted') },
+    data: {
+      created: count('created'),
+      changed: count('changed'),
+      deleted: count('deleted'),
+      ...(request.evaluations_must_pass === false ? { in_spite_of_evaluations: true } : {}),
+    },
   })
   return { result: { ...plan, state: (await readProject(io, project)).state }, isKept }
+}
+
+/** At the files whose changes do it; at the project if only several together do. */
+function problemsOf({ set, question, causes }: Regression, things: readonly CodeThing[]): FileProblem[] {
+  const fileOf = ({ id, part }: Regression['causes'][number]) =>
+    things.find((thing) => thing.id === id && thing.type === (part === 'policies' ? 'policy' : 'dataset')) ??
+    things.find((thing) => thing.id === id && thing.type === 'dataset')
+  const message = `evaluation set "${set}" would no longer be answered right: ${question}. Send evaluations_must_pass: false to apply it anyway`
+  const files = causes.map((of) => fileOf(of)?.path ?? projectPath)
+  return (files.length === 0 ? [projectPath] : files).map((file) => ({ file, line: null, path: '', message }))
+}
+
+interface ToApply {
+  files: readonly CodeFile[]
+  work: Work
+  regressions: readonly Regression[]
 }
 
 const notesOn = (leftOut: Awaited<ReturnType<typeof readProject>>['leftOut']) =>

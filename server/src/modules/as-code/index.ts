@@ -1,6 +1,6 @@
 export { cachedEngine } from './cached-engine.ts'
 export { editorSchemas } from './files/file-schema.ts'
-export { inOneTransaction } from './one-transaction.ts'
+export { type Deciding, inOneTransaction } from './one-transaction.ts'
 export { createPerformer, type Perform } from './perform.ts'
 export { asCodeRoutes } from './routes.platform.ts'
 export { inSavepoint } from './store.ts'

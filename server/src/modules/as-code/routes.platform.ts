@@ -1,5 +1,6 @@
 import * as contract from '../../../../contract/src/as-code.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import type { FindRegressions } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { exportProject } from './export-project.ts'
@@ -10,6 +11,7 @@ import type { Perform } from './perform.ts'
 export interface AsCodeDependencies {
   warehouse: Warehouse
   sources: Sources
+  findRegressions?: FindRegressions
   /** Calls the routes of single objects, with this engine. */
   perform(warehouse: Warehouse): Perform
 }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DatasetModel, replaceModel as endpoint } from '../../../../contract/src/dataset-model.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Model } from '../../../../contract/src/models.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Change, Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { refuse, refuseMistakes } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
-import { type ProposedChange, requireAnswers, visibleIds } from '../access/index.ts'
+import { requireAnswers, visibleIds } from '../access/index.ts'
 import {
   type DatasetTable,
   datasetTables,
@@ -93,11 +93,11 @@ export async function keepModel(
 ): Promise<void> {
   const { orgId, user, ifMatch } = context
   if (mustPass) {
-    const apply: ProposedChange['apply'] = async (db) => {
+    const apply: Change['apply'] = async (db) => {
       const revision = ((await lockModel(db, id))?.revision ?? 0) + 1
       await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
     }
-    await requireAnswers(context, { of: { type: 'dataset', id }, apply })
+    await requireAnswers(context, [{ of: { type: 'dataset', id, part: 'model' }, apply }])
   }
   await context.transaction(async ({ db, emit }) => {
     const before = await lockModel(db, id)

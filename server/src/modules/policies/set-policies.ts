@@ -87,8 +87,10 @@ async function save(
     maskKey: randomBytes(32).toString('base64url'),
     userId: user.userId,
   }
-  if (answersMustHold)
-    await requireAnswers(context, { of: { type: 'dataset', id }, apply: (db) => savePolicies(db, saved) })
+  if (answersMustHold) {
+    const of = { type: 'dataset', id, part: 'policies' } as const
+    await requireAnswers(context, [{ of, apply: (db) => savePolicies(db, saved) }])
+  }
   await context.transaction(async ({ db, emit }) => {
     await lockForPolicies(db, id)
     const before = await findPolicies(db, id)

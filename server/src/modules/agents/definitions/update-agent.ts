@@ -5,11 +5,11 @@ import type {
   updateAgent as endpoint,
 } from '../../../../../contract/src/agents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Change as AnswerChange, Context } from '../../../kernel/context.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { type ProposedChange, requireAnswers } from '../../access/index.ts'
+import { requireAnswers } from '../../access/index.ts'
 import type { AuthorDependencies, ToolContext } from '../dependencies.ts'
 import { type Definition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -69,7 +69,7 @@ async function change(context: Author, { id, head, changed, mustPass, after }: C
   const definition = after(seen.definition)
   const isOther = !isDeepStrictEqual(definition, seen.definition)
   const { orgId, user } = context
-  const write: ProposedChange['apply'] = async (db) => {
+  const write: AnswerChange['apply'] = async (db) => {
     const version = seen.version + 1
     if (isOther)
       await insertAgentVersion(db, { orgId, userId: user.userId, agentId: id, version, definition })
@@ -77,7 +77,7 @@ async function change(context: Author, { id, head, changed, mustPass, after }: C
   }
   if (isOther) {
     await checkDefinition(context, definition, seen.definition)
-    if (mustPass) await requireAnswers(context, { of: { type: 'agent', id }, apply: write })
+    if (mustPass) await requireAnswers(context, [{ of: { type: 'agent', id, part: 'agent' }, apply: write }])
   }
   return await context.transaction(
     async ({ db, emit }) => {

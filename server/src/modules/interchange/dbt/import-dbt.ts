@@ -12,7 +12,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { entry } from '../../../kernel/entry.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { readWith } from '../../../kernel/texts/read-text.ts'
-import { cachedEngine, inOneTransaction } from '../../as-code/index.ts'
+import { requireAnswers } from '../../access/index.ts'
+import { cachedEngine, type Deciding, inOneTransaction } from '../../as-code/index.ts'
 import type { InterchangeDependencies } from '../dependencies.ts'
 import { textOf } from '../values.ts'
 import type { Io } from './current-items.ts'
@@ -39,13 +40,19 @@ export async function importDbt(
   input: Input<typeof endpoint>,
 ): Promise<DbtImport> {
   const { id, manifest: file, catalog: catalogFile, dry_run: isDryRun = false, overwrite = false } = input
+  const { evaluations_must_pass: mustPass = true } = input
   const manifest = await readWith(context.orgId, manifestParser, await textOfFile(file, 'manifest'))
   const catalog = catalogFile
     ? await readWith(context.orgId, catalogParser, await textOfFile(catalogFile, 'catalog'))
     : undefined
   const engine = cachedEngine(dependencies.warehouse)
   const startedAt = context.now()
-  return await inOneTransaction(engine, { ...context, now: () => startedAt }, async (inside) => {
+  const { findRegressions } = dependencies
+  const judge: Deciding['judge'] = async (changes) => {
+    if (mustPass) await requireAnswers({ ...context, ...(findRegressions && { findRegressions }) }, changes)
+  }
+  const timed = { ...context, now: () => startedAt }
+  return await inOneTransaction({ engine, judge }, timed, async (inside) => {
     const io: Io = { context: inside.context, perform: dependencies.perform(engine.known) }
     const { name, config } = await io.perform(io.context, getConnector, { id })
     const matched = matchNodes(manifest, await datasetsOf(io, id), textOf(config['database']))
