@@ -59,6 +59,9 @@ const respondsLater = new Set(['rebuildLineage', 'createSampleProject'])
 // A job goes on with what was accepted: after a crash the response is that it was.
 const answersLater = new Set(['sendChatMessage'])
 
+/** No sender of a key is still at work on it. */
+const ageKeys = `update idempotency_keys set created_at = now() - interval '11 minutes'`
+
 let accepted = 0
 test.each(keyed.map((one) => [one.name, one] as const))(
   'A7: %s with a key is done once, and answers alike',
@@ -86,6 +89,8 @@ test.each(keyed.map((one) => [one.name, one] as const))(
     }
     if (first.status >= 300) return
     accepted += 1
+    // Where the response is unknown, the request before has waited for it, and another would wait as long.
+    if (respondsLater.has(endpoint.operation)) await database.asOwner(ageKeys)
     expect((await createProject('Another', key)).status).toBe(409)
   },
 )
