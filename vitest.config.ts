@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { findProgram } from './server/test/machine.ts'
@@ -114,8 +114,12 @@ const browser = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for a process or a clock: two at once leave a quarter of two cores idle, so three fit.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Most tests wait for a process, a page or a clock: three at once leave a quarter of two cores idle, and nearly half of
+    // them in the second part. Each worker takes up to two gigabytes with its processes.
+    maxWorkers: Math.max(
+      3,
+      Math.min(Math.max(part === 'first' ? 4 : 5, availableParallelism() - 1), Math.floor(totalmem() / 2e9)),
+    ),
     reporters: [
       new ProgressReporter({
         programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],

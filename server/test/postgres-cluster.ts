@@ -113,7 +113,8 @@ function serverArguments(folder: string, port: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    max_connections: '200',
+    // Each worker has programs, each program a pool.
+    max_connections: '300',
     // The data lives for one test run, so outliving a power cut would only cost time. What is committed must outlive
     // a restart, so it is handed to the system at once (synchronous_commit stays on).
     fsync: 'off',
