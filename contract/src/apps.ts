@@ -121,12 +121,15 @@ const example = {
   requires_review: false,
 }
 
+const projectId = nullable(id('Project in whose files it is'))
+
 export const App = model(
   'App',
   resource({
     name: Type.String(),
     description: Type.String(),
     ...settings,
+    project_id: projectId,
     release: nullable(CurrentRelease),
     address: Type.String({
       description: 'Address of the App surface, where its viewers open it',
@@ -140,6 +143,7 @@ export const App = model(
         name: 'Flights',
         description: '',
         ...example,
+        project_id: null,
         release: null,
         address: 'https://app.example.com',
         ...exampleStamps,
@@ -158,7 +162,9 @@ export const listApps = endpoint({
   tag,
   summary: 'List apps',
   description: 'Needs `app.view`.',
-  query: listQuery(App, {}, ['address']),
+  query: listQuery(App, { project_id: Type.Optional(id('Only those in the files of this project')) }, [
+    'address',
+  ]),
   response: model('AppPage', page(App)),
 })
 
@@ -170,9 +176,13 @@ export const createApp = endpoint({
   summary: 'Create an app',
   description:
     'Needs `app.create`. It is empty, and nobody but its authors sees it before its first release.',
-  body: model('AppCreate', closed({ ...newHead, ...optional, slug: settings.slug }), {
-    examples: [{ name: 'Flights', slug: 'flights' }],
-  }),
+  body: model(
+    'AppCreate',
+    closed({ ...newHead, ...optional, slug: settings.slug, project_id: Type.Optional(projectId) }),
+    {
+      examples: [{ name: 'Flights', slug: 'flights' }],
+    },
+  ),
   response: App,
   status: 201,
 })
@@ -199,9 +209,13 @@ export const updateApp = endpoint({
     'Needs `app.edit`. Audience, actions and origins hold for the next request; name, languages, theme, navigation and ' +
     'landing page are shown with the next release.',
   params: idParams,
-  body: model('AppUpdate', closed({ ...changedHead, ...optional }, { minProperties: 1 }), {
-    examples: [{ actions: ['filter', 'drill', 'rows', 'export'] }],
-  }),
+  body: model(
+    'AppUpdate',
+    closed({ ...changedHead, ...optional, project_id: Type.Optional(projectId) }, { minProperties: 1 }),
+    {
+      examples: [{ actions: ['filter', 'drill', 'rows', 'export'] }],
+    },
+  ),
   response: App,
 })
 

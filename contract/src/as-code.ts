@@ -116,7 +116,7 @@ export const exportProject = endpoint({
   summary: 'A project as a folder of files',
   description:
     'Connectors without their secrets, datasets with models and checks, their policies, recipes, dashboards, saved queries, ' +
-    'alerts, subscriptions and schedules, as far as you may see them; policies only if you may edit them. Asking twice gives the same bytes as long as nothing has changed. With `Accept: application/zip` an archive.',
+    'alerts, subscriptions, schedules and apps, as far as you may see them; policies only if you may edit them. Asking twice gives the same bytes as long as nothing has changed. With `Accept: application/zip` an archive.',
   params: idParams,
   response: ProjectFiles,
   produces: ['application/zip'],

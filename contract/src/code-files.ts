@@ -1,3 +1,4 @@
+import { createApp } from './apps.ts'
 import { createAlert } from './alerts.ts'
 import { CheckSettings } from './checks.ts'
 import * as connectors from './connectors.ts'
@@ -7,6 +8,8 @@ import { DatasetSource, datasetModes, RefreshChange, Retention } from './dataset
 import { Format } from './formats.ts'
 import { Model } from './models.ts'
 import { documentFields } from './policy-document.ts'
+import { slugPattern } from './publication-definitions.ts'
+import { createPublication } from './publications.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeIncremental } from './recipe-incremental.ts'
 import { RecipeTest } from './recipe-tests.ts'
@@ -27,6 +30,7 @@ export const codeTypes = [
   'alert',
   'subscription',
   'schedule',
+  'app',
 ] as const
 export type CodeType = (typeof codeTypes)[number]
 
@@ -70,6 +74,8 @@ export type CodeColumn = Static<typeof CodeColumn>
 export const codeProject = closed(newHead)
 
 const { config, ...connector } = bodyOf(connectors.createConnector)
+
+const { app_id: _app, slug: _slug, ...publication } = bodyOf(createPublication)
 
 /** The content of an object's file, with ids where the file has keys: a body that creates it, and its dependents. */
 export const codeFiles: Record<CodeType, TSchema> = {
@@ -116,4 +122,12 @@ export const codeFiles: Record<CodeType, TSchema> = {
   alert: asBody(createAlert),
   subscription: asBody(createSubscription),
   schedule: asBody(schedules.createSchedule),
+  app: closed({
+    ...bodyOf(createApp),
+    publications: Type.Optional(
+      Type.Record(Type.String(slugPattern), closed(publication), {
+        description: 'What it is to publish, by slug. A push releases nothing',
+      }),
+    ),
+  }),
 }

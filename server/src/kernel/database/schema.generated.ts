@@ -271,6 +271,7 @@ export interface Apps {
   id: Generated<number>
   name: string
   org_id: number
+  project_id: number | null
   release_id: number | null
   revision: Generated<number>
   settings: Json

@@ -88,12 +88,27 @@ async function projectOfAllKinds(): Promise<Record<CodeType | 'project', number>
     is_paused: true,
     ...place,
   })
+  const app = await made('/api/publishing/apps', {
+    name: 'People',
+    slug: 'people',
+    navigation: [{ items: [{ publication: 'people' }] }],
+    audience: { roles: ['viewer'], group_ids: [group.id] },
+    ...place,
+  })
+  const entity = { singular: 'Person', plural: 'People', key: 'id', fields: [{ name: 'id', column: 'id' }] }
+  const definitions = {
+    people: { kind: 'entity', dataset_id: dataset, ...entity },
+    amounts: { kind: 'endpoint', dataset_id: dataset, query },
+    board: { kind: 'dashboard', dashboard_id: dashboard.id },
+  }
+  for (const [slug, published] of Object.entries(definitions))
+    await made('/api/publishing/publications', { app_id: app.id, slug, name: slug, definition: published })
   await send('PUT', `/api/datasets/${dataset}/policies`, {
     rows: [{ ...europe, applies_to: { roles: ['viewer'], group_ids: [group.id] } }],
     columns: [{ column: 'amount', mask: { kind: 'null' }, except: { group_ids: [group.id] } }],
     tests: [{ name: 'Seen', as: { user_id: viewer.id }, expect: { row_count: 1 } }],
   })
-  const ids = { connector, recipe, dashboard, query: saved, alert, subscription, schedule }
+  const ids = { connector, recipe, dashboard, query: saved, alert, subscription, schedule, app }
   const known = Object.fromEntries(Object.entries(ids).map(([type, { id }]) => [type, id]))
   return { ...known, project, dataset, policy: dataset } as Record<CodeType | 'project', number>
 }
@@ -134,6 +149,7 @@ const path = (type: CodeType, more = '') =>
     alert: `/api/alerts/${ids.alert}`,
     subscription: `/api/subscriptions/${ids.subscription}`,
     schedule: `/api/pipeline/schedules/${ids.schedule}`,
+    app: `/api/publishing/apps/${ids.app}`,
   })[type] + more
 
 /** What a person changes of each kind, beside its files. */
@@ -147,6 +163,7 @@ const changes: Record<CodeType, object> = {
   alert: { condition: { kind: 'missing' }, recipients: { user_ids: [admin.id] } },
   subscription: { recipients: { user_ids: [admin.id] }, is_paused: true, formats: [] },
   schedule: { description: 'Changed' },
+  app: { landing: 'people', actions: [], audience: { roles: [], group_ids: [] } },
 }
 
 test.each(codeTypes)(
@@ -164,6 +181,31 @@ test.each(codeTypes)(
     expect((await pull()).files).toEqual(files)
   },
 )
+
+test('what an app is to publish is added, changed and taken away by its file, and nothing is released', async () => {
+  const { files } = await pull()
+  const [at, text] = Object.entries(files).find(([one]) => one.startsWith('apps/'))!
+  const shorter = text
+    .replace(/\n  board:[^]*?(?=\n  \w|\n\w|$)/, '')
+    .replace('singular: Person', 'singular: Human')
+  const changed = `${shorter.trimEnd()}\n`.replace(
+    /\n  people:/,
+    '\n  about:\n    name: About\n    definition:\n      kind: page\n      markdown: Hello\n  people:',
+  )
+  const done = await push({ files: { ...files, [at]: changed } })
+  expect([done.text, doing(done.body)]).toEqual([done.text, [[at, 'changed']]])
+  const list = `/api/publishing/publications?app_id=${ids.app}&sort=slug`
+  const there = await call<{ items: { slug: string; status: string }[] }>('GET', list, { token: admin.token })
+  expect(there.body.items.map(({ slug, status }) => [slug, status])).toEqual(
+    ['about', 'amounts', 'people'].map((slug) => [slug, 'draft']),
+  )
+  const wrong = changed.replace('column: id', 'column: nowhere')
+  expect((await push({ files: { ...files, [at]: wrong }, dry_run: true })).body.problems).toMatchObject([
+    { file: at, message: expect.stringContaining('no column "nowhere"') },
+  ])
+  expect((await push({ files })).body.applied).toBe(true)
+  expect((await pull()).files).toEqual(files)
+})
 
 test('a plan says who would see more under changed policies; a missing file changes nothing', async () => {
   const { files } = await pull()

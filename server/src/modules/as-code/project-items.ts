@@ -1,9 +1,11 @@
+import { listApps } from '../../../../contract/src/apps.ts'
 import { listAlerts } from '../../../../contract/src/alerts.ts'
 import { type CodeType, codeTypes } from '../../../../contract/src/code-files.ts'
 import { getDatasetPolicies } from '../../../../contract/src/policies.ts'
 import { getProjectContents } from '../../../../contract/src/projects.ts'
 import { listSubscriptions } from '../../../../contract/src/subscriptions.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { allOf } from './all-of.ts'
 import type { Io } from './kinds/kind.ts'
 
 export interface Item {
@@ -20,33 +22,12 @@ export async function itemsOf(io: Io, projectId: number): Promise<Item[]> {
     ...(await policiesOf(io, contents)),
     ...(await alertsOf(io, projectId)),
     ...(await subscriptionsOf(io, contents)),
+    ...(await appsOf(io, projectId)),
   ]
 }
 
-interface Page<T> {
-  items: readonly T[]
-  total: number
-}
-
-interface Part {
-  sort: 'id'
-  order: 'asc'
-  limit: number
-  offset: number
-}
-
-async function allOf<T>(read: (part: Part) => Promise<Page<T>>): Promise<T[]> {
-  const items: T[] = []
-  for (let [offset, total] = [0, 1]; offset < total; offset += 200) {
-    const page = await read({ sort: 'id', order: 'asc', limit: 200, offset })
-    total = page.total
-    items.push(...page.items)
-  }
-  return items
-}
-
 /** Those that are no contents of a project: they belong to its datasets and dashboards, or are listed by themselves. */
-const elsewhere = ['policy', 'alert', 'subscription'] as const
+const elsewhere = ['policy', 'alert', 'subscription', 'app'] as const
 const inContents = codeTypes.filter(
   (type): type is Exclude<CodeType, (typeof elsewhere)[number]> =>
     !(elsewhere as readonly string[]).includes(type),
@@ -62,6 +43,17 @@ async function contentsOf({ context, perform }: Io, id: number): Promise<Item[]>
 async function alertsOf({ context, perform }: Io, projectId: number): Promise<Item[]> {
   const alerts = await allOf((part) => perform(context, listAlerts, { project_id: projectId, ...part }))
   return alerts.map(({ id, name }) => ({ type: 'alert', id, name }))
+}
+
+/** Without those who may not see apps, and where nothing is published. */
+async function appsOf({ context, perform }: Io, projectId: number): Promise<Item[]> {
+  try {
+    const apps = await allOf((part) => perform(context, listApps, { project_id: projectId, ...part }))
+    return apps.map(({ id, name }) => ({ type: 'app', id, name }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return []
+  }
 }
 
 async function subscriptionsOf({ context, perform }: Io, contents: readonly Item[]): Promise<Item[]> {

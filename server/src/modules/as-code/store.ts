@@ -30,6 +30,7 @@ export async function keysOf(db: Tx, { projectId }: In): Promise<KeyRow[]> {
         union all select 'dashboard', id, project_id from dashboards
         union all select 'query', id, project_id from saved_queries
         union all select 'alert', id, project_id from alerts
+        union all select 'app', id, project_id from apps
         union all select 'policy', p.dataset_id, d.project_id from dataset_policies p
           join datasets d on d.org_id = p.org_id and d.id = p.dataset_id
         union all select 'subscription', s.id, d.project_id from subscriptions s

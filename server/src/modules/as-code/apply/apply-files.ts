@@ -34,6 +34,7 @@ export async function applyFiles(io: Io, request: ApplyRequest): Promise<Applied
 
 /** What references something is deleted before it. */
 const deletionOrder = [
+  'app',
   'subscription',
   'alert',
   'schedule',
@@ -79,6 +80,7 @@ class Applying {
     for (const type of ['query', 'alert', 'subscription'] as const)
       for (const thing of this.#of(type)) await this.#make(thing)
     await this.#makeInCircles('schedule')
+    for (const thing of this.#of('app')) await this.#make(thing)
     await this.#deleteMissing()
     const order = ['project', ...codeTypes]
     this.#applied.changes.sort(

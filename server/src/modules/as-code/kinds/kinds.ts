@@ -1,5 +1,6 @@
 import type { CodeType } from '../../../../../contract/src/code-files.ts'
 import { alertKind } from './alert.ts'
+import { appKind } from './app.ts'
 import { connectorKind } from './connector.ts'
 import { dashboardKind } from './dashboard.ts'
 import { datasetKind } from './dataset.ts'
@@ -20,4 +21,5 @@ export const kinds: Record<CodeType, CodeKind> = {
   alert: alertKind,
   subscription: subscriptionKind,
   schedule: scheduleKind,
+  app: appKind,
 }

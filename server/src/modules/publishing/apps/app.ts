@@ -18,6 +18,7 @@ export interface AppRow {
   name: string
   description: string
   slug: string
+  project_id: number | null
   settings: AppSettings
   release_id: number | null
   release_number: string | null
@@ -50,6 +51,7 @@ export const showApp = (row: AppRow, address: string): App => ({
   description: row.description,
   slug: row.slug,
   ...row.settings,
+  project_id: row.project_id,
   release:
     row.release_id === null
       ? null

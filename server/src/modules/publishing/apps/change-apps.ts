@@ -8,11 +8,11 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
-import { orNotFound, refuse, refuseMistakes } from '../../../kernel/errors.ts'
+import { checkPlaced, orNotFound, refuse, refuseMistakes } from '../../../kernel/errors.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflictAt } from '../../../kernel/unique.ts'
-import { requireTargets } from '../../access/index.ts'
+import { requireRecipients, requireTarget } from '../../access/index.ts'
 import { type AppRow, type AtAddress, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
 
@@ -22,12 +22,15 @@ export const subjectOf = ({ id, name }: Pick<AppRow, 'id' | 'name'>) => ({ type:
 
 const taken = (slug: string | undefined) => `there is already an app with the slug "${slug ?? ''}"`
 
-export async function listApps(context: Context & AtAddress, list: Input<typeof contract.listApps>) {
+export async function listApps(
+  context: Context & AtAddress,
+  { project_id: projectId, ...list }: Input<typeof contract.listApps>,
+) {
   const page = await readPage(context, list, {
     table: 'apps',
     search: ['apps.name', 'apps.description'],
     fields: appFields,
-    from: appRows,
+    from: (db) => appRows(db, projectId),
   })
   return { ...page, items: page.items.map((row) => showApp(row, context.appUrl)) }
 }
@@ -36,15 +39,16 @@ export const getApp = async (context: Context & AtAddress, { id }: { id: number 
   showApp(orNotFound(await context.read((db) => findApp(db, id)), 'app'), context.appUrl)
 
 const requireGroups = (context: Context, { audience }: { audience?: contract.App['audience'] | undefined }) =>
-  requireTargets(
-    context,
-    'member',
-    (audience?.group_ids ?? []).map((id, at) => ({
-      type: 'group',
-      id,
-      path: `body.audience.group_ids.${at}`,
-    })),
+  checkPlaced(
+    () => requireRecipients(context, { group_ids: audience?.group_ids ?? [] }),
+    (path) => path.replace('recipients', 'audience'),
   )
+
+/** An app is in the files of a project that its author may change. */
+async function requireProject(context: Context, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  await requireTarget(context, 'project.edit', { type: 'project', id, path: 'body.project_id' })
+}
 
 const meetingAt: Record<ContrastPlace, string> = {
   text_on_buttons: 'white text on buttons',
@@ -68,10 +72,11 @@ function requireReadable({ theme = {} }: { theme?: contract.App['theme'] | undef
 
 export async function createApp(
   context: Context & AtAddress,
-  { name, description = '', slug, ...input }: Input<typeof contract.createApp>,
+  { name, description = '', slug, project_id: projectId = null, ...input }: Input<typeof contract.createApp>,
 ): Promise<contract.App> {
   requireReadable(input)
   await requireGroups(context, input)
+  await requireProject(context, projectId)
   const { orgId, user } = context
   return await context.transaction(
     async ({ db, emit }) => {
@@ -80,7 +85,15 @@ export async function createApp(
       const settings = changedFields(input, defaultSettings)
       const app = await orConflictAt(
         'body.slug',
-        insertApp(db, { orgId, userId: user.userId, name, description, slug, settings }),
+        insertApp(db, {
+          orgId,
+          userId: user.userId,
+          name,
+          description,
+          slug,
+          project_id: projectId,
+          settings,
+        }),
         taken(slug),
       )
       await emit({ type: 'app.created', subject: subjectOf(app), data: { slug } })
@@ -92,10 +105,11 @@ export async function createApp(
 
 export async function updateApp(
   context: Context & AtAddress,
-  { id, name, description, slug, ...input }: Input<typeof contract.updateApp>,
+  { id, name, description, slug, project_id: projectId, ...input }: Input<typeof contract.updateApp>,
 ): Promise<contract.App> {
   requireReadable(input)
   await requireGroups(context, input)
+  await requireProject(context, projectId)
   return await context.transaction(async ({ db, emit }) => {
     const before = orNotFound(await lockApp(db, id), 'app')
     checkRevision(context.ifMatch, before)
@@ -103,6 +117,7 @@ export async function updateApp(
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(slug === undefined ? {} : { slug }),
+      ...(projectId === undefined ? {} : { project_id: projectId }),
     }
     const settings = changedFields(input, before.settings)
     const app = await orConflictAt('body.slug', changeApp(db, id, { ...head, settings }), taken(slug))

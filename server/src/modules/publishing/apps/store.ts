@@ -6,16 +6,21 @@ import type { AppRow, AppSettings } from './app.ts'
 export const numberOf = (table: string) =>
   sql<string>`'v' || ${sql.ref(`${table}.major`)} || '.' || ${sql.ref(`${table}.minor`)} || '.' || ${sql.ref(`${table}.patch`)}`
 
-export function appRows(db: Reader): SelectQueryBuilder<DB, 'apps', AppRow> {
+export function appRows(db: Reader, projectId?: number): SelectQueryBuilder<DB, 'apps', AppRow> {
   const rows = db
     .selectFrom('apps as a')
     .leftJoin('app_releases as r', (join) =>
       join.onRef('r.org_id', '=', 'a.org_id').onRef('r.id', '=', 'a.release_id'),
     )
-    .select(['a.id', 'a.name', 'a.description', 'a.slug', 'a.settings', 'a.release_id'])
+    .select(['a.id', 'a.name', 'a.description', 'a.slug', 'a.settings', 'a.project_id', 'a.release_id'])
     .select([numberOf('r').as('release_number'), 'r.published_at as release_published_at'])
     .select(['a.created_by', 'a.created_at', 'a.updated_at', 'a.revision'])
-  return db.selectFrom(rows.as('apps')).selectAll() as unknown as SelectQueryBuilder<DB, 'apps', AppRow>
+  return db
+    .selectFrom(rows.as('apps'))
+    .selectAll()
+    .$if(projectId !== undefined, (query) =>
+      query.where('apps.project_id', '=', projectId ?? 0),
+    ) as unknown as SelectQueryBuilder<DB, 'apps', AppRow>
 }
 
 /** What fields that are not selected by their names are sorted by. */
@@ -42,6 +47,7 @@ interface AppHead {
   name: string
   description: string
   slug: string
+  project_id: number | null
   settings: AppSettings
 }
 

@@ -6,7 +6,7 @@ import {
 import type { DatasetColumn } from '../../../../../../contract/src/datasets.ts'
 import { type Detail, refuse, refuseMistakes } from '../../../../kernel/errors.ts'
 import { requireTarget } from '../../../access/index.ts'
-import { type DatasetTable, getDatasetTable } from '../../../datasets/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable } from '../../../datasets/index.ts'
 import { answerQuery } from '../../../explore/index.ts'
 import type { FrozenField } from '../../releases/frozen.ts'
 import { type Asking, type Kind, pinnedAt } from './kind.ts'
@@ -16,10 +16,12 @@ const place = 'body.definition'
 /** A dataset as business objects. */
 export const entity: Kind<'entity'> = {
   async check(context, definition) {
-    const table = await tableOf(context, definition)
+    await requireDataset(context, definition)
+    // Without data a release finds what is wrong with its columns.
+    const [table] = await datasetTables(context, 'dataset.query', { ids: [definition.dataset_id] })
     refuseMistakes([
       ...nameMistakes(definition),
-      ...columnMistakes(definition, table),
+      ...(table ? columnMistakes(definition, table) : []),
       ...roleMistakes(definition),
     ])
   },
@@ -47,9 +49,12 @@ export const entity: Kind<'entity'> = {
   },
 }
 
-async function tableOf(context: Asking, { dataset_id: id }: EntityDefinition): Promise<DatasetTable> {
-  await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: `${place}.dataset_id` })
-  return await getDatasetTable(context, id)
+const requireDataset = (context: Asking, { dataset_id: id }: EntityDefinition) =>
+  requireTarget(context, 'dataset.query', { type: 'dataset', id, path: `${place}.dataset_id` })
+
+async function tableOf(context: Asking, definition: EntityDefinition): Promise<DatasetTable> {
+  await requireDataset(context, definition)
+  return await getDatasetTable(context, definition.dataset_id)
 }
 
 const columnOf = (
