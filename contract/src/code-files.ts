@@ -8,7 +8,6 @@ import { DatasetSource, datasetModes, RefreshChange, Retention } from './dataset
 import { Format } from './formats.ts'
 import { Model } from './models.ts'
 import { documentFields } from './policy-document.ts'
-import { slugPattern } from './publication-definitions.ts'
 import { createPublication } from './publications.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeIncremental } from './recipe-incremental.ts'
@@ -75,7 +74,7 @@ export const codeProject = closed(newHead)
 
 const { config, ...connector } = bodyOf(connectors.createConnector)
 
-const { app_id: _app, slug: _slug, ...publication } = bodyOf(createPublication)
+const { app_id: _app, slug: publicationSlug, ...publication } = bodyOf(createPublication)
 
 /** The content of an object's file, with ids where the file has keys: a body that creates it, and its dependents. */
 export const codeFiles: Record<CodeType, TSchema> = {
@@ -125,7 +124,7 @@ export const codeFiles: Record<CodeType, TSchema> = {
   app: closed({
     ...bodyOf(createApp),
     publications: Type.Optional(
-      Type.Record(Type.String(slugPattern), closed(publication), {
+      Type.Record(publicationSlug as ReturnType<typeof Type.String>, closed(publication), {
         description: 'What it is to publish, by slug. A push releases nothing',
       }),
     ),

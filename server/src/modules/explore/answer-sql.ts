@@ -98,13 +98,20 @@ const structuredOnly = [
   'funnel',
 ] as const
 
+/** Rejects fields of structured queries beside a statement. */
+export function rejectStructuredFields(
+  request: Partial<Record<(typeof structuredOnly)[number], unknown>>,
+): void {
+  const clash = structuredOnly.find((field) => request[field] !== undefined)
+  if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
+}
+
 /** The statement with the tables that its author may use in it. */
 export async function sqlQueryOf(
   context: Pick<Context, 'read' | 'user'>,
   request: ResolvedRequest & { sql: string },
 ): Promise<SqlQuery> {
-  const clash = structuredOnly.find((field) => request[field] !== undefined)
-  if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
+  rejectStructuredFields(request)
   const now = await datasetTables(context, 'dataset.query_sql')
   const { id, version, as_of: asOf } = request
   const isOld = version !== undefined || asOf !== undefined

@@ -9,6 +9,7 @@ import { type SqlQuery, sqlFailure, sqlQueryOf, withTables } from './answer-sql.
 import { type CompiledForCaller, compileForCaller } from './compile-for-caller.ts'
 import type { ResolvedRequest } from './resolve-request.ts'
 import type { RowsQuery } from './compiler/rows.ts'
+import type { StatementRequest } from './statement.ts'
 import { disposition, type Form } from './forms.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import { exportTimeoutMs, maxExportRows, tooManyRows, withLimit } from './limits.ts'
@@ -19,6 +20,8 @@ interface ExportRequest {
   form: Form
   /** The rows themselves, instead of a computed result. */
   rows?: RowsQuery | undefined
+  /** A statement with the tables that it may read, instead of those that the caller may query in SQL. */
+  statement?: Omit<StatementRequest, 'limit'>
 }
 
 interface Bounded extends ExportRequest {
@@ -156,8 +159,13 @@ async function refuseTooManyRows(
 
 async function exportQueryOf(
   context: RecordedExporter,
-  { request, table, rows }: ExportRequest,
+  { request, table, rows, statement }: ExportRequest,
 ): Promise<ExportQuery> {
+  if (statement) {
+    const { sql: text, parameters: bound, inputs } = statement
+    const tables = inputs.map((input) => ({ ...input.table, name: input.name }))
+    return { sql: text, parameters: bound, tables, live: [], compiled: undefined }
+  }
   const { id: _id, sql, parameters, ...query } = request
   if (sql !== undefined) {
     const request = { ...query, id: table.id, sql, ...(parameters === undefined ? {} : { parameters }) }

@@ -384,7 +384,7 @@ describe('what is wrong with a publication is said at its place', () => {
       'SQL',
       'x',
       { kind: 'endpoint', dataset_id: flights.id, query: { sql: 'SELECT 1' } },
-      'body.definition.query.sql',
+      'body.definition.query.inputs',
     ],
     [
       'an unknown measure',

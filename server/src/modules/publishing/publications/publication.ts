@@ -22,8 +22,11 @@ export interface PublicationRow {
 }
 
 /** The datasets that a definition names columns of. */
-const datasetsOf = (definition: PublicationDefinition): number[] =>
-  'dataset_id' in definition ? [definition.dataset_id] : []
+export function datasetsOf(definition: PublicationDefinition): number[] {
+  if (!('dataset_id' in definition)) return []
+  const inputs = definition.kind === 'endpoint' ? (definition.query.inputs ?? []) : []
+  return [...new Set([definition.dataset_id, ...inputs.map(({ dataset_id: id }) => id)])]
+}
 
 export const ownerOf = ({ id }: Pick<PublicationRow, 'id'>) => `publication ${id}` as const
 

@@ -2,6 +2,7 @@ import type { Reader } from '../../../kernel/database/database.ts'
 import { namesIn } from '../../explore/index.ts'
 import type { FrozenModels, FrozenPublication } from '../releases/frozen.ts'
 import { consumersSince } from './list-consumers.ts'
+import { datasetsOf } from './publication.ts'
 import { releasedWith, type ReleasedRow } from './uses-store.ts'
 
 interface Asked {
@@ -61,11 +62,22 @@ function askedBy(published: FrozenPublication): Asked[] {
   const { models } = published.frozen
   if (published.kind === 'endpoint') {
     const { dataset_id: id, query } = published.definition
+    if (query.sql !== undefined) return namedInStatement(query.sql, datasetsOf(published.definition))
     return resolved(id, namesIn(query), models)
   }
   return published.frozen.contents.charts.flatMap(({ dataset_id: id, query }) =>
     id === undefined || query === undefined ? [] : resolved(id, namesIn(query), models),
   )
+}
+
+/** Every word of a statement may be a column of each of its inputs: rather one too many than one that breaks it. */
+const namedInStatement = (statement: string, datasetIds: readonly number[]): Asked[] => {
+  const quoted = [...statement.matchAll(/"((?:[^"]|"")*)"/g)].map(([, name = '']) =>
+    name.replaceAll('""', '"'),
+  )
+  const words = statement.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []
+  const names = [...new Set([...quoted, ...words])]
+  return datasetIds.flatMap((id) => withDataset(id, names))
 }
 
 const withDataset = (datasetId: number, columns: readonly string[]): Asked[] =>

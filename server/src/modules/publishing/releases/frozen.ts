@@ -1,3 +1,4 @@
+import { datasetsOf } from '../publications/publication.ts'
 import type { AppSettings } from '../apps/app.ts'
 import type {
   DashboardDefinition,
@@ -68,5 +69,5 @@ export const pinnedBy = ({ publications }: Pick<FrozenApp, 'publications'>) =>
     if ((one.kind !== 'entity' && one.kind !== 'endpoint') || one.frozen.as_of === undefined) return []
     const models = one.kind === 'endpoint' ? Object.values(one.frozen.models) : []
     const joined = models.flatMap(({ joins }) => joins.map(({ dataset_id: id }) => id))
-    return [{ datasetIds: [one.definition.dataset_id, ...joined], at: one.frozen.as_of }]
+    return [{ datasetIds: [...datasetsOf(one.definition), ...joined], at: one.frozen.as_of }]
   })

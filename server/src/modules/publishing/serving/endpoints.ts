@@ -8,7 +8,17 @@ import { leakyBuckets } from '../../../kernel/leaky-buckets.ts'
 import { Reply } from '../../../kernel/route.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import { drawnAnswer } from '../../dashboards/index.ts'
-import { answerStored, etagOf, type Exporter, exportStored, formOf, jsonForm } from '../../explore/index.ts'
+import {
+  answerStored,
+  answerStoredStatement,
+  etagOf,
+  type Exporter,
+  exportStored,
+  exportStoredStatement,
+  formOf,
+  jsonForm,
+  type StoredStatement,
+} from '../../explore/index.ts'
 import type { FrozenEndpoint } from '../releases/frozen.ts'
 import { lockedParameters } from './locked-filters.ts'
 import { dataOf } from './objects.ts'
@@ -21,7 +31,7 @@ import {
   requireAction,
 } from './open-app.ts'
 
-type Asking = Exporter
+type Asking = Exporter & { sqlEnabled: boolean }
 
 const defaultRows = 10_000
 const defaultPerMinute = 600
@@ -77,18 +87,23 @@ const dataOfAll = (tables: readonly DatasetTable[], id: number) => {
 
 interface Answered {
   app: OpenedApp
-  request: Parameters<typeof answerStored>[1]
+  request: Parameters<typeof answerStored>[1] & { limit: number }
 }
 
 /** JSON for everyone, files where the app lets its viewers take data out. */
 async function answered(context: Asking, { app, request }: Answered): Promise<Reply> {
   const form = formOf(context.accept)
+  const statement = statementIn(context, request)
   if (form !== jsonForm) {
     requireAction(app, 'export')
-    return await exportStored(context, request, form)
+    return await (statement
+      ? exportStoredStatement(context, statement, form)
+      : exportStored(context, request, form))
   }
-  const limit = Math.min(request.limit ?? defaultRows, context.user.limits.resultRows)
-  const { json, cacheable } = await answerStored(context, { ...request, limit })
+  const limit = Math.min(request.limit, context.user.limits.resultRows)
+  const { json, cacheable } = await (statement
+    ? answerStoredStatement(context, { ...statement, limit })
+    : answerStored(context, { ...request, limit }))
   const body = drawnAnswer(json)
   return new Reply({
     body,
@@ -97,8 +112,20 @@ async function answered(context: Asking, { app, request }: Answered): Promise<Re
   })
 }
 
+function statementIn(
+  { sqlEnabled }: Asking,
+  request: Answered['request'],
+): (StoredStatement & { limit: number }) | undefined {
+  if (request.sql === undefined) return undefined
+  if (!sqlEnabled) throw new Refusal('conflict', 'SQL is switched off here, and this endpoint asks in SQL')
+  return { ...request, sql: request.sql }
+}
+
 /** What the author wrote is none of the viewer's business, and what they may not see of it is left out. */
 function asViewersSee(error: unknown): never {
+  // Why a statement fails names its tables, and values of its rows.
+  if (error instanceof Refusal && error.code === 'query_failed')
+    throw new Refusal('query_failed', 'this endpoint cannot be answered at the moment')
   const details = error instanceof Refusal ? error.extras.details : undefined
   if (!details) throw error
   const prefix = 'body.parameters.'

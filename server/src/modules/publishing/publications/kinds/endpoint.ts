@@ -1,16 +1,27 @@
 import type { EndpointDefinition } from '../../../../../../contract/src/publication-definitions.ts'
 import { checkPlaced, refuse } from '../../../../kernel/errors.ts'
-import { requireTarget } from '../../../access/index.ts'
-import { getDatasetTable } from '../../../datasets/index.ts'
-import { answerStored } from '../../../explore/index.ts'
+import { requireTarget, requireTargets } from '../../../access/index.ts'
+import { datasetTables, getDatasetTable } from '../../../datasets/index.ts'
+import {
+  answerStored,
+  answerStoredStatement,
+  checkStatement,
+  rejectStructuredFields,
+} from '../../../explore/index.ts'
 import { modelParameters, modelsAround } from '../../../models/index.ts'
 import { type Asking, type Kind, pinnedAt } from './kind.ts'
 
 const place = 'body.definition'
 
-/** A structured query with parameters, at an address of its own. */
+/** A query with parameters, structured or in SQL, at an address of its own. */
 export const endpoint: Kind<'endpoint'> = {
-  check: async (context, definition) => void (await columnsOf(context, definition)),
+  async check(context, definition) {
+    const { dataset_id: id } = definition
+    await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: `${place}.dataset_id` })
+    // Without data a release finds what is wrong with it.
+    const [table] = await datasetTables(context, 'dataset.query', { ids: [id] })
+    if (table) await columnsOf(context, definition)
+  },
 
   async freeze(context, definition) {
     const { dataset_id: id, query } = definition
@@ -37,17 +48,53 @@ export const endpoint: Kind<'endpoint'> = {
 }
 
 /** Runs it for one row, with the author's rights and the defaults of its parameters: what fails now would fail then. */
-async function columnsOf(context: Asking, { dataset_id: id, query }: EndpointDefinition) {
+async function columnsOf(context: Asking, definition: EndpointDefinition) {
+  const { dataset_id: id, query } = definition
   await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: `${place}.dataset_id` })
-  if (query.sql !== undefined)
-    throw refuse.invalid(
-      `${place}.query.sql`,
-      'an endpoint takes a structured query: make a recipe of the statement',
-    )
+  const { sql } = query
+  if (sql !== undefined) await requireStatement(context, { ...definition, query: { ...query, sql } })
   const { json } = await checkPlaced(
-    () => answerStored(context, { ...query, id, limit: 1 }),
+    () =>
+      sql === undefined
+        ? answerStored(context, { ...query, id, limit: 1 })
+        : answerStoredStatement(context, { ...query, sql, id, limit: 1 }),
     (path) => path.replace(/^body/, `${place}.query`),
   )
   const { columns } = JSON.parse(json.toString()) as { columns: { name: string; type: never }[] }
   return columns.map(({ name, type }) => ({ name, type }))
+}
+
+interface StatementDefinition extends EndpointDefinition {
+  query: EndpointDefinition['query'] & { sql: string }
+}
+
+/** Refuses a statement that its author could not run over its inputs. */
+async function requireStatement(context: Asking, { query }: StatementDefinition): Promise<void> {
+  const { sql, inputs = [], parameters } = query
+  const at = `${place}.query`
+  if (!context.sqlEnabled) throw refuse.invalid(`${at}.sql`, 'SQL is switched off here: ask a query instead')
+  if (Array.isArray(parameters))
+    throw refuse.invalid(
+      `${at}.parameters`,
+      'consumers send parameters by name: write $name in the statement',
+    )
+  if (inputs.length === 0)
+    throw refuse.invalid(
+      `${at}.inputs`,
+      'name the datasets that the statement reads, so that it survives renames',
+    )
+  const { sql: _sql, inputs: _inputs, parameters: _parameters, ...rest } = query
+  await checkPlaced(
+    async () => rejectStructuredFields(rest),
+    (path) => path.replace(/^body/, at),
+  )
+  const targets = inputs.map(({ dataset_id: id }, index) => ({
+    type: 'dataset',
+    id,
+    path: `${at}.inputs.${index}.dataset_id`,
+  }))
+  await requireTargets(context, 'dataset.query_sql', targets)
+  const tables = await Promise.all(inputs.map(({ dataset_id: id }) => getDatasetTable(context, id)))
+  const read = inputs.map(({ name }, index) => ({ name, table: tables[index]! }))
+  await checkStatement(context, { sql, inputs: read, path: `${at}.sql` })
 }
