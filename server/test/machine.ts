@@ -23,7 +23,7 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
       'the tests on an embedded ClickHouse (`npm install --prefix server/test/embedded-clickhouse` brings it)',
   },
   chromium: {
-    // The shell is the same Chromium without the window around the page, which takes a third of the processor time.
+    // The shell is the same Chromium without the window around the page: a quarter of its processor time less.
     names: [
       'chromium-headless-shell',
       'chromium',
