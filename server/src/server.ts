@@ -72,12 +72,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const figures = new ServerFigures()
   const presence = presenceOf(parts, figures, () => background)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const bearers = {
-    linkBearer: linkBearer(parts),
-    embedBearer: embedBearer(parts),
-    previewBearer: previewBearer(parts),
-  }
-  const authorizer = openAuthorizer({ ...parts, ...bearers })
+  const authorizer = openAuthorizer({ ...parts, ...bearersOf(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()
@@ -123,6 +118,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }
 }
+
+/** Who else than users may call. */
+const bearersOf = (parts: Dependencies) => ({
+  linkBearer: linkBearer(parts),
+  embedBearer: embedBearer(parts),
+  previewBearer: previewBearer(parts),
+})
 
 /** This process in the inventory of servers. */
 const presenceOf = (parts: Dependencies, figures: ServerFigures, background: () => Background | undefined) =>

@@ -8,7 +8,12 @@ import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
 import { startMeasuringUsage } from '../modules/organizations/index.ts'
 import { startRollingUpHealth } from '../modules/servers/index.ts'
-import { deliverWebhook, deliverWebhookJob, startForgettingDeliveries } from '../modules/webhooks/index.ts'
+import {
+  deliverWebhook,
+  deliverWebhookJob,
+  startForgettingDeliveries,
+  webhookPace,
+} from '../modules/webhooks/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
@@ -87,7 +92,6 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
   }
 }
 
-/** Organizations take turns, so that what one's receiver keeps waiting holds up no other's. */
 const webhookWorker = (
   dependencies: Dependencies,
   watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
@@ -99,5 +103,5 @@ const webhookWorker = (
       log: dependencies.log,
       ...watching,
     },
-    { concurrency: 16, maxPerOrganization: 8 },
+    webhookPace,
   )

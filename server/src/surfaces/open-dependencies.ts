@@ -16,7 +16,6 @@ import { chatStatesOf } from '../modules/chat/index.ts'
 import { runStatesOf } from '../modules/runs/index.ts'
 import { openDocumentReader } from '../modules/knowledge/index.ts'
 import { openQueryHistory } from '../modules/history/index.ts'
-import type { Quiet } from '../modules/backups/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { ProgramOptions, Dependencies } from './dependencies.ts'
 
@@ -27,7 +26,7 @@ const hashesAtOnce = 2
 export async function openDependencies(
   input: ProgramOptions,
   work: WorkDependencies,
-  { isQuiet }: Pick<Quiet, 'isQuiet'>,
+  { isQuiet }: { isQuiet(): boolean },
 ): Promise<Dependencies> {
   const { config, keys, log, now } = input
   const { home } = config

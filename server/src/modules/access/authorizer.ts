@@ -62,27 +62,24 @@ type Credentials = Parameters<Authorizer['authenticate']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer {
-  const { tokens, runIn, now, config, linkBearer, embedBearer, previewBearer, meter } = dependencies
+  const { tokens, runIn, now, config, linkBearer, meter } = dependencies
   const findCaller = callersOf(dependencies)
+  const findViewer = viewersOf({ ...dependencies, findCaller })
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
 
   async function authenticate({ authorization, orgId, requirement, origin, pageOrigin }: Credentials) {
     if (requirement.byLink) return await linkCaller(await linkBearer(authorization), { findCaller, config })
-    const embedded = requirement.forEmbeds && (await embedBearer(authorization, { orgId, pageOrigin }))
-    if (embedded) return embedCaller(embedded, dependencies)
-    const previewed = requirement.forEmbeds && (await previewBearer(authorization, { orgId, pageOrigin }))
-    if (previewed) return await previewCaller(previewed, { findCaller, ...dependencies })
+    const viewer = requirement.forEmbeds && (await findViewer(authorization, { orgId, pageOrigin }))
+    if (viewer) return viewer
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
     if (!caller || !isTokenValid(claims, caller)) throw refuse.unauthenticated()
     const role = roleOf(caller)
     if (caller.org_id === null || role === null) {
-      const refusal = await outside(dependencies, {
-        userId: caller.id,
-        orgId: orgId ?? caller.default_org_id,
-      })
+      const at = { userId: caller.id, orgId: orgId ?? caller.default_org_id }
+      const refusal = await outside(dependencies, at)
       const who = { ...origin, userId: caller.id, username: caller.username }
       await recordDenial(refusal, { scope: { orgId: caller.default_org_id, userId: caller.id }, origin: who })
       throw refusal
@@ -127,6 +124,18 @@ export function openAuthorizer(dependencies: AuthorizerDependencies): Authorizer
     },
   }
 }
+
+type ViewerDependencies = AuthorizerDependencies & { findCaller: FindCaller }
+
+/** Whom the token of an embedded page or of a preview is for; undefined for any other token. */
+const viewersOf =
+  (dependencies: ViewerDependencies) =>
+  async (...shown: Parameters<AuthorizerDependencies['embedBearer']>) => {
+    const embedded = await dependencies.embedBearer(...shown)
+    if (embedded) return embedCaller(embedded, dependencies)
+    const previewed = await dependencies.previewBearer(...shown)
+    return previewed && (await previewCaller(previewed, dependencies))
+  }
 
 /** The creator of the link, with current permissions; any obstacle means that there is no such link. */
 async function linkCaller(

@@ -11,13 +11,16 @@ import { changeWebhook, noteHealth } from './store.ts'
 
 export { deliverWebhookJob } from './deliver-job.ts'
 
-export interface DeliveryDependencies {
+interface DeliveryDependencies {
   database: Pick<Database, 'read'>
   outbound: Pick<Outbound, 'call'>
   secrets: Secrets
   runIn: RunIn
   now(): Date
 }
+
+/** Organizations take turns, so that what one's receiver keeps waiting holds up no other's. */
+export const webhookPace = { concurrency: 16, maxPerOrganization: 8 } as const
 
 const timeoutMs = 10_000
 const maxAnswerBytes = 4096

@@ -1,4 +1,4 @@
-export { deliverWebhookJob, deliverWebhook, type DeliveryDependencies } from './deliver.ts'
+export { deliverWebhook, deliverWebhookJob, webhookPace } from './deliver.ts'
 export { describeWebhooks } from './describe-webhooks.ts'
 export { startForgettingDeliveries } from './forget-deliveries.ts'
 export { webhookRoutes } from './routes.platform.ts'
