@@ -97,8 +97,9 @@ test('UPG-05: a kill switch that does not exist is named, not ignored', () => {
     '"explore_sqll" is not a feature',
   )
   expect(readConfig({ DISABLED_FEATURES: 'uploads,explore_sql' }).disabledFeatures).toEqual(
-    new Set(['uploads', 'explore_sql']),
+    new Set(['uploads', 'explore_sql', 'webhooks']),
   )
+  expect(readConfig({ WEBHOOKS_ENABLED: 'true' }).disabledFeatures).toEqual(new Set())
 })
 
 test('unknown QUARRY_ names are told', () => {

@@ -367,6 +367,8 @@ test('a run whose worker went silent is taken over, and publishes once', patient
   await quarry.database.asOwner(
     `update job set leased_until = now() - interval '1 s' where kind = 'pipeline.run' and state = 'running'`,
   )
+  // So that it is taken over before it ends, however busy the machine is.
+  await quarry.database.asOwner(`select pg_notify('quarry_jobs', '')`)
   expect(await ended(run.id)).toMatchObject({ status: 'succeeded', attempt: 2, result: { version: 2 } })
   await sleep(4000)
   expect((await versionsOf(dataset.id)).map(({ version }) => version)).toEqual([2, 1])

@@ -117,7 +117,7 @@ function statementIn(
   request: Answered['request'],
 ): (StoredStatement & { limit: number }) | undefined {
   if (request.sql === undefined) return undefined
-  if (!sqlEnabled) throw refuse.conflict('SQL is switched off here, and this endpoint asks in SQL')
+  if (!sqlEnabled) throw refuse.conflict('this endpoint asks in SQL, which is switched off here')
   return { ...request, sql: request.sql }
 }
 
