@@ -114,12 +114,9 @@ const browser = {
 
 export default defineConfig({
   test: {
-    // Most tests wait for a process, a page or a clock: three at once leave a quarter of two cores idle, and nearly half of
-    // them in the second part. Each worker takes up to two gigabytes with its processes.
-    maxWorkers: Math.max(
-      3,
-      Math.min(Math.max(part === 'first' ? 4 : 5, availableParallelism() - 1), Math.floor(totalmem() / 2e9)),
-    ),
+    // Most tests wait for a process, a page or a clock: three at once leave a quarter of two cores idle, and five take as long
+    // as four and keep pages waiting. Each worker takes up to two gigabytes with its processes.
+    maxWorkers: Math.max(3, Math.min(Math.max(4, availableParallelism() - 1), Math.floor(totalmem() / 2e9))),
     reporters: [
       new ProgressReporter({
         programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],
