@@ -14,7 +14,12 @@ import { JobWorker } from '../server/src/kernel/jobs/worker.ts'
 import { openOutbound } from '../server/src/kernel/outbound/outbound.ts'
 import { openSecrets } from '../server/src/kernel/secrets.ts'
 import { runWork, type RunIn } from '../server/src/kernel/work.ts'
-import { deliverWebhook, deliverWebhookJob, webhookPace } from '../server/src/modules/webhooks/index.ts'
+import {
+  deliverWebhook,
+  deliverWebhookJob,
+  Lines,
+  webhookPace,
+} from '../server/src/modules/webhooks/index.ts'
 import { selfSigned } from '../server/test/certificate.ts'
 import { asSuperuser, startPostgresCluster } from '../server/test/postgres-cluster.ts'
 
@@ -48,7 +53,8 @@ async function measure(): Promise<void> {
   const work = { database, listeners: [], enqueue, wakeWorker: () => undefined, now: () => new Date() }
   const runIn: RunIn = (at, inside) => runWork(work, at, inside)
   const rules = { allowedPrivateHosts: ['127.0.0.1'], certificateAuthorities: certificate.cert }
-  const dependencies = { database, outbound: openOutbound(rules), secrets, runIn, now: () => new Date() }
+  const outbound = openOutbound(rules)
+  const dependencies = { database, outbound, secrets, runIn, now: () => new Date(), lines: new Lines() }
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()]
   const worker = new JobWorker(
     {

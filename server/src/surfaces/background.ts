@@ -11,6 +11,7 @@ import { startRollingUpHealth } from '../modules/servers/index.ts'
 import {
   deliverWebhook,
   deliverWebhookJob,
+  Lines,
   startForgettingDeliveries,
   webhookPace,
 } from '../modules/webhooks/index.ts'
@@ -92,16 +93,14 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
   }
 }
 
-const webhookWorker = (
+function webhookWorker(
   dependencies: Dependencies,
   watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
-): JobWorker =>
-  new JobWorker(
-    {
-      database: dependencies.database,
-      handlers: { [deliverWebhookJob]: (job, signal) => deliverWebhook(dependencies, job, signal) },
-      log: dependencies.log,
-      ...watching,
-    },
-    webhookPace,
-  )
+): JobWorker {
+  const { database, log } = dependencies
+  const delivering = { ...dependencies, lines: new Lines() }
+  const handlers: WorkerDependencies['handlers'] = {
+    [deliverWebhookJob]: (job, signal) => deliverWebhook(delivering, job, signal),
+  }
+  return new JobWorker({ database, handlers, log, ...watching }, webhookPace)
+}

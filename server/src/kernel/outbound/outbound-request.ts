@@ -22,9 +22,13 @@ export interface OutboundRequest {
   line?: Line | undefined
 }
 
-/** A connection that stays open between the requests of one caller. */
+/** Connections that stay open between the requests of one caller; one, unless it sends several at once. */
 export class Line {
-  readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1 })
+  readonly agent: Agent
+
+  constructor(connections = 1) {
+    this.agent = new Agent({ keepAlive: true, maxFreeSockets: connections })
+  }
 
   close(): void {
     this.agent.destroy()

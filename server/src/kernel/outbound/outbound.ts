@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { traced } from '../tracing/span.ts'
 import { type LookupRules, OutboundFailure } from './guarded-lookup.ts'
 import { type Connect, openConnector } from './outbound-connection.ts'
-import { requestOver } from './outbound-request.ts'
+import { type Line, requestOver } from './outbound-request.ts'
 import { hostOf, type OutboundRules, parseTargetUrl } from './target-url.ts'
 
 export interface OutboundOptions extends LookupRules {
@@ -20,6 +20,8 @@ export interface OutboundCall {
   timeoutMs: number
   maxAnswerBytes: number
   signal?: AbortSignal
+  /** Keeps the connection for the next call to the same server. Then a message may arrive twice. */
+  line?: Line | undefined
 }
 
 export interface RemoteResponse {
@@ -93,12 +95,12 @@ function callOnce(call: OutboundCall, connect: Connect, options: OutboundOptions
 async function callTarget(
   url: URL,
   connect: Connect,
-  { headers = {}, body, timeoutMs, maxAnswerBytes, ...call }: OutboundCall,
+  { headers = {}, body, timeoutMs, maxAnswerBytes, line, ...call }: OutboundCall,
 ): Promise<RemoteResponse> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
   try {
-    const request = { url, headers, body, connect, patienceMs: timeoutMs, signal }
+    const request = { url, headers, body, connect, patienceMs: timeoutMs, signal, line }
     return await readAnswer(await requestOver(request), maxAnswerBytes)
   } catch (error) {
     throw failureOf(error, deadline)

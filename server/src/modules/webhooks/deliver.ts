@@ -6,6 +6,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { type DueDelivery, dueDelivery, noteAttempt } from './delivery-store.ts'
 import { endlessly } from './deliver-job.ts'
+import type { Lines } from './lines.ts'
 import { signatureOf } from './sign.ts'
 import { changeWebhook, noteHealth } from './store.ts'
 
@@ -17,10 +18,8 @@ interface DeliveryDependencies {
   secrets: Secrets
   runIn: RunIn
   now(): Date
+  lines: Lines
 }
-
-/** Organizations take turns, so that what one's receiver keeps waiting holds up no other's. */
-export const webhookPace = { concurrency: 16, maxPerOrganization: 8 } as const
 
 const timeoutMs = 10_000
 const maxAnswerBytes = 4096
@@ -83,7 +82,7 @@ const ended = async (completed: Promise<boolean>): Promise<'done'> => {
 }
 
 async function attempt(
-  { outbound, secrets, now }: DeliveryDependencies,
+  { outbound, secrets, now, lines }: DeliveryDependencies,
   delivery: DueDelivery,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -100,8 +99,8 @@ async function attempt(
     'x-service-delivery': delivery.event_id,
   }
   try {
-    const call = { url: delivery.target_url, headers, body, timeoutMs, maxAnswerBytes, signal }
-    return outcomeOf(await outbound.call(call))
+    const [url, line] = [delivery.target_url, lines.of(delivery)]
+    return outcomeOf(await outbound.call({ url, headers, body, timeoutMs, maxAnswerBytes, signal, line }))
   } catch (error) {
     signal.throwIfAborted()
     return { ...nothing, failure: error instanceof Error ? error.message : String(error) }

@@ -1,4 +1,6 @@
-export { deliverWebhook, deliverWebhookJob, webhookPace } from './deliver.ts'
+export { deliverWebhook, deliverWebhookJob } from './deliver.ts'
+export { Lines } from './lines.ts'
+export { webhookPace } from './pace.ts'
 export { describeWebhooks } from './describe-webhooks.ts'
 export { startForgettingDeliveries } from './forget-deliveries.ts'
 export { webhookRoutes } from './routes.platform.ts'
