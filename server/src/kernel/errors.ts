@@ -78,10 +78,9 @@ export const refuse = {
   notFound: (what: string) => new Refusal('not_found', `there is no such ${what}`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
     new Refusal('method_not_allowed', `${method} is not possible here: use ${allowed.join(', ')}`),
-  conflict: (message: string) => new Refusal('conflict', message),
-  /** A conflict that one field can settle. */
-  conflictAt: (path: Place, message: string) =>
-    new Refusal('conflict', message, { details: [{ path, message }] }),
+  /** @param path the field that can settle it, where there is one */
+  conflict: (message: string, path?: Place) =>
+    new Refusal('conflict', message, path === undefined ? {} : { details: [{ path, message }] }),
   revisionConflict: (current: number) =>
     new Refusal('revision_conflict', `someone else changed this meanwhile: it is now at revision ${current}`),
   invalid: <const P extends string>(path: P & Placed<P>, message: string) =>

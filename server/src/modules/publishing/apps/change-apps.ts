@@ -11,7 +11,7 @@ import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
 import { checkPlaced, orNotFound, refuse, refuseMistakes } from '../../../kernel/errors.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { orConflictAt } from '../../../kernel/unique.ts'
+import { orConflict } from '../../../kernel/unique.ts'
 import { requireRecipients, requireTarget } from '../../access/index.ts'
 import { type AppRow, type AtAddress, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
@@ -83,8 +83,7 @@ export async function createApp(
       if ((await countForNewOne(db, { table: 'apps', orgId })) >= maxApps)
         throw refuse.conflict(`an organization has at most ${maxApps} apps: delete one first`)
       const settings = changedFields(input, defaultSettings)
-      const app = await orConflictAt(
-        'body.slug',
+      const app = await orConflict(
         insertApp(db, {
           orgId,
           userId: user.userId,
@@ -95,6 +94,7 @@ export async function createApp(
           settings,
         }),
         taken(slug),
+        'body.slug',
       )
       await emit({ type: 'app.created', subject: subjectOf(app), data: { slug } })
       return showApp(app, context.appUrl)
@@ -120,7 +120,7 @@ export async function updateApp(
       ...(projectId === undefined ? {} : { project_id: projectId }),
     }
     const settings = changedFields(input, before.settings)
-    const app = await orConflictAt('body.slug', changeApp(db, id, { ...head, settings }), taken(slug))
+    const app = await orConflict(changeApp(db, id, { ...head, settings }), taken(slug), 'body.slug')
     const changed = [...Object.keys(head), ...Object.keys(input)]
     await emit({ type: 'app.updated', subject: subjectOf(app), data: { changed } })
     return showApp(app, context.appUrl)

@@ -7,7 +7,7 @@ import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { orConflictAt } from '../../../kernel/unique.ts'
+import { orConflict } from '../../../kernel/unique.ts'
 import { requireTarget } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
 import { loadWithholds } from '../../models/index.ts'
@@ -52,10 +52,7 @@ const reserved: ReadonlySet<string> = new Set(reservedNames.slugs)
 
 function requireFreeSlug(slug: string | undefined): void {
   if (slug !== undefined && reserved.has(slug))
-    throw refuse.conflictAt(
-      'body.slug',
-      `"${slug}" is an address of the App surface itself: take another slug`,
-    )
+    throw refuse.conflict(`"${slug}" is an address of the App surface itself: take another slug`, 'body.slug')
 }
 
 export async function createPublication(
@@ -71,10 +68,10 @@ export async function createPublication(
     async ({ db, emit }) => {
       if ((await countForNewOne(db, { table: 'publications', orgId })) >= maxPublications)
         throw refuse.conflict(`an organization has at most ${maxPublications} publications: delete one first`)
-      const row = await orConflictAt(
-        'body.slug',
+      const row = await orConflict(
         insertPublication(db, { orgId, userId: user.userId, appId, slug, name, description, definition }),
         taken(slug),
+        'body.slug',
       )
       await emit({
         type: 'publication.created',
@@ -109,7 +106,7 @@ export async function updatePublication(
       ...(slug === undefined ? {} : { slug }),
       ...(definition ? { definition } : {}),
     }
-    const row = await orConflictAt('body.slug', changePublication(db, id, change), taken(slug))
+    const row = await orConflict(changePublication(db, id, change), taken(slug), 'body.slug')
     await emit({
       type: 'publication.updated',
       subject: subjectOf(row),
