@@ -56,8 +56,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const { certificateAuthorities } = options
   const isQuiet = () => options.isQuiet?.() === true
   const connector = openConnector({ rules: options, own: [], certificateAuthorities })
-  const connect: Connect = async (target) => {
+  const requireActing = () => {
     if (isQuiet()) throw new OutboundFailure('refused', quietReason)
+  }
+  const connect: Connect = async (target) => {
+    requireActing()
     return await connector(target)
   }
   return {
@@ -65,8 +68,12 @@ export function openOutbound(options: OutboundOptions): Outbound {
     rules: options,
     certificateAuthorities,
     connect,
-    call: (call) => callOnce(call, connect, options),
+    async call(call) {
+      requireActing()
+      return await callOnce(call, connect, options)
+    },
     async reach(text, timeoutMs) {
+      requireActing()
       const url = targetOf(text, options)
       const deadline = AbortSignal.timeout(timeoutMs)
       const port = Number(url.port || 443)
@@ -142,6 +149,5 @@ async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Re
 /** Without its cause: what lies at the remote server is not for whoever named it. */
 function failureOf(error: unknown, deadline: AbortSignal): OutboundFailure {
   const reason = error instanceof OutboundFailure ? error.reason : 'unreachable'
-  if (error instanceof OutboundFailure && error.message === quietReason) return error
   return new OutboundFailure(reason === 'unreachable' && deadline.aborted ? 'timeout' : reason)
 }
