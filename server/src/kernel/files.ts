@@ -72,7 +72,8 @@ async function writeSynced(path: string, content: string | Uint8Array): Promise<
 
 const besideOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.new`
 
-async function syncFolder(path: string): Promise<void> {
+/** Lets names in a folder outlast a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY)
   try {
     await folder.sync()

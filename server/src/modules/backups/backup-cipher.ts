@@ -129,7 +129,7 @@ async function headOf(
 }
 
 /** Pieces of exactly this length; only the last one is shorter, and it may be empty. */
-async function* chunksOf(
+export async function* chunksOf(
   content: AsyncIterable<Buffer>,
   length: number,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {

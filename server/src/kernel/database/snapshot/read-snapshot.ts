@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startPglite } from '../embedded/pglite.ts'
 import { tablesWhere } from '../migrating/row-security.ts'
-import { ownerReads } from '../migrating/owner-reads.ts'
+import { withoutOwnerReads } from '../migrating/owner-reads.ts'
 import { workAsOwner } from '../migrating/role.ts'
 import { connectAsOwner } from '../open-database.ts'
 import { type DescribedTable, describeTables, sequencesOf } from './described-table.ts'
@@ -73,11 +73,7 @@ async function connectTo(source: SnapshotSource): Promise<{ client: pg.Client; c
 
 /** A filtered row would be missing without an error. */
 async function requireEveryRow(client: pg.ClientBase): Promise<void> {
-  const hidden = await tablesWhere(
-    client,
-    `row_security_active(c.oid) and not exists (
-      select from pg_policy p where p.polrelid = c.oid and p.polname = '${ownerReads}' and p.polroles = array[c.relowner])`,
-  )
+  const hidden = await tablesWhere(client, `row_security_active(c.oid) and ${withoutOwnerReads}`)
   if (hidden.length > 0)
     throw new Error(
       `the rows of ${hidden.join(', ')} are hidden from the user of DATABASE_URL: run "quarry migrate" once, then repeat`,

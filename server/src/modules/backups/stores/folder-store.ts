@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { ownerOnly } from '../../../kernel/files.ts'
+import { ownerOnly, syncFolder } from '../../../kernel/files.ts'
 import { DamagedBackup } from '../backup-cipher.ts'
 import type { BackupStore, StoredObject } from './backup-store.ts'
 
@@ -58,14 +58,5 @@ async function* contentOf(path: string, name: string): AsyncGenerator<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new DamagedBackup(`${name} is missing in the backup`)
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { XmlScanner, unescapeXml } from '../../../kernel/xml-scanner.ts'
 import type { BackupConfig } from '../../../kernel/config/settings.ts'
-import { DamagedBackup } from '../backup-cipher.ts'
+import { chunksOf, DamagedBackup } from '../backup-cipher.ts'
 import type { BackupStore, StoredObject } from './backup-store.ts'
 
 // The parts of an upload are at least 5 MiB, and at most 10,000 (of 16 MiB: 156 GiB).
@@ -66,7 +66,7 @@ class Bucket {
     let upload: string | undefined
     const marks: string[] = []
     try {
-      for await (const { bytes, isLast } of partsOf(content)) {
+      for await (const { bytes, isLast } of chunksOf(content, partBytes)) {
         if (isLast && upload === undefined) {
           await this.ask(key, { method: 'PUT', body: new Uint8Array(bytes) })
           return
@@ -117,22 +117,6 @@ class Bucket {
       next = page.next
     } while (next !== undefined)
   }
-}
-
-/** Parts of the upload's length; the last one is shorter. */
-async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let pending: Buffer[] = []
-  let size = 0
-  for await (const piece of content) {
-    if (size >= partBytes) {
-      yield { bytes: Buffer.concat(pending), isLast: false }
-      pending = []
-      size = 0
-    }
-    pending.push(piece)
-    size += piece.length
-  }
-  yield { bytes: Buffer.concat(pending), isLast: true }
 }
 
 function pageOf(xml: string): { objects: StoredObject[]; next: string | undefined } {
