@@ -1,8 +1,7 @@
-import type { Context, Work } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { RunIn } from '../../kernel/work.ts'
-import { sendInvitationJob } from './invitations/send-invitation.ts'
-import { replaceInvitation } from './invitations/store.ts'
+import { invite } from './invitations/create-invitation.ts'
 import { insertMember } from './members/store.ts'
 import { type OrganizationRow, slugOf } from './organization.ts'
 import { drawOrganizationId, insertOrganization, type NewOrganization } from './store.ts'
@@ -47,20 +46,7 @@ export const createOrganization =
         subject: { type: 'user', id: userId, name: username },
         data: { role: 'admin' },
       })
-      if (email !== undefined) await invite(work, { orgId: id, email, createdBy: userId })
+      if (email !== undefined) await invite(work, { orgId: id, email, role: 'admin', createdBy: userId })
       return made
     })
   }
-
-async function invite(
-  { db, emit, enqueue }: Work,
-  invited: { orgId: number; email: string; createdBy: number },
-): Promise<void> {
-  const { id } = await replaceInvitation(db, { ...invited, role: 'admin' })
-  await emit({
-    type: 'invitation.created',
-    subject: { type: 'invitation', id, name: invited.email },
-    data: { role: 'admin' },
-  })
-  await enqueue({ kind: sendInvitationJob, payload: { invitation_id: id } })
-}

@@ -3,20 +3,26 @@ import type { getOrganization } from '../../../../contract/src/organizations.ts'
 import type { getServerOrganization } from '../../../../contract/src/server-organizations.ts'
 import type { Role } from '../../kernel/context.ts'
 
+/** How much an organization may use; null: any amount. */
+export const quotaColumns = [
+  'max_storage_bytes',
+  'max_seats',
+  'max_runs',
+  'max_model_tokens',
+  'max_requests',
+  'max_engine_seconds',
+] as const
+
+export type Quotas = Record<(typeof quotaColumns)[number], number | null>
+
 /** A row of the table, as the store returns it. */
-export interface OrganizationRow {
+export interface OrganizationRow extends Quotas {
   id: number
   name: string
   slug: string
   status: 'active' | 'suspended' | 'archived'
   suspended_at: Date | null
   plan: string
-  max_storage_bytes: number | null
-  max_seats: number | null
-  max_runs: number | null
-  max_model_tokens: number | null
-  max_requests: number | null
-  max_engine_seconds: number | null
   enforce_password_change: boolean
   enforce_identity_provider: boolean
   break_glass_user_id: number | null

@@ -5,7 +5,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
-import type { OrganizationRow } from './organization.ts'
+import { type OrganizationRow, quotaColumns, type Quotas } from './organization.ts'
 
 const columns = [
   'id',
@@ -14,12 +14,7 @@ const columns = [
   'status',
   'suspended_at',
   'plan',
-  'max_storage_bytes',
-  'max_seats',
-  'max_runs',
-  'max_model_tokens',
-  'max_requests',
-  'max_engine_seconds',
+  ...quotaColumns,
   'enforce_password_change',
   'enforce_identity_provider',
   'break_glass_user_id',
@@ -46,18 +41,12 @@ export async function drawOrganizationId(db: Reader): Promise<number> {
   return rows[0]!.id
 }
 
-export interface NewOrganization {
+export interface NewOrganization extends Partial<Quotas> {
   id: number
   name: string
   slug: string
   created_by: number | null
   plan?: string
-  max_storage_bytes?: number | null
-  max_seats?: number | null
-  max_runs?: number | null
-  max_model_tokens?: number | null
-  max_requests?: number | null
-  max_engine_seconds?: number | null
 }
 
 /** Makes the organization; undefined when the slug is taken. */
@@ -92,18 +81,12 @@ export const closedOrganizations = (db: Reader, ids: readonly number[]) =>
     .where('status', '<>', 'active')
     .execute()
 
-export interface OrganizationChange {
+export interface OrganizationChange extends Partial<Quotas> {
   name?: string
   slug?: string
   status?: OrganizationRow['status']
   suspended_at?: Date | null
   plan?: string
-  max_storage_bytes?: number | null
-  max_seats?: number | null
-  max_runs?: number | null
-  max_model_tokens?: number | null
-  max_requests?: number | null
-  max_engine_seconds?: number | null
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
   break_glass_user_id?: number | null

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { createInvitation as endpoint } from '../../../../../contract/src/invitations.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { hasMemberWithEmail } from '../members/store.ts'
 import { sendInvitationJob } from './send-invitation.ts'
@@ -22,17 +22,27 @@ export const createInvitation = (
   { email, role }: Input<typeof endpoint>,
 ) =>
   context.transaction(
-    async ({ db, emit, enqueue }) => {
+    async (work) => {
       const { orgId } = context
-      if (await hasMemberWithEmail(db, orgId, email)) throw refuse.conflict(`${email} is already a member`)
-      const invitation = await replaceInvitation(db, { orgId, email, role, createdBy: context.user.userId })
-      await emit({
-        type: 'invitation.created',
-        subject: { type: 'invitation', id: invitation.id, name: email },
-        data: { role },
-      })
-      await enqueue({ kind: sendInvitationJob, payload: { invitation_id: invitation.id } })
-      return showInvitation(invitation)
+      if (await hasMemberWithEmail(work.db, orgId, email))
+        throw refuse.conflict(`${email} is already a member`)
+      return showInvitation(await invite(work, { orgId, email, role, createdBy: context.user.userId }))
     },
     { isResponse: true },
   )
+
+/** Invites an address and sends the mail, in place of an invitation that it may have already. */
+export async function invite(
+  { db, emit, enqueue }: Work,
+  invited: Parameters<typeof replaceInvitation>[1],
+): Promise<InvitationRow> {
+  const { email, role } = invited
+  const invitation = await replaceInvitation(db, invited)
+  await emit({
+    type: 'invitation.created',
+    subject: { type: 'invitation', id: invitation.id, name: email },
+    data: { role },
+  })
+  await enqueue({ kind: sendInvitationJob, payload: { invitation_id: invitation.id } })
+  return invitation
+}
