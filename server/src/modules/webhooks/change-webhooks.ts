@@ -15,6 +15,7 @@ import {
   insertWebhook,
   lockWebhook,
   showWebhook,
+  subjectOf,
   type WebhookChange,
   type WebhookRow,
 } from './store.ts'
@@ -26,12 +27,6 @@ export interface WebhookDependencies {
 
 const maxWebhooks = 100
 const rotationMs = 24 * 3_600_000
-
-const subjectOf = ({ id, target_url: url }: WebhookRow) => ({
-  type: 'webhook',
-  id,
-  name: new URL(url).host,
-})
 
 function requireTarget(url: string, { outbound }: WebhookDependencies): void {
   const target = parseTargetUrl(url, outbound.rules)

@@ -5,12 +5,10 @@ import type { Outbound, RemoteResponse } from '../../kernel/outbound/outbound.ts
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { type DueDelivery, dueDelivery, noteAttempt } from './delivery-store.ts'
-import { endlessly } from './deliver-job.ts'
+import { endlessly, testEvent } from './deliver-job.ts'
 import type { Lines } from './lines.ts'
 import { signatureOf } from './sign.ts'
-import { changeWebhook, noteHealth } from './store.ts'
-
-export { deliverWebhookJob } from './deliver-job.ts'
+import { changeWebhook, noteHealth, subjectOf } from './store.ts'
 
 interface DeliveryDependencies {
   database: Pick<Database, 'read'>
@@ -74,8 +72,6 @@ export async function deliverWebhook(
   )
 }
 
-export const testEvent = 'webhook.test'
-
 const ended = async (completed: Promise<boolean>): Promise<'done'> => {
   await completed
   return 'done'
@@ -138,7 +134,7 @@ type Noting = Parameters<Parameters<RunIn>[1]>[0]
 /** Keeps since when nothing arrives, and pauses a webhook that has been failing for days. */
 async function noteWebhook(
   { db, emit }: Pick<Noting, 'db' | 'emit'>,
-  { org_id: orgId, webhook_id: id, target_url: url, ...delivery }: DueDelivery,
+  { org_id: orgId, webhook_id: id, ...delivery }: DueDelivery,
   { outcome: { failure }, now }: { outcome: Outcome; now: Date },
 ): Promise<void> {
   const at = { orgId, id }
@@ -154,7 +150,7 @@ async function noteWebhook(
   await changeWebhook(db, at, { status: 'paused', paused_reason: reason })
   await emit({
     type: 'webhook.paused',
-    subject: { type: 'webhook', id, name: new URL(url).host },
+    subject: subjectOf({ ...delivery, id }),
     data: { reason, owner_id: delivery.created_by },
   })
 }

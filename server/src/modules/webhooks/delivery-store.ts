@@ -35,7 +35,7 @@ const columns = [
   'finished_at',
 ] as const
 
-interface DeliveryRow {
+export interface DeliveryRow {
   id: number
   event_id: string
   event_type: string
@@ -64,7 +64,7 @@ export async function activeFor(
   return rows.map(({ id }) => id)
 }
 
-export const queueDelivery = (
+export const insertDelivery = (
   db: Tx,
   { orgId, webhookId, eventId, eventType, body }: NewDelivery,
 ): Promise<DeliveryRow> =>
@@ -166,14 +166,12 @@ export async function removeDeliveries(db: Tx, createdBefore: Date): Promise<num
   return Number(numAffectedRows ?? 0)
 }
 
-const isoOrNull = (time: Date | null) => time?.toISOString() ?? null
-
 export const showDelivery = (row: DeliveryRow): WebhookDelivery => ({
   ...row,
   status: row.status as WebhookDelivery['status'],
   created_at: row.created_at.toISOString(),
-  next_attempt_at: isoOrNull(row.next_attempt_at),
-  finished_at: isoOrNull(row.finished_at),
+  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+  finished_at: row.finished_at?.toISOString() ?? null,
 })
 
 export const showDetail = ({

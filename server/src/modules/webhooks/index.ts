@@ -1,4 +1,5 @@
-export { deliverWebhook, deliverWebhookJob } from './deliver.ts'
+export { deliverWebhook } from './deliver.ts'
+export { deliverWebhookJob } from './deliver-job.ts'
 export { Lines } from './lines.ts'
 export { webhookPace } from './pace.ts'
 export { describeWebhooks } from './describe-webhooks.ts'

@@ -2,11 +2,11 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../contract/src/webhooks.ts'
 import type { Context } from '../../kernel/context.ts'
 import { orNotFound } from '../../kernel/errors.ts'
-import { deliverWebhookJob, endlessly } from './deliver-job.ts'
-import { testEvent } from './deliver.ts'
-import { findDelivery, type NewDelivery, queueDelivery, showDelivery } from './delivery-store.ts'
+import { testEvent } from './deliver-job.ts'
+import { findDelivery, type NewDelivery, showDelivery } from './delivery-store.ts'
 import { bodyOf } from './messages.ts'
-import { findWebhook } from './store.ts'
+import { queueDelivery } from './queue-messages.ts'
+import { findWebhook, subjectOf } from './store.ts'
 
 /** Queues a message without data. */
 export async function testWebhook(
@@ -38,17 +38,8 @@ const queue = (
     async ({ db, emit, enqueue }) => {
       const { orgId, webhookId: id } = delivery
       const webhook = orNotFound(await findWebhook(db, { orgId, id }), 'webhook')
-      const queued = await queueDelivery(db, delivery)
-      await enqueue({
-        kind: deliverWebhookJob,
-        payload: { delivery_id: queued.id },
-        maxAttempts: endlessly,
-      })
-      await emit({
-        type,
-        subject: { type: 'webhook', id, name: new URL(webhook.target_url).host },
-        data: { delivery_id: queued.id },
-      })
+      const queued = await queueDelivery({ db, enqueue }, delivery)
+      await emit({ type, subject: subjectOf(webhook), data: { delivery_id: queued.id } })
       return showDelivery(queued)
     },
     { isResponse: true },

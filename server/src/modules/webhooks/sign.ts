@@ -1,23 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { SealedPlace, Secrets } from '../../kernel/secrets.ts'
+import type { WebhookRow } from './store.ts'
 
-interface Secretive {
-  org_id: number
-  key: string
-  secret: string
-  previous_secret: string | null
-  previous_secret_until: Date | null
-}
+type Signing = Pick<WebhookRow, 'org_id' | 'key' | 'secret' | 'previous_secret' | 'previous_secret_until'>
 
 /** Of both: the one before stays sealed as it was. */
-export const secretPlace = ({ org_id: orgId, key }: Pick<Secretive, 'org_id' | 'key'>): SealedPlace => ({
+export const secretPlace = ({ org_id: orgId, key }: Pick<WebhookRow, 'org_id' | 'key'>): SealedPlace => ({
   orgId,
   row: `webhook:${key}`,
   field: 'secret',
 })
 
 /** The value of `X-Service-Signature`: one signature, or two while the secret is being replaced, the newer first. */
-export function signatureOf(secrets: Secrets, webhook: Secretive, at: { body: string; now: Date }): string {
+export function signatureOf(secrets: Secrets, webhook: Signing, at: { body: string; now: Date }): string {
   const { secret, previous_secret: before, previous_secret_until: until } = webhook
   const all = before !== null && until !== null && until > at.now ? [secret, before] : [secret]
   return all

@@ -121,18 +121,23 @@ export async function countWebhooks(db: Reader, orgId: number): Promise<number> 
   return count
 }
 
-const isoOrNull = (time: Date | null) => time?.toISOString() ?? null
-
 export const showWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   event_type: row.event_type as Webhook['event_type'],
   target_url: row.target_url,
   status: row.status as Webhook['status'],
   paused_reason: row.paused_reason,
-  failing_since: isoOrNull(row.failing_since),
-  previous_secret_until: isoOrNull(row.previous_secret_until),
+  failing_since: row.failing_since?.toISOString() ?? null,
+  previous_secret_until: row.previous_secret_until?.toISOString() ?? null,
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   revision: row.revision,
+})
+
+/** What events are about; called by where it sends to, without the path, which may hold a secret. */
+export const subjectOf = ({ id, target_url: url }: Pick<WebhookRow, 'id' | 'target_url'>) => ({
+  type: 'webhook',
+  id,
+  name: new URL(url).host,
 })
