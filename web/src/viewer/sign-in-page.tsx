@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CredentialsForm } from '../features/identity/credentials-form.tsx'
+import { DirectorySignIn } from '../features/identity/directory-sign-in.tsx'
 import { Entrance } from '../features/identity/entrance.tsx'
 import { OrganizationChoices, type SignInChoice } from '../features/identity/organization-choices.tsx'
 import { api } from '../lib/api.ts'
@@ -14,20 +15,7 @@ export function SignInPage() {
   const [directory, setDirectory] = useState<SignInChoice>()
   const title = t('Sign in to {{name}}', { name })
   if (directory)
-    return (
-      <Entrance title={title}>
-        <Text size="sm" c="dimmed">
-          {t('With your account of {{name}}', { name: directory.name })}
-        </Text>
-        <CredentialsForm
-          key={directory.key}
-          send={(body) => api.POST('/api/auth/providers/{key}/login', { path: { key: directory.key }, body })}
-        />
-        <Anchor component="button" type="button" size="sm" onClick={() => setDirectory(undefined)}>
-          {t('Sign in another way')}
-        </Anchor>
-      </Entrance>
-    )
+    return <DirectorySignIn title={title} directory={directory} onBack={() => setDirectory(undefined)} />
   return (
     <Entrance title={title} hint={tagline}>
       <OrganizationChoices onDirectory={setDirectory} />

@@ -1,10 +1,11 @@
 import { Badge, Tabs } from '@mantine/core'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
+import { useTabInAddress } from '../../ui/address-tabs.tsx'
 import { ColumnList } from './column-list.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -52,9 +53,7 @@ const pages = [
 /** Everything about a dataset. The open part is in the address, so that one can link to it. */
 export function DatasetTabs({ dataset }: { dataset: Dataset }) {
   const can = useCan()
-  const navigate = useNavigate()
   const known = useRouter().routesByPath as Record<string, unknown>
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const { id, mode, version, reject_count } = dataset
   const shown = panels.filter(
     ({ value, permission }) =>
@@ -62,7 +61,7 @@ export function DatasetTabs({ dataset }: { dataset: Dataset }) {
       (value !== 'versions' || mode === 'extract') &&
       (!permission || can(permission)),
   )
-  const open = shown.some(({ value }) => value === tab) ? String(tab) : 'overview'
+  const [open, setOpen] = useTabInAddress(shown.map(({ value }) => value))
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the bar is wider than the page; the open tab is brought into it without moving the page.
@@ -70,18 +69,7 @@ export function DatasetTabs({ dataset }: { dataset: Dataset }) {
     if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
   }, [open])
   return (
-    <Tabs
-      value={open}
-      keepMounted={false}
-      key={version}
-      onChange={(value) =>
-        void navigate({
-          to: '.',
-          search: (value === 'overview' ? {} : { tab: value }) as never,
-          resetScroll: false,
-        })
-      }
-    >
+    <Tabs value={open} keepMounted={false} key={version} onChange={setOpen}>
       <div className="tab-bar" ref={bar}>
         <Tabs.List>
           {shown.map(({ value, label }) => (

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { DirectorySignIn } from './directory-sign-in.tsx'
 import { Entrance } from './entrance.tsx'
 import { OrganizationChoices, type SignInChoice } from './organization-choices.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -12,18 +13,11 @@ export function SignInPage() {
   const [directory, setDirectory] = useState<SignInChoice>()
   if (directory)
     return (
-      <Entrance title={t('Sign in to Quarry')}>
-        <Text size="sm" c="dimmed">
-          {t('With your account of {{name}}', { name: directory.name })}
-        </Text>
-        <CredentialsForm
-          key={directory.key}
-          send={(body) => api.POST('/api/auth/providers/{key}/login', { path: { key: directory.key }, body })}
-        />
-        <Anchor component="button" type="button" size="sm" onClick={() => setDirectory(undefined)}>
-          {t('Sign in another way')}
-        </Anchor>
-      </Entrance>
+      <DirectorySignIn
+        title={t('Sign in to Quarry')}
+        directory={directory}
+        onBack={() => setDirectory(undefined)}
+      />
     )
   return (
     <Entrance title={t('Sign in to Quarry')}>
