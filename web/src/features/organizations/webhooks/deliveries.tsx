@@ -6,7 +6,7 @@ import { api, type Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { firstPage, type ListView, type SortOf } from '../../../lib/list.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { openDialog, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -48,7 +48,7 @@ export function Deliveries({ webhookId: id }: { webhookId: number }) {
           label: t('Status'),
           sort: 'status',
           cell: ({ status, failure }) => (
-            <NamedCell description={failure ?? ''}>
+            <NamedCell description={serverText(failure ?? '')}>
               <StatusBadge status={states[status] ?? status} />
             </NamedCell>
           ),

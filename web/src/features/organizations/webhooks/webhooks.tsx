@@ -15,7 +15,7 @@ import { ApiFailure } from '../../../lib/failure.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { firstPage, type ListView, type SortOf } from '../../../lib/list.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { openDialog, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -86,7 +86,7 @@ const columns: TableColumn<Webhook, Sort>[] = [
     label: t('Status'),
     sort: 'status',
     cell: ({ status, paused_reason: reason }) => (
-      <NamedCell description={reason ?? ''}>
+      <NamedCell description={serverText(reason ?? '')}>
         <StatusBadge status={status} />
       </NamedCell>
     ),
