@@ -67,32 +67,16 @@ export async function wordsLike(
   { baseIds, lexeme }: { baseIds: readonly number[]; lexeme: string },
 ): Promise<{ id: number; base_id: number; lexeme: string; chunk_count: number }[]> {
   const [first = '', second = ''] = lexeme
-  const others = lettersLike(first).map((letter) => letter + lexeme.slice(first.length))
-  // Ranges and whole words, as the index has them: no word of the base is looked at in vain.
-  const begins = (letter: string) => sql`lexeme >= ${letter} and lexeme < ${letter + lastCharacter}`
   const { rows } = await context.read((db) =>
     sql<{ id: number; base_id: number; lexeme: string; chunk_count: number }>`
       select id, base_id, lexeme, chunk_count from knowledge_lexemes
       where org_id = ${context.orgId} and base_id = any(${[...baseIds]}::integer[]) and chunk_count > 0
-        and (${begins(first)} or ${begins(second)} or lexeme = any(${others}::text[]))
+        and (starts_with(lexeme, ${first}) or starts_with(lexeme, ${second}) or substr(lexeme, 2) = ${lexeme.slice(1)})
         and length(lexeme) between ${lexeme.length - 2} and ${lexeme.length + 2}
       order by chunk_count desc, lexeme limit 10000`.execute(db),
   )
   return rows
 }
-
-const lastCharacter = '\u{10ffff}'
-
-/** The letters of the same script as one, of which one may have been written instead of the other. */
-function lettersLike(letter: string): string[] {
-  const code = letter.codePointAt(0)!
-  const [start, end] = code < latinEnd ? [0, latinEnd] : [code - (code % 256), code - (code % 256) + 256]
-  const codes = Array.from({ length: end - start }, (_, at) => start + at)
-  return codes.map((one) => String.fromCodePoint(one)).filter((one) => /[\p{Ll}\p{Lo}]/u.test(one))
-}
-
-/** Where the Latin letters end that European languages are written in. */
-const latinEnd = 0x180
 
 export interface Scored {
   chunk_id: number
