@@ -12,7 +12,14 @@ import { choicesFor, withTriedChoices } from './choices.ts'
 import { type Reading, read } from './compose.ts'
 import { describe } from './describe.ts'
 import { changedReading } from './follow-ups/follow-up.ts'
-import { continuing, isGermanAsked, isNewQuestion, isWhole, loneReason } from './follow-ups/continuing.ts'
+import {
+  continuing,
+  isGermanAsked,
+  isNewQuestion,
+  isWhole,
+  loneReason,
+  namesData,
+} from './follow-ups/continuing.ts'
 import { type Fragment, fragmentOf, isFilterRemoval } from './follow-ups/opening.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { type ChartKind, type Item, Reader } from './reader.ts'
@@ -87,9 +94,9 @@ function readOnce(question: string, catalogue: Catalogue, circumstances: Circums
       status: 'clarify',
     }
   const interpretation = interpretationOf(best, readings.slice(1), { catalogue, tokens, isGerman })
-  const isLone = !previous && (fragment.isTied || fragment.isLoose) && best.query === undefined
+  const isLone = !previous && (fragment.isTied || fragment.isLoose) && !namesData(best)
   return isLone && best.unexplained.length === 0
-    ? { ...interpretation, reason: loneReason(question, isGerman) }
+    ? { ...refused(loneReason(question, isGerman)), status: 'clarify', words: interpretation.words }
     : interpretation
 }
 

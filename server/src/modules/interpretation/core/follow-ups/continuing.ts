@@ -24,6 +24,10 @@ export const isWhole = ({ reader }: Reading): boolean =>
       (item.ref?.kind === 'measure' || (reader.does(item, 'aggregate') && reader.measures.length > 0)),
   )
 
+/** Whether a reading names anything of the data, beside a period. */
+export const namesData = ({ query, reader }: Reading): boolean =>
+  query !== undefined && reader.items.some(({ isUsed, ref }) => isUsed && ref !== undefined)
+
 /** More is said than a measure: by what, of what, or when. */
 const isDetailed = (reading: Reading): boolean =>
   (isWhole(reading) || countsRows(reading)) &&

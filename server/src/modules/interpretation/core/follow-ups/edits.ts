@@ -1,5 +1,6 @@
 import type { Measure, Query, Sort } from '../../../../../../contract/src/query.ts'
 import { isTime } from '../catalogue.ts'
+import { asField } from '../grammar/derived.ts'
 import { fieldNamed, namesIn } from '../question-filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import { dimensionOf, nameOfMeasure } from './merge.ts'
@@ -32,7 +33,9 @@ export function takeEdits(reader: Reader, previous: Query): Edits {
   takeRemovals(reader, edits)
   takeComparison(reader, previous, edits)
   takeSort(reader, previous, edits)
+  takeOther(reader, previous, edits)
   takeFirst(reader, edits)
+  if (takePart(reader, previous, edits)) return edits
   const isDerived = reader.items.some(
     (item) =>
       !item.isUsed &&
@@ -73,7 +76,9 @@ function takeRemovals(reader: Reader, edits: Edits): void {
     return takeAll(reader, reader.say('the filter is removed', 'der Filter entfällt'))
   }
   const isAll = items.some(({ text }) => everything.test(text))
-  const isOther = items.some(({ as }) => as === 'number' || as === 'unknown')
+  const isOther = items.some(
+    (item) => item.as === 'number' || item.as === 'unknown' || reader.does(item, 'share'),
+  )
   if (!isAll || isOther || data.length !== 1) return
   const names = data[0]!.refs.flatMap(({ kind, name, place }) =>
     kind === 'column'
@@ -141,6 +146,55 @@ function takeSort(reader: Reader, previous: Query, edits: Edits): void {
   for (const one of reader.items)
     if (!one.isUsed && (reader.does(one, 'group') || reader.does(one, 'aggregate')))
       reader.use(one, reader.say('by', 'nach'))
+}
+
+/** "And the least?": the other end of what was ranked, or the first of what was listed. */
+function takeOther(reader: Reader, { sort = [], measures = [], limit }: Query, edits: Edits): void {
+  const word = reader.items.find((item) => reader.does(item, 'superlative') || reader.does(item, 'top'))
+  const isAlone = reader.items.every(
+    (item) => item === word || item.as === 'filler' || isSign(item) || reader.does(item, 'which'),
+  )
+  const [first] = measures
+  if (!word || !isAlone || first === undefined) return
+  const superlative = reader.keyword(word, 'superlative')
+  const order = (superlative ?? reader.keyword(word, 'top'))?.order
+  if (order === undefined || (superlative?.of !== undefined && superlative.of !== 'size')) return
+  const names = measures.map(nameOfMeasure)
+  const by = sort.find((one) => names.includes(one.by))?.by ?? nameOfMeasure(first)
+  edits.sort = [{ by, order }]
+  edits.limit = limit ?? 1
+  for (const item of reader.items)
+    if (!isSign(item))
+      reader.use(
+        item,
+        order === 'desc' ? reader.say('highest', 'höchste') : reader.say('lowest', 'niedrigste'),
+      )
+}
+
+/** "As a percentage of all orders": what was measured, by another measure. */
+function takePart(reader: Reader, { measures = [], dimensions = [] }: Query, edits: Edits): boolean {
+  const share = reader.items.find((item) => reader.does(item, 'share'))
+  const data = reader.items.filter(isData)
+  const [whole] = data
+  const ref = whole?.refs.find(({ kind }) => kind === 'measure')
+  const [measure] = measures
+  if (!share || !whole || !ref || data.length !== 1 || whole.at < share.at || measure === undefined)
+    return false
+  if (measures.length !== 1 || nameOfMeasure(measure) === ref.name) return false
+  edits.isSeeded = true
+  for (const one of dimensions) reader.dimensions.push(dimensionOf(one))
+  const numerator = asField(reader, {
+    query: measure,
+    name: nameOfMeasure(measure),
+    isAdHoc: typeof measure !== 'string',
+  })
+  const name = `share_of_${ref.name.replace(/[^\p{L}\p{N}_]/gu, '_')}`
+  const format = { kind: 'percent', decimals: 1 } as const
+  reader.addField({ name, kind: 'ratio', numerator, denominator: ref.name, format })
+  reader.use(share, reader.say('share', 'Anteil'))
+  reader.use(whole, ref.field?.label ?? '', ref)
+  for (const item of reader.items) if (everything.test(item.text)) reader.use(item, item.text)
+  return true
 }
 
 /** "Only the first 5". */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Interpretation } from '../../../../../../contract/src/interpretation.ts'
+import type { Measure } from '../../../../../../contract/src/query.ts'
 import { shop } from '../../../../../test/shop-catalogue.ts'
 import { parse } from '../parse.ts'
 
@@ -73,6 +74,9 @@ test.each([
   ['Umsatz nach Produkt', 'nur die ersten 5', 'Top 5 Produkte nach Umsatz'],
   ['Umsatz nach Region', 'pro Woche', 'Umsatz pro Woche'],
   ['Umsatz nach Region', 'als Anteil am Gesamten', 'Anteil am Umsatz nach Region'],
+  ['top 1 product by revenue in 2025', 'and the least?', 'bottom 1 product by revenue in 2025'],
+  ['revenue by product for North', 'order count of those', 'order count by product for North'],
+  ['Umsatz nach Produkt', 'und am wenigsten?', 'bottom 1 Produkt nach Umsatz'],
 ])('after "%s", "%s" is "%s"', (first, second, whole) => {
   const words = new Map([
     ['Umsatz', 'revenue'],
@@ -108,6 +112,42 @@ test('a conversation goes on from what it changed', () => {
       limit: 5,
     },
   })
+})
+
+test('a part of another measure is a ratio, and what is counted of those is counted of them only', () => {
+  expect(converse(['revenue by region', 'as a percentage of all orders'])).toMatchObject({
+    status: 'understood',
+    query: {
+      fields: { measures: [{ kind: 'ratio', numerator: 'revenue', denominator: 'order_count' }] },
+      dimensions: ['region'],
+      measures: ['share_of_order_count'],
+    },
+  })
+  const late: Measure = {
+    aggregate: 'count',
+    filters: [{ column: 'price', operator: 'greater', value: 9 }],
+    name: 'late',
+  }
+  const previous = { dataset_id: 1, query: { dimensions: ['region'], measures: [late] } }
+  expect(parse('revenue of those', shop, { today, previous }).query).toMatchObject({
+    measures: ['revenue'],
+    filters: late.filters,
+  })
+})
+
+test('a number with the name of a column behind it is of that column', () => {
+  expect(
+    converse(['order count by region for a price above 100', 'only orders above 1000 price']),
+  ).toMatchObject({
+    status: 'understood',
+    query: { filters: expect.arrayContaining([{ column: 'price', operator: 'greater', value: 1000 }]) },
+  })
+})
+
+test('a period alone is no question', () => {
+  const asked = converse(['by month'])
+  expect(asked).toMatchObject({ status: 'clarify', query: null, alternatives: [] })
+  expect(asked.reason).toContain('there is none before it')
 })
 
 test('a change of nothing is asked back, and says why', () => {

@@ -5,7 +5,7 @@ import { type Reading, read } from '../compose.ts'
 import { conditionText, labelsOf } from '../describe.ts'
 import { assumeRange, periodText } from '../grammar/times.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { namesIn, placedFilter } from '../question-filters.ts'
+import { fieldNamed, namesIn, placedFilter } from '../question-filters.ts'
 import { Reader } from '../reader.ts'
 import { type Scope, timeOf } from '../scope.ts'
 import { spansOf } from '../spans.ts'
@@ -89,7 +89,8 @@ function changed(
     ? more
     : withDimensions(before, more, fragment.isAdding || edits.comparison !== undefined)
   const kept = (previous.filters ?? []).filter((filter) => !isRemoved(reader, filter, edits))
-  const filters = withFilters(kept, reader.filters, fragment.isUnion)
+  const those = fragment.isOfThose ? countedBy(reader, previous) : []
+  const filters = withFilters(withFilters(kept, those, false), reader.filters, fragment.isUnion)
   const fields = [
     ...(previous.fields?.measures ?? []),
     ...reader.fields.filter(({ name }) => !previous.fields?.measures?.some((one) => one.name === name)),
@@ -118,6 +119,15 @@ function changed(
   for (const part of ['dimensions', 'measures', 'filters', 'having'] as const)
     if (query[part]?.length === 0) delete query[part]
   return query
+}
+
+/** What rows have to be for the measure before: late flights are late. */
+function countedBy({ scope }: Reader, { measures = [] }: Query): readonly FilterOrGroup[] {
+  const [first] = measures
+  if (first === undefined || measures.length > 1) return []
+  if (typeof first !== 'string') return first.filters ?? []
+  const measure = fieldNamed(scope, first)?.measure
+  return measure?.kind === 'aggregate' && !first.includes('.') ? (measure.filters ?? []) : []
 }
 
 function measuresAfter(

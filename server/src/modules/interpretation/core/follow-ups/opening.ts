@@ -8,6 +8,8 @@ export interface Fragment {
   ties: Token[]
   /** It begins with words that nothing but a follow-up begins with. */
   isTied: boolean
+  /** "Average price of those": of what was counted before. */
+  isOfThose: boolean
   /** It begins like a follow-up, and like some whole questions. */
   isLoose: boolean
   /** "And by region": beside what is there. */
@@ -48,6 +50,10 @@ const exchanging = phrases(
 const closing = phrases(
   'in german|auf deutsch|in english|auf englisch|instead|stattdessen|too|as well|again|wieder|please|bitte|ebenfalls|auch|dazu|now|jetzt|aus|?|.|!',
 )
+/** Of what the question before was about. */
+const referring = phrases(
+  'of those|of these|of them|for those|for these|for them|among those|among these|davon|von diesen|von denen|fur diese',
+)
 const loose =
   /^(as|als|without|ohne|excluding|exclude|except|ausser|with|mit|by|per|nach|pro|je|in|for|fur|im|since|seit|last|this|letzte\w*|diese\w*|compare\w*|vergleich\w*|verglichen|im|top|bottom|sort\w*|order\w*|rank\w*|sortier\w*|break|broken|split|aufgeteilt|aufgeschlusselt|monthly|weekly|daily|quarterly|yearly|monatlich|wochentlich|taglich|jahrlich|all|alle|more|less|mehr|weniger|over|above|below|under|uber|unter|from|von|vor|before|after|die|first|ersten)$/
 const further = /^(break|broken|split|aufgeteilt|aufgeschlusselt)$/
@@ -69,19 +75,20 @@ export function fragmentOf(all: readonly Token[]): Fragment {
   }
   const isTied = taken.size > 0
   const isUnionAtStart = [...taken].some((words) => uniting.has(words))
-  const { isInstead, isToo } = takeClosing(tokens, ties)
+  const { isInstead, isToo, isOfThose } = takeClosing(tokens, ties)
   const first = tokens[0]?.norm ?? ''
   return {
     tokens,
     ties,
-    isTied: isTied || isInstead,
+    isTied: isTied || isInstead || isOfThose,
+    isOfThose,
     isLoose: isToo || loose.test(first),
     isAdding: (!isInstead && adding.some((words) => taken.has(words))) || isToo || further.test(first),
     isUnion: isUnionAtStart || isToo,
   }
 }
 
-function takeClosing(tokens: Token[], ties: Token[]): { isInstead: boolean; isToo: boolean } {
+function takeClosing(tokens: Token[], ties: Token[]): Record<'isInstead' | 'isToo' | 'isOfThose', boolean> {
   let isInstead = false
   let isToo = false
   const other = tokens.findIndex(
@@ -92,14 +99,18 @@ function takeClosing(tokens: Token[], ties: Token[]): { isInstead: boolean; isTo
     ties.push(...tokens.splice(other))
     isInstead = true
   }
+  let isOfThose = false
   for (;;) {
-    const found = closing.find((words) => isAt(tokens, tokens.length - words.split(' ').length, words))
+    const found = [...closing, ...referring].find((words) =>
+      isAt(tokens, tokens.length - words.split(' ').length, words),
+    )
     if (found === undefined || tokens.length <= found.split(' ').length) break
     ties.push(...tokens.splice(tokens.length - found.split(' ').length))
     isInstead ||= found === 'instead' || found === 'stattdessen'
+    isOfThose ||= referring.includes(found)
     isToo ||= /^(too|as well|ebenfalls|auch|dazu)$/.test(found)
   }
-  return { isInstead, isToo }
+  return { isInstead, isToo, isOfThose }
 }
 
 const isAt = (tokens: readonly Token[], from: number, words: string): boolean =>

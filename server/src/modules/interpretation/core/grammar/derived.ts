@@ -28,7 +28,7 @@ const plain = ({ name }: WantedMeasure) => name.replace(/[^\p{L}\p{N}_]/gu, '_')
 const measureName = ({ name, ref }: WantedMeasure) => ref?.name ?? name
 
 /** Derived measures are made of measures of a model; an aggregate of a column becomes one for this query. */
-function asField(reader: Reader, measure: WantedMeasure): string {
+export function asField(reader: Reader, measure: WantedMeasure): string {
   if (typeof measure.query === 'string') return measure.query
   const name = plain(measure)
   const { aggregate, column, filters } = measure.query

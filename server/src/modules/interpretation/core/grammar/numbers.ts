@@ -141,6 +141,14 @@ function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref
   const after = countable(reader, { from: to, step: 1, isCompared })
   const isBeside =
     before && (before.item.at === from - 1 || (before.item.at === from - 2 && linked(reader, from)))
+  // "Longer than 1000 miles": what is named behind the number is its unit.
+  const isUnit =
+    isCompared &&
+    reader.isModelled &&
+    after?.item.at === to + 1 &&
+    after.ref.kind === 'column' &&
+    before?.ref.kind !== 'column'
+  if (after && isUnit) return after
   if (after && !isBeside && (after.item.at === to + 1 || (isCompared && after.item.at === to + 2)))
     return after
   const reach = isCompared ? 4 : 3
