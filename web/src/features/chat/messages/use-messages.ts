@@ -3,7 +3,7 @@ import { api, type Schema } from '../../../lib/api.ts'
 import { followEvents } from '../../../lib/event-stream.ts'
 import type { RequestOf, Endpoints } from '../../../lib/endpoints.ts'
 import { invalidate, queries } from '../../../lib/queries.ts'
-import { t } from '../../../lib/words.ts'
+import { language, t } from '../../../lib/words.ts'
 
 export type Message = Schema<'ChatMessage'>
 type MessagePage = { items: Message[]; total: number }
@@ -59,7 +59,11 @@ export type NewMessage = RequestOf<Endpoints<'POST'>['/api/chat/sessions/{id}/me
 export async function sendMessage(sessionId: number, body: NewMessage): Promise<Message> {
   const accepted = new AbortController()
   let sent: Message | undefined
-  const request = { path: `/api/chat/sessions/${sessionId}/messages`, body }
+  // A question that could be of either language is answered in the reader's.
+  const request = {
+    path: `/api/chat/sessions/${sessionId}/messages`,
+    body: { language: language(), ...body },
+  }
   await followEvents(request, accepted.signal, ({ event, data }) => {
     if (event === 'message') sent ??= data as Message
     accepted.abort()
