@@ -14,7 +14,7 @@ export function messagesIn(files: SourceText[]): Map<string, string> {
   const named: Named[] = []
   for (const [path, program] of programs)
     for (const node of nodesIn(program))
-      for (const said of saidBy(node)) collect(said, path, { found, named, isNoun: isNamer(node) })
+      for (const said of saidBy(node, path)) collect(said, path, { found, named, isNoun: isNamer(node) })
   // Texts are put together of what other functions return, and these again.
   const done = new Set<string>()
   for (let next = named.pop(); next !== undefined; next = named.pop()) {
@@ -92,14 +92,22 @@ const speakers: Record<string, number> = Object.fromEntries([
   ...['orNotFound', 'orConflict', 'invalid', 'Refusal'].map((name) => [name, 1]),
   ...['SourceError', 'WarehouseError', 'ModelFailure'].map((name) => [name, 1]),
   ['permissionDenied', 2],
+  ['pausedByItself', 1],
 ])
 
 const nouns = new Set(['notFound', 'orNotFound'])
 
 const isNamer = (node: Node) => nouns.has(nameOf(node['callee']))
 
-function saidBy(node: Node): unknown[] {
-  if (node.type === 'Property') return holders.has(nameOf(node['key'])) ? [node['value']] : []
+/** Where notifications are written; elsewhere titles are names. */
+const writesNotices = /^modules\/(notifications|alerts\/evaluating)\//
+const ofNotices = new Set(['title', 'body', 'quoted', 'until'])
+
+function saidBy(node: Node, path: string): unknown[] {
+  if (node.type === 'Property') {
+    const key = nameOf(node['key'])
+    return holders.has(key) || (ofNotices.has(key) && writesNotices.test(path)) ? [node['value']] : []
+  }
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const at = speakers[nameOf(node['callee'])]
   return at === undefined ? [] : [(node['arguments'] as unknown[])[at]]
@@ -141,18 +149,37 @@ function collect(value: unknown, path: string, into: Found): void {
   }
   if (node.type === 'ConditionalExpression')
     for (const one of ['consequent', 'alternate']) collect(node[one], path, into)
+  if (node.type === 'ArrowFunctionExpression') for (const one of returnedBy(node)) collect(one, path, into)
+  if (node.type === 'ArrayExpression')
+    for (const one of node['elements'] as unknown[]) collect(one, path, into)
+  if (node.type === 'SpreadElement') collect(node['argument'], path, into)
+  if (isList(node)) for (const one of listedBy(node)) collect(one, path, into)
   if (node.type === 'LogicalExpression') for (const one of ['left', 'right']) collect(node[one], path, into)
   if (node.type === 'ObjectExpression')
     for (const one of node['properties'] as Node[]) collect(one['value'], path, into)
   const name = nameOf(
     node.type === 'CallExpression'
-      ? node['callee']
+      ? calledBy(node['callee'] as Node)
       : node.type === 'MemberExpression'
         ? node['object']
         : node,
   )
   if (name !== '') into.named.push({ path, name })
 }
+
+/** `[a, b].join(' ')`, and `list.map(words)`. */
+const isList = (node: Node) =>
+  node.type === 'CallExpression' &&
+  /^(join|filter|map)$/.test(nameOf(node['callee'])) &&
+  (node['callee'] as Node).type === 'MemberExpression'
+
+const listedBy = (node: Node): unknown[] => [
+  (node['callee'] as Node)['object'],
+  ...(nameOf(node['callee']) === 'map' ? (node['arguments'] as unknown[]) : []),
+]
+
+/** Of `words[kind](name)` all that `words` holds. */
+const calledBy = (callee: Node): unknown => (callee['computed'] ? callee['object'] : callee)
 
 const isSum = (node: Node) => node.type === 'BinaryExpression' && node['operator'] === '+'
 
@@ -177,7 +204,7 @@ function templateOf(parts: (string | Node)[]): string {
 
 /** SQL, paths, types of media and addresses are no words of people. */
 const nothingToSay =
-  /^(body|query|path|\$)\.|^\/|^[A-Z]{3,}\b(?! archive)|^\W*\{\{\d+\}\}\W+$|<\/|SELECT|CASE |NULLIF|::|^\w+\.\w+$|^[a-z]+\/[a-z]|^https?:|Dimension\('/
+  /^(body|query|path|\$)\.|^\/|^[A-Z]{3,}\b(?! archive)|^\W*\{\{\d+\}\}\W+$|<\/|SELECT|CASE |NULLIF|IS (NOT )?NULL|BETWEEN|::|^\w+\.\w+$|^[a-z]+\/[a-z]|^https?:|Dimension\('/
 
 /** One word alone is a code, unless it is what is missing. */
 function add(template: string, path: string, { found, isNoun }: Found): void {

@@ -29,6 +29,20 @@ test('what is no message of the server stays as it is', () => {
     expect(translate(text)).toBe(text)
 })
 
+test('what is put together of messages is translated line by line and sentence by sentence', () => {
+  expect(translate('Sales: Revenue is below 5')).toBe('Sales: Revenue ist unter 5')
+  expect(translate('north: 120 (before: 80, +50 %)\nand 3 more')).toBe(
+    'north: 120 (davor: 80, +50 %)\nund 3 weitere',
+  )
+  expect(translate('By month. Until you confirm, the link does not show what was changed.')).toBe(
+    'By month. Bis Sie bestätigen, zeigt der Link nicht, was geändert wurde.',
+  )
+  expect(translate('only users who may see all rows of its dataset see what went wrong.')).toMatch(
+    /^nur .*\.$/,
+  )
+  expect(translate('The dataset Sales was shared with you')).toBe('Für Sie freigegeben: Datensatz Sales')
+})
+
 test('each template wins for what is made of it', () => {
   const lost = Object.entries(german).flatMap(([message, text]) => {
     const fill = (template: string) => template.replace(/\{\{(\d+)\}\}/g, (_, number) => `«${number}»`)

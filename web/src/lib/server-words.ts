@@ -38,9 +38,19 @@ export function serverTranslator(messages: ServerMessages): (text: string) => st
       const filled = fill(template, valuesIn(template, text), (value) => translate(value, depth - 1))
       if (filled !== undefined) return filled
     }
-    return text
+    return inParts(text, (part) => translate(part, depth - 1))
   }
   return (text) => translate(text, maxDepth)
+}
+
+/** Texts that are put together of messages: lines, sentences, and what a name or a label stands before. */
+function inParts(text: string, translate: (part: string) => string): string {
+  if (text.includes('\n')) return text.split('\n').map(translate).join('\n')
+  const sentences = text.split(/(?<=\.) (?=\p{Lu})/u)
+  if (sentences.length > 1) return sentences.map(translate).join(' ')
+  if (text.endsWith('.')) return `${translate(text.slice(0, -1))}.`
+  const [, label, message] = /^([^:]{1,200}: )(.+)$/.exec(text) ?? []
+  return label === undefined || message === undefined ? text : `${label}${translate(message)}`
 }
 
 /** "must be from 1 to 5, not 9": the end of a mistake says what was sent, whatever the beginning is made of. */

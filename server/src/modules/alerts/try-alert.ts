@@ -54,7 +54,7 @@ async function evaluationOf(
 ): Promise<AlertEvaluation> {
   const holding = sight.readings.filter(({ holds }) => holds)
   const movers = await movementOf(context, alert, { ...sight, reading: holding[0] })
-  const title = `${alert.name}: ${alert.measure} ${conditionWords(alert.condition)}`
+  const title = `${alert.name}: ${conditionWords(alert.measure, alert.condition)}`
   const message = [title, ...holding.slice(0, 5).map(readingWords), ...moverWords(movers)].join('\n')
   return {
     groups: sight.readings.map(({ isMissing, ...reading }) => ({ ...reading, is_missing: isMissing })),

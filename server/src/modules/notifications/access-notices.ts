@@ -23,7 +23,9 @@ async function granted({ subject, data }: Event, at: In): Promise<Notice[]> {
   const isGroup = typeof groupId === 'number'
   const holders = isGroup ? await membersOfGroup(at.db, { orgId: at.orgId, groupId }) : [data?.['user_id']]
   const title = `The ${subject.type} ${subject.name ?? ''} was shared with you`
-  const body = isGroup ? `Through the group ${String(data?.['name'])}.` : `By ${at.origin.username ?? ''}.`
+  const body = isGroup
+    ? `Through the group ${String(data?.['name'])}.`
+    : `It was done by ${at.origin.username ?? ''}.`
   return [
     {
       kind: 'resource.shared',
@@ -42,12 +44,15 @@ async function requested({ subject, data }: Event, at: In): Promise<Notice[]> {
   const named = await findTarget(at.db, at.orgId, target)
   if (!named) return []
   const userIds = others(await grantersOf(at.db, at.orgId, target), at)
-  const wish = data['level'] === 'edit' ? 'edit' : 'see'
+  const who = at.origin.username ?? 'A user'
   return [
     {
       kind: 'access.requested',
       userIds,
-      title: `${at.origin.username ?? 'A user'} asks to ${wish} the ${target.type} ${named.name}`,
+      title:
+        data['level'] === 'edit'
+          ? `${who} asks to edit the ${target.type} ${named.name}`
+          : `${who} asks to see the ${target.type} ${named.name}`,
       body: String(data['reason'] ?? ''),
       link: '/access-requests',
       subjects: [`access_request:${subject.id}`],

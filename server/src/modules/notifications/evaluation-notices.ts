@@ -12,7 +12,9 @@ const regressed = ({ subject, data = {} }: Event): Notice[] => {
       title:
         count === 0
           ? `${subject.name ?? 'An evaluation set'} could not be run`
-          : `${subject.name ?? 'An evaluation set'}: ${count} answer${count === 1 ? '' : 's'} became wrong`,
+          : count === 1
+            ? `${subject.name ?? 'An evaluation set'}: 1 answer became wrong`
+            : `${subject.name ?? 'An evaluation set'}: ${count} answers became wrong`,
       body: `It ran because of this: ${String(data['cause'])}.`,
       link: `/evaluations/${subject.id}`,
       subjects: [`evaluation_set:${subject.id}`],

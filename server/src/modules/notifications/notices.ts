@@ -38,8 +38,11 @@ const rules: Record<string, Rule> = {
   ...synonymRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
-  'subscription.paused': pausedByItself('subscription.failed', 'The subscription'),
-  'webhook.paused': pausedByItself('webhook.paused', 'The webhook to'),
+  'subscription.paused': pausedByItself(
+    'subscription.failed',
+    (name) => `The subscription ${name} was paused`,
+  ),
+  'webhook.paused': pausedByItself('webhook.paused', (name) => `The webhook to ${name} was paused`),
   ...pipelineRules,
 }
 
@@ -72,7 +75,7 @@ const others = (userId: unknown, { origin }: In) =>
 
 const roleIn = ({ data }: Event) => String(data?.['role'] ?? 'member').replace('_', ' ')
 
-const by = ({ origin }: In) => (origin.username === null ? '' : `By ${origin.username}.`)
+const by = ({ origin }: In) => (origin.username === null ? '' : `It was done by ${origin.username}.`)
 
 function joined(event: Event, at: In): Notice[] {
   const userIds = others(event.subject.id, at)
@@ -94,12 +97,13 @@ function invitationAccepted(event: Event, at: In): Notice[] {
 function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
   const count = Number(data?.['reject_count'] ?? 0)
   if (count === 0 || origin.userId === null) return []
-  const rows = count === 1 ? '1 row' : `${count} rows`
+  const file = String(data?.['file_name'] ?? 'the file')
   return [
     {
       kind: 'upload.rejected_rows',
       userIds: [origin.userId],
-      title: `${rows} of ${String(data?.['file_name'] ?? 'the file')} could not be read`,
+      title:
+        count === 1 ? `1 row of ${file} could not be read` : `${count} rows of ${file} could not be read`,
       body: `The dataset ${subject.name ?? ''} holds the other ${Number(data?.['row_count'] ?? 0)}.`,
       link: `/datasets/${subject.id}`,
     },
@@ -113,18 +117,25 @@ async function drifted(event: Event, at: In): Promise<Draft[]> {
   const waits = data?.['is_published'] === false
   const file = data?.['file_name'] === undefined ? undefined : String(data['file_name'])
   const name = subject.name ?? 'a dataset'
+  const changed =
+    file === undefined
+      ? `Columns of ${name} changed at its source`
+      : `Columns of ${name} changed with ${file}`
   const what =
     data?.['rejects'] === undefined
-      ? `Columns of ${name} changed ${file ? `with ${file}` : 'at its source'}`
+      ? changed
       : `Too many rows of ${file ?? `the source of ${name}`} could not be read`
   return [
     {
       kind: 'dataset.drift',
       userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
-      title: `${what}${waits ? ': approve or refuse the new version' : ''}`,
+      title: waits ? `${what}: approve or refuse the new version` : what,
       body: 'Only users who may see all of it see which ones.',
       whole: {
-        quoted: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
+        quoted: [
+          `${String(data?.['columns'] ?? '')}.`,
+          ...affectedWords((data?.['affects'] ?? []) as Affected[], waits),
+        ].join(' '),
         datasetId: subject.id,
       },
       link: `/datasets/${subject.id}`,
@@ -161,15 +172,17 @@ interface Affected {
 
 const denying = new Set(['policy', 'mask'])
 
-function affectedWords(affects: readonly Affected[], waits: boolean): string {
-  if (affects.length === 0) return ''
+function affectedWords(affects: readonly Affected[], waits: boolean): string[] {
+  if (affects.length === 0) return []
   const named = affects.map(({ kind, name, column }) =>
     name.startsWith(kind) ? name : `${kind} ${name} (by ${column})`,
   )
-  const denies = affects.some(({ kind }) => denying.has(kind))
-    ? ` Policies that do not fit their columns ${waits ? 'would ' : ''}close the dataset to all users whom they restrict.`
-    : ''
-  return ` This affects ${named.join(', ')}.${denies}`
+  const affected = `This affects ${named.join(', ')}.`
+  if (!affects.some(({ kind }) => denying.has(kind))) return [affected]
+  const denied = waits
+    ? 'Policies that do not fit their columns would close the dataset to all users whom they restrict.'
+    : 'Policies that do not fit their columns close the dataset to all users whom they restrict.'
+  return [affected, denied]
 }
 
 async function refreshFailed({ subject, data }: Event, { db }: In): Promise<Draft[]> {
@@ -205,7 +218,7 @@ function notSent({ subject, data }: Event): Notice[] {
 }
 
 /** Notifies whoever made it. */
-function pausedByItself(kind: Notice['kind'], what: string): Rule {
+function pausedByItself(kind: Notice['kind'], words: (name: string) => string): Rule {
   return ({ subject, data }) => {
     const userId = data?.['owner_id']
     if (typeof userId !== 'number') return []
@@ -213,7 +226,7 @@ function pausedByItself(kind: Notice['kind'], what: string): Rule {
       {
         kind,
         userIds: [userId],
-        title: `${what} ${subject.name ?? ''} was paused`,
+        title: words(subject.name ?? ''),
         body: `${String(data?.['reason'] ?? '')}.`,
         link: null,
         subjects: [`${subject.type}:${subject.id}`],

@@ -87,10 +87,9 @@ const held = ofDataset((event, name) => ({
 const checksBad = ofDataset((event, name) => {
   // A failed check of a load is covered by the notification of the held version.
   if (event.type === 'dataset.checks_failed' && data(event, 'trigger') !== 'manual') return undefined
-  const word = event.type === 'dataset.checks_failed' ? 'failed' : 'warned'
   return {
     kind: 'dataset.checks_failed',
-    title: `Checks of ${name} ${word}`,
+    title: event.type === 'dataset.checks_failed' ? `Checks of ${name} failed` : `Checks of ${name} warned`,
     body: `In version ${String(data(event, 'version'))}: ${checkNames(event)}.`,
     turn: { of: 'checks', to: 'bad' },
   }

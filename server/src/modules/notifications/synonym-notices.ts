@@ -23,7 +23,9 @@ const decided = (event: Event): Notice[] => [
   {
     kind: 'synonym.decided',
     userIds: [Number(event.data?.['proposed_by'])],
-    title: `${wordOf(event)}: your synonym was ${event.type.endsWith('accepted') ? 'accepted' : 'declined'}`,
+    title: event.type.endsWith('accepted')
+      ? `${wordOf(event)}: your synonym was accepted`
+      : `${wordOf(event)}: your synonym was declined`,
     body: `You proposed it in ${event.subject.name ?? 'a dataset'}.`,
     link: null,
     subjects: [`dataset:${event.subject.id}`],

@@ -6,7 +6,8 @@ interface Words {
   /** e.g. "the link “Partner”" */
   what: string
   until: string
-  changed: string
+  /** For whoever changed the dashboard. */
+  title: (dashboard: string) => string
   who: string
   ownerId: unknown
   /** Where it is confirmed. */
@@ -20,7 +21,7 @@ const linkWords = ({ subject, data }: Event): Words => {
   return {
     what: `${what} to ${subject.name ?? 'a dashboard'}`,
     until: 'Until you confirm, the link does not show what was changed.',
-    changed: `is not shown through ${what} yet`,
+    title: (dashboard) => `Your change of ${dashboard} is not shown through ${what} yet`,
     who: String(data?.['maker'] ?? 'The creator of the link'),
     ownerId: data?.['maker_id'],
     link: `/dashboards/${subject.id}/share`,
@@ -35,7 +36,7 @@ const subscriptionWords = ({ subject, data }: Event): Words => {
   return {
     what: `${what} of ${String(name)}`,
     until: 'Until you confirm, webhooks are not sent what was changed.',
-    changed: `is not sent to webhooks by ${what} yet`,
+    title: (dashboard) => `Your change of ${dashboard} is not sent to webhooks by ${what} yet`,
     who: String(owner ?? 'The owner of the subscription'),
     ownerId,
     link: `/dashboards/${String(id)}/subscriptions`,
@@ -48,15 +49,17 @@ const subscriptionWords = ({ subject, data }: Event): Words => {
 const waiting =
   (wordsOf: (event: Event) => Words): Rule =>
   (event: Event, { origin }: In): Notice[] => {
-    const { what, until, changed, who, ownerId, link, subjects, dashboard } = wordsOf(event)
+    const { what, until, title, who, ownerId, link, subjects, dashboard } = wordsOf(event)
     const charts = (event.data?.['charts'] ?? []) as string[]
-    const [count, verb] = charts.length === 1 ? ['1 chart', 'waits'] : [`${charts.length} charts`, 'wait']
     const names = charts.slice(0, 5).join(', ') + (charts.length > 5 ? ', …' : '')
     const common = { kind: 'link.waiting' as const, subjects }
     const toOwner: Notice = {
       ...common,
       userIds: typeof ownerId === 'number' ? [ownerId] : [],
-      title: `${count} of ${what} ${verb} for your confirmation`,
+      title:
+        charts.length === 1
+          ? `1 chart of ${what} waits for your confirmation`
+          : `${charts.length} charts of ${what} wait for your confirmation`,
       body: `${names}. ${until}`,
       link,
     }
@@ -64,7 +67,7 @@ const waiting =
     const toAuthor: Notice = {
       ...common,
       userIds: [origin.userId],
-      title: `Your change of ${String(dashboard.name ?? 'a dashboard')} ${changed}`,
+      title: title(String(dashboard.name ?? 'a dashboard')),
       body: `${names}. ${who} has to confirm it.`,
       link: `/dashboards/${String(dashboard.id)}`,
     }

@@ -6,7 +6,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/session.ts'
 import { invalidate } from '../../lib/queries.ts'
-import { plural, t } from '../../lib/words.ts'
+import { plural, serverText, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -41,7 +41,8 @@ export function NotificationList() {
 }
 
 function NotificationCard({ notification }: { notification: Notification }) {
-  const { id, title, body, link, count, read_at, last_at } = notification
+  const { id, link, count, read_at, last_at } = notification
+  const [title, body] = [serverText(notification.title), serverText(notification.body)]
   const navigate = useNavigate()
   const read = useMutation({
     mutationFn: () => api.POST('/api/notifications/{id}/read', { path: { id } }),

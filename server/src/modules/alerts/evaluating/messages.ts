@@ -145,7 +145,7 @@ async function textsOf(
 }
 
 const titleOf = ({ name, measure, condition }: AlertRow, kind: NewMessage['kind']): string =>
-  kind === 'alert.firing' ? `${name}: ${measure} ${conditionWords(condition)}` : `${name}: back to normal`
+  kind === 'alert.firing' ? `${name}: ${conditionWords(measure, condition)}` : `${name}: back to normal`
 
 /** Without values: for users who would see others, and for recipients without permissions of their own. */
 const neutral = ({ name }: AlertRow, kind: NewMessage['kind'], link: string | null): Text => ({

@@ -5,38 +5,59 @@ import type { Reading } from './reading.ts'
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const shown = (value: number | null) => (value === null ? 'nothing' : number.format(value))
 
-const operatorWords = {
-  above: 'above',
-  at_least: 'at least',
-  below: 'below',
-  at_most: 'at most',
-  equal: 'equal to',
-  not_equal: 'not equal to',
-  between: 'between',
-  outside: 'outside',
-} as const
-
-/** The condition as the end of a sentence that begins with the measure. */
-export function conditionWords(condition: AlertCondition): string {
+/** What an alert waits for: "Revenue is below 5". */
+export function conditionWords(measure: string, condition: AlertCondition): string {
   if (condition.kind === 'missing')
-    return condition.hours === undefined ? 'has no value' : `is older than ${shown(condition.hours)} h`
-  if (condition.kind === 'threshold') {
-    const to = condition.to === undefined ? '' : ` and ${shown(condition.to)}`
-    const bounds = ['between', 'outside'].includes(condition.operator) ? to : ''
-    return `is ${operatorWords[condition.operator]} ${shown(condition.value)}${bounds}`
-  }
+    return condition.hours === undefined
+      ? `${measure} has no value`
+      : `${measure} is older than ${shown(condition.hours)} h`
+  if (condition.kind === 'threshold')
+    return thresholdWords[condition.operator](measure, shown(condition.value), shown(condition.to ?? null))
   const { direction, by, unit, against } = condition
-  const way = direction === 'up' ? 'rose' : direction === 'down' ? 'fell' : 'changed'
-  const since = against.replace('previous_', 'the previous ')
-  return `${way} by at least ${shown(by)}${unit === 'percent' ? ' %' : ''} against ${since}`
+  const least = `${shown(by)}${unit === 'percent' ? ' %' : ''}`
+  return changeWords[direction](measure, least, against)
+}
+
+type Words = (measure: string, value: string, other: string) => string
+
+const thresholdWords: Record<Extract<AlertCondition, { kind: 'threshold' }>['operator'], Words> = {
+  above: (measure, value) => `${measure} is above ${value}`,
+  at_least: (measure, value) => `${measure} is at least ${value}`,
+  below: (measure, value) => `${measure} is below ${value}`,
+  at_most: (measure, value) => `${measure} is at most ${value}`,
+  equal: (measure, value) => `${measure} is equal to ${value}`,
+  not_equal: (measure, value) => `${measure} is not equal to ${value}`,
+  between: (measure, value, to) => `${measure} is between ${value} and ${to}`,
+  outside: (measure, value, to) => `${measure} is outside ${value} and ${to}`,
+}
+
+type Change = Extract<AlertCondition, { kind: 'change' }>
+
+const periodWords: Record<Change['against'], string> = {
+  previous_period: 'the previous period',
+  previous_month: 'the previous month',
+  previous_quarter: 'the previous quarter',
+  previous_year: 'the previous year',
+}
+
+const changeWords: Record<
+  Change['direction'],
+  (measure: string, by: string, against: Change['against']) => string
+> = {
+  up: (measure, by, against) => `${measure} rose by at least ${by} against ${periodWords[against]}`,
+  down: (measure, by, against) => `${measure} fell by at least ${by} against ${periodWords[against]}`,
+  either: (measure, by, against) => `${measure} changed by at least ${by} against ${periodWords[against]}`,
 }
 
 /** E.g. "north: 120 (before: 80, +50 %)". */
 export function readingWords({ label, value, previous, at }: Reading): string {
-  const before =
-    previous === null || value === null ? '' : ` (before: ${shown(previous)}${change(value, previous)})`
+  const now = value === null ? 'no value' : shown(value)
+  const compared =
+    previous === null || value === null
+      ? now
+      : `${now} (before: ${shown(previous)}${change(value, previous)})`
   const when = at === null ? '' : ` at ${at.replace(/[T ]00:00:00.*$/, '')}`
-  return `${label === '' ? 'Now' : label}: ${value === null ? 'no value' : shown(value)}${before}${when}`
+  return `${label === '' ? 'Now' : label}: ${compared}${when}`
 }
 
 function change(value: number, previous: number): string {

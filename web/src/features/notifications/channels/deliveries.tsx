@@ -57,7 +57,7 @@ const isUnderWay = ({ status }: Delivery) => status === 'queued' || status === '
 function What({ title, count }: Delivery) {
   return (
     <Text size="sm" component="span">
-      {title}
+      {serverText(title)}
       {count > 1 && t(' ({{number}} times)', { number: count })}
     </Text>
   )
