@@ -197,6 +197,26 @@ test('an import follows dbt where it set something, and keeps what was changed i
   expect(last.body.last).toEqual(over)
 })
 
+test('an import after which a question is no longer answered right is held back, unless its sender insists', async () => {
+  const expected = { kind: 'query', dataset_id: ids.orders, query: { measures: ['shipped_revenue'] } }
+  const cases = [{ question: 'shipped revenue', expected, dataset_ids: [ids.orders] }]
+  const set = { name: 'Orders', severity: 'fail', cases }
+  expect((await call<{ id: number }>('POST', '/api/chat/evaluations', set)).status).toBe(201)
+  const before = await modelOf(ids.orders)
+  const manifest = dbtManifest()
+  delete manifest.metrics['metric.jaffle_shop.shipped_revenue']
+  for (const fields of [{}, { dry_run: 'true' }]) {
+    const refused = await send<{ details: object[] }>(form(manifest, fields, dbtCatalog()))
+    expect([refused.status, refused.body.details]).toEqual([
+      422,
+      [{ path: expect.anything(), message: 'evaluation set "Orders": shipped revenue' }],
+    ])
+  }
+  expect(await modelOf(ids.orders)).toEqual(before)
+  const insisted = await imported(manifest, { evaluations_must_pass: 'false' }, dbtCatalog())
+  expect(changesOf(insisted, ids.orders)).toContain('removed measure shipped_revenue')
+})
+
 test('what is no manifest is refused, and so are users who may not change the connector', async () => {
   const refused = async (...given: Parameters<typeof form>) =>
     (await send<{ message: string }>(form(...given))).body.message

@@ -9,6 +9,7 @@ import { t } from '../../../lib/words.ts'
 import { showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
+import { SaveFailure } from '../../../ui/save-failure.tsx'
 import { DbtReport } from './dbt-report.tsx'
 
 type DbtImport = Schema<'DbtImport'>
@@ -21,6 +22,8 @@ interface Chosen {
 interface Asked extends Chosen {
   overwrite: boolean
   isDryRun: boolean
+  /** In spite of evaluations. */
+  anyway?: boolean
 }
 
 /** A dbt project for the datasets of a connector: a look at what it would change, then the import, then its report. */
@@ -77,14 +80,27 @@ export function DbtPanel({ connectorId }: { connectorId: number }) {
         disabled={send.isPending}
         onFiles={choose}
       />
-      <FailureAlert error={last.error ?? send.error} />
+      {last.error && <FailureAlert error={last.error} />}
+      {send.error && (
+        <SaveFailure
+          error={send.error}
+          onAnyway={() => send.variables && send.mutate({ ...send.variables, anyway: true })}
+        />
+      )}
       {chosen && plan && (
         <Stack gap="md" aria-live="polite">
           <DbtReport report={plan} />
           <Group>
             <Button
               loading={send.isPending}
-              onClick={() => send.mutate({ ...chosen, overwrite, isDryRun: false })}
+              onClick={() =>
+                send.mutate({
+                  ...chosen,
+                  overwrite,
+                  isDryRun: false,
+                  anyway: send.variables?.anyway ?? false,
+                })
+              }
             >
               {t('Import')}
             </Button>
@@ -96,25 +112,33 @@ export function DbtPanel({ connectorId }: { connectorId: number }) {
           </Group>
         </Stack>
       )}
-      {!plan && previous && (
-        <Stack gap="md">
-          <Text>
-            {t('Last import')}: <Code>{previous.project}</Code>{' '}
-            {previous.imported_at !== null && formatAgo(previous.imported_at)}
-          </Text>
-          <DbtReport report={previous} />
-        </Stack>
-      )}
+      {!plan && previous && <LastImport report={previous} />}
+    </Stack>
+  )
+}
+
+function LastImport({ report }: { report: DbtImport }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        {t('Last import')}: <Code>{report.project}</Code>{' '}
+        {report.imported_at !== null && formatAgo(report.imported_at)}
+      </Text>
+      <DbtReport report={report} />
     </Stack>
   )
 }
 
 const sendImport = (
   connectorId: number,
-  { manifest, catalog, overwrite, isDryRun }: Asked,
+  { manifest, catalog, overwrite, isDryRun, anyway = false }: Asked,
 ): Promise<DbtImport> =>
   sendFile<DbtImport>({
     path: `/api/connectors/${connectorId}/dbt-import`,
     files: { manifest, ...(catalog && { catalog }) },
-    fields: { dry_run: String(isDryRun), overwrite: String(overwrite) },
+    fields: {
+      dry_run: String(isDryRun),
+      overwrite: String(overwrite),
+      evaluations_must_pass: String(!anyway),
+    },
   })
