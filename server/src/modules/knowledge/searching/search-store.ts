@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { isOpen, isVisible } from '../documents/rights-store.ts'
@@ -61,21 +61,58 @@ export async function searchedBases(
   return rows
 }
 
-/** Words of a base that begin, or but for their first letter go on, as a misspelled one may; the frequent ones first. */
+interface SimilarWord {
+  id: number
+  base_id: number
+  lexeme: string
+  chunk_count: number
+}
+
+/**
+ * Words of a base that begin, or behind their first letter go on, as a misspelled one may; the frequent ones first. Each
+ * range and each word is looked up in the index on its own: asked for together, every word of the base is compared.
+ */
 export async function wordsLike(
   context: Searcher,
-  { baseIds, lexeme }: { baseIds: readonly number[]; lexeme: string },
-): Promise<{ id: number; base_id: number; lexeme: string; chunk_count: number }[]> {
+  { baseIds, lexeme, changes }: { baseIds: readonly number[]; lexeme: string; changes: number },
+): Promise<SimilarWord[]> {
   const [first = '', second = ''] = lexeme
+  const others = lettersLike(first).flatMap((letter) => [
+    letter + lexeme.slice(first.length),
+    letter + lexeme,
+  ])
+  const length = [...lexeme].length
+  const found = (where: RawBuilder<boolean>) => sql`
+    cross join lateral (
+      select id, base_id, lexeme, chunk_count from knowledge_lexemes l
+      where l.org_id = ${context.orgId} and l.base_id = b.id and ${where} offset 0
+    ) l`
+  const bases = sql`select l.* from unnest(${[...baseIds]}::integer[]) b(id)`
+  const begins = (letter: string) =>
+    found(sql`l.lexeme >= ${letter}::text and l.lexeme < ${behind(letter)}::text`)
   const { rows } = await context.read((db) =>
-    sql<{ id: number; base_id: number; lexeme: string; chunk_count: number }>`
-      select id, base_id, lexeme, chunk_count from knowledge_lexemes
-      where org_id = ${context.orgId} and base_id = any(${[...baseIds]}::integer[]) and chunk_count > 0
-        and (starts_with(lexeme, ${first}) or starts_with(lexeme, ${second}) or substr(lexeme, 2) = ${lexeme.slice(1)})
-        and length(lexeme) between ${lexeme.length - 2} and ${lexeme.length + 2}
+    sql<SimilarWord>`
+      select * from (
+        ${bases} ${begins(first)}
+        union ${bases} ${begins(second)}
+        union ${bases} cross join unnest(${others}::text[]) w(lexeme) ${found(sql`l.lexeme = w.lexeme`)}
+      ) l
+      where chunk_count > 0 and length(lexeme) between ${length - changes}::integer and ${length + changes}::integer
       order by chunk_count desc, lexeme limit 10000`.execute(db),
   )
   return rows
+}
+
+/** The first text behind all that begin with a letter, in the order of code points. */
+const behind = (letter: string): string => String.fromCodePoint(letter.codePointAt(0)! + 1)
+
+const latin = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** Those that may stand for a letter that was mistyped: of its part of Unicode, and of the Latin alphabet. */
+function lettersLike(letter: string): string[] {
+  const start = letter.codePointAt(0)! & ~0x7f
+  const near = Array.from({ length: 0x80 }, (_, at) => String.fromCodePoint(start + at))
+  return [...new Set([...latin, ...near.filter((one) => /^[\p{Ll}\p{Lo}]$/u.test(one))])]
 }
 
 export interface Scored {

@@ -72,7 +72,11 @@ async function similarWords(context: Searcher, group: readonly TermRow[]) {
   const { lexeme } = group[0]!
   const limit = toleratedMistakes(lexeme)
   if (limit === 0 || !/^\p{Letter}+$/u.test(lexeme)) return []
-  const words = await wordsLike(context, { baseIds: group.map((row) => row.base_id), lexeme })
+  const words = await wordsLike(context, {
+    baseIds: group.map((row) => row.base_id),
+    lexeme,
+    changes: limit,
+  })
   const measured = words.map((word) => ({ word, mistakes: mistakesBetween(lexeme, word.lexeme, limit) }))
   const fewest = Math.min(...measured.map(({ mistakes }) => mistakes))
   if (!Number.isFinite(fewest)) return []
