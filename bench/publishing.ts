@@ -63,6 +63,7 @@ await publish('first', {
   carriers: {
     kind: 'endpoint',
     dataset_id: flights,
+    requests_per_minute: 1_000_000,
     query: { dimensions: ['origin'], measures: [{ aggregate: 'avg', column: 'delay', name: 'delay' }] },
   },
   board: { kind: 'dashboard', dashboard_id: board.id },

@@ -148,7 +148,7 @@ const EndpointDefinition = closed(
     sunset_at: Type.Optional(time('When it ends: `Sunset`, and 404 from then on')),
     replaced_by: Type.Optional(slug('Endpoint to use instead: `Link` with `successor-version`')),
     requests_per_minute: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: 'For each user; 600 by default' }),
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'For each user; 600 by default' }),
     ),
   },
   { title: 'EndpointDefinition' },

@@ -127,7 +127,7 @@ export interface Context {
   app?: string | undefined
   /** What sent the request: a browser on a page of this server, or a program; there is none in the background. */
   client: 'page' | 'api' | 'background'
-  /** What is to be done again whenever the response is sent from the cache. */
+  /** What is to be done again before the response is sent from the cache; it may refuse that. */
   replays: (() => void)[]
   /** Aborts when the client disconnects. */
   signal: AbortSignal

@@ -38,14 +38,16 @@ const defaultPerMinute = 600
 
 /** The result of a published query with the viewer's rights. */
 export function callEndpoint(open: OpenApp) {
-  const limited = rateLimits()
+  const checked = checks()
   return async (context: Asking, input: Input<typeof callPublishedEndpoint>): Promise<Reply> => {
     const { slug, limit, offset, ...given } = input as typeof input & Record<string, string | string[]>
     const app = await open(context)
     const endpoint = publicationOf(app, 'endpoint', String(slug))
     const { definition, frozen } = endpoint
-    if (isOver(definition, context.now())) throw refuse.notFound('endpoint')
-    limited(context, endpoint)
+    const check = checked(context, endpoint)
+    check()
+    // An answer from the cache is a request, too.
+    context.replays.push(check)
     const parameters = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, parameterValue(name, value, frozen.parameters)]),
     )
@@ -189,19 +191,22 @@ function scalarOf({ name, type }: Parameter, text: string): string | number | bo
   return text
 }
 
-/** An endpoint has a rate of its own for each of its users. */
-function rateLimits() {
+/** What holds for each request to an endpoint: whether there still is one, and a rate of its own for each of its users. */
+function checks() {
   const byRate = new Map<number, ReturnType<typeof leakyBuckets>>()
-  return ({ orgId, user, now }: Asking, { id, definition }: FrozenEndpoint): void => {
+  return ({ orgId, user, now }: Asking, { id, definition }: FrozenEndpoint) => {
     const { requests_per_minute: perMinute = defaultPerMinute } = definition
     const buckets =
       byRate.get(perMinute) ?? leakyBuckets({ perSecond: perMinute / 60, burst: perMinute }, 10_000)
     byRate.set(perMinute, buckets)
     const bucket = `${orgId} ${id} ${user.userId}`
-    const at = now().getTime()
-    const waitSeconds = buckets.waitSeconds(bucket, at)
-    if (waitSeconds > 0)
-      throw new Refusal('rate_limited', `more than ${perMinute} requests a minute: wait ${waitSeconds} s`)
-    buckets.add(bucket, at)
+    return (): void => {
+      if (isOver(definition, now())) throw refuse.notFound('endpoint')
+      const at = now().getTime()
+      const waitSeconds = buckets.waitSeconds(bucket, at)
+      if (waitSeconds > 0)
+        throw new Refusal('rate_limited', `more than ${perMinute} requests a minute: wait ${waitSeconds} s`)
+      buckets.add(bucket, at)
+    }
   }
 }

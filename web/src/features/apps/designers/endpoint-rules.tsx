@@ -57,7 +57,7 @@ export function EndpointRules({ app, definition, errors, onChange }: EndpointRul
           label: t('Requests a minute'),
           description: t('Of each user'),
           placeholder: '600',
-          max: 10_000,
+          max: 1_000_000,
         })}
         {number('cache_seconds', {
           label: t('Cache time in seconds'),
