@@ -178,7 +178,7 @@ async function measureApps(): Promise<void> {
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
   console.log(
     `${apps} apps with ${apps * entitiesOfApp} entities: a request takes ${(among - alone).toFixed(2)} ms more (limit 1 ms), ` +
-      `a document that is kept ${ms(documents)}; ${megabytes(made - residentBefore)} MB after making them, ` +
+      `the document of one ${ms(documents)}; ${megabytes(made - residentBefore)} MB after making them, ` +
       `${megabytes(program.residentBytes() - made)} MB for asking all of them and their documents (limit 100 MB)`,
   )
 }

@@ -230,8 +230,7 @@ test('files are for viewers of apps that let them take data out; what ends says 
   })
   expect((await get('/api/endpoints/gone', one)).status).toBe(404)
   const statuses = []
-  for (const limit of [1, 1, 1, 2])
-    statuses.push((await get(`/api/endpoints/rare?limit=${limit}`, one)).status)
+  for (const n of [1, 1, 1, 2]) statuses.push((await get(`/api/endpoints/rare?limit=${n}`, one)).status)
   expect(statuses).toEqual([200, 200, 503, 503])
 })
 
