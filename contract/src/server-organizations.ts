@@ -36,6 +36,7 @@ const quota = (description: string) =>
 const quotas = {
   max_storage_bytes: quota('Most bytes of datasets, uploaded files and documents that are kept'),
   max_seats: quota('Most active members, viewers of apps apart'),
+  max_app_viewers: quota('Most active viewers of apps'),
   max_runs: quota('Most runs in a month (UTC)'),
   max_model_tokens: quota('Most tokens of language models, in and out, in a month (UTC)'),
   max_requests: quota('Most requests in a month (UTC)'),
@@ -48,6 +49,7 @@ const plan = (options: object = {}) =>
 const optionalQuotas = {
   max_storage_bytes: Type.Optional(quotas.max_storage_bytes),
   max_seats: Type.Optional(quotas.max_seats),
+  max_app_viewers: Type.Optional(quotas.max_app_viewers),
   max_runs: Type.Optional(quotas.max_runs),
   max_model_tokens: Type.Optional(quotas.max_model_tokens),
   max_requests: Type.Optional(quotas.max_requests),
@@ -57,6 +59,7 @@ const optionalQuotas = {
 const noQuotas = {
   max_storage_bytes: 50_000_000_000,
   max_seats: 25,
+  max_app_viewers: null,
   max_runs: null,
   max_model_tokens: null,
   max_requests: null,

@@ -1277,6 +1277,7 @@ export interface Organizations {
   export_rows: number | null
   export_seconds: number | null
   id: Generated<number>
+  max_app_viewers: number | null
   max_engine_seconds: number | null
   max_model_tokens: number | null
   max_requests: number | null

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
 /** What an organization may use: at one time, or from the first of a month (UTC) on. */
-const quotaNames = ['storage_bytes', 'seats', 'runs', 'model_tokens', 'requests', 'engine_seconds'] as const
+const quotaNames = [
+  'storage_bytes',
+  'seats',
+  'app_viewers',
+  'runs',
+  'model_tokens',
+  'requests',
+  'engine_seconds',
+] as const
 export type QuotaName = (typeof quotaNames)[number]
 
 const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
@@ -19,12 +27,15 @@ const modelTokens = (orgId: number, since: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(input_tokens + output_tokens), 0)::float8 from chat_usage
   where org_id = ${orgId} and day >= ${since})`
 
-const activeMembers = (orgId: number) => sql`memberships m join users u on u.id = m.user_id
-  where m.org_id = ${orgId} and u.is_active`
+/** Seats of one kind that are taken: of members who work on the Platform surface, or of viewers of apps. */
+const seatsTaken = (orgId: number, kind: 'seats' | 'app_viewers') => sql<number>`(
+  select count(*)::float8 from memberships m join users u on u.id = m.user_id
+  where m.org_id = ${orgId} and u.is_active and m.is_app_viewer = ${kind === 'app_viewers'})`
 
 const used: Record<QuotaName, (orgId: number) => RawBuilder<number>> = {
   storage_bytes: storedBytes,
-  seats: (orgId) => sql`(select count(*)::float8 from ${activeMembers(orgId)} and not m.is_app_viewer)`,
+  seats: (orgId) => seatsTaken(orgId, 'seats'),
+  app_viewers: (orgId) => seatsTaken(orgId, 'app_viewers'),
   runs: (orgId) => ofMonth('runs', orgId),
   model_tokens: (orgId) => modelTokens(orgId, month),
   requests: (orgId) => ofMonth('requests', orgId),
@@ -97,8 +108,7 @@ export async function measureLevels(db: Tx, orgId: number): Promise<void> {
     insert into usage_days (org_id, day, model_tokens, stored_bytes, seats, app_viewers)
     select ${orgId}::integer, (now() at time zone 'UTC')::date,
       ${modelTokens(orgId, sql`(now() at time zone 'UTC')::date`)}, ${storedBytes(orgId)},
-      (select count(*) from ${activeMembers(orgId)} and not m.is_app_viewer),
-      (select count(*) from ${activeMembers(orgId)} and m.is_app_viewer)
+      ${seatsTaken(orgId, 'seats')}, ${seatsTaken(orgId, 'app_viewers')}
     on conflict (org_id, day) do update set model_tokens = excluded.model_tokens, stored_bytes = excluded.stored_bytes,
       seats = excluded.seats, app_viewers = excluded.app_viewers`.execute(db)
 }

@@ -5,6 +5,7 @@ import { lockQuota, type QuotaName, readQuota } from './quota-store.ts'
 const words: Record<QuotaName, string> = {
   storage_bytes: 'bytes of storage',
   seats: 'seats for users',
+  app_viewers: 'seats for viewers of apps',
   runs: 'runs in a month',
   model_tokens: 'tokens of language models in a month',
   requests: 'requests in a month',

@@ -7,6 +7,7 @@ import type { Role } from '../../kernel/context.ts'
 export const quotaColumns = [
   'max_storage_bytes',
   'max_seats',
+  'max_app_viewers',
   'max_runs',
   'max_model_tokens',
   'max_requests',
@@ -49,6 +50,7 @@ export const showToOperator = (row: OrganizationRow): ShownToOperator => ({
   plan: row.plan,
   max_storage_bytes: row.max_storage_bytes,
   max_seats: row.max_seats,
+  max_app_viewers: row.max_app_viewers,
   max_runs: row.max_runs,
   max_model_tokens: row.max_model_tokens,
   max_requests: row.max_requests,

@@ -11,7 +11,14 @@ interface Shown {
   status: string
   message: string
   max_seats: number | null
-  days: { requests: number; runs: number; engine_seconds: number; seats: number; stored_bytes: number }[]
+  days: {
+    requests: number
+    runs: number
+    engine_seconds: number
+    seats: number
+    app_viewers: number
+    stored_bytes: number
+  }[]
 }
 
 const operate = (method: string, path: string, body?: unknown, token = root.token) =>
@@ -103,6 +110,39 @@ test('a quota of seats, storage or runs refuses work before it begins, and names
   ])
   await set({ max_seats: null, max_storage_bytes: null })
   expect((await upload()).status).toBe(201)
+})
+
+test('viewers of apps have seats of their own, which whoever becomes a member or is reactivated takes again', async () => {
+  const user = await newOrganization()
+  const name = `v${Date.now()}`
+  const viewer = (username: string) =>
+    call<Shown>('POST', '/api/users', {
+      token: user.token,
+      body: { ...newcomer(username), is_app_viewer: true },
+    })
+  await operate('PATCH', `/${user.orgId}`, { max_seats: 1, max_app_viewers: 1 })
+  const first = await viewer(name)
+  expect(first.status).toBe(201)
+  const second = await viewer(`${name}b`)
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    expect.stringContaining('is 1 seats for viewers of apps: 1 are used'),
+  ])
+  const change = (body: object) =>
+    call<Shown>('PATCH', `/api/users/${first.body.id}`, { token: user.token, body })
+  const promoted = await call<Shown>('PATCH', `/api/organizations/${user.orgId}/members/${first.body.id}`, {
+    token: user.token,
+    body: { role: 'editor' },
+  })
+  expect([promoted.status, promoted.body.message]).toEqual([
+    409,
+    expect.stringContaining('is 1 seats for users: 1 are used'),
+  ])
+  expect((await change({ status: 'deactivated' })).status).toBe(200)
+  expect((await viewer(`${name}c`)).status).toBe(201)
+  expect(await change({ status: 'active' })).toMatchObject({ status: 409, body: { error: 'quota_exceeded' } })
+  const usage = await operate('GET', `/${user.orgId}/usage`)
+  expect(usage.body.days.at(-1)).toMatchObject({ seats: 1, app_viewers: 1 })
 })
 
 test('a quota of requests refuses what comes after it, but not who one is; usage is a series with CSV', async () => {

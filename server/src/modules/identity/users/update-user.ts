@@ -7,7 +7,7 @@ import type {
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { requireOtherAdministrator } from '../../organizations/index.ts'
+import { requireOtherAdministrator, takeSeat } from '../../organizations/index.ts'
 import { unbindUser } from '../sign-in/store.ts'
 import { shownUser } from '../user.ts'
 import { requireManaged } from './managed.ts'
@@ -31,6 +31,8 @@ export async function updateUser(
   return await context.transaction(async (work) => {
     const user = await takeUser(context, work, { id, status, permission: 'user.edit' })
     if (fields.email !== undefined && (await isEmailTaken(work.db, fields.email, id))) throw identifierTaken()
+    if (status === 'active' && !user.is_active)
+      await takeSeat(work.db, { orgId: context.orgId, isAppViewer: user.is_app_viewer })
     await changeUser(work.db, id, { ...fields, ...activityOf(status) })
     const changed = Object.keys(fields)
     if (changed.length > 0)

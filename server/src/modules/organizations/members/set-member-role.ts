@@ -1,7 +1,7 @@
 import type { Role } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { lockMember, requireOtherAdministrator } from './member.ts'
-import { changeRole, type MemberKey } from './store.ts'
+import { changeRole, takeSeat, type MemberKey } from './store.ts'
 
 /**
  * Gives a member another role, inside the caller's transaction, and returns the previous one. The last administrator
@@ -11,6 +11,7 @@ export async function setMemberRole(db: Tx, { role, ...key }: MemberKey & { role
   const member = await lockMember(db, key)
   if (member.role === role) return role
   if (member.role === 'admin' && member.is_active) await requireOtherAdministrator(db, key)
+  if (member.is_app_viewer && member.is_active) await takeSeat(db, { orgId: key.orgId, isAppViewer: false })
   await changeRole(db, { ...key, role })
   return member.role
 }

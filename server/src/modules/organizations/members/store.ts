@@ -14,6 +14,7 @@ export interface MemberRow {
   is_active: boolean
   is_home: boolean
   is_root_operator: boolean
+  is_app_viewer: boolean
   joined_at: Date
 }
 
@@ -33,6 +34,7 @@ const members = (db: Reader, orgId: number) =>
       'users.full_name',
       'users.email',
       'memberships.role',
+      'memberships.is_app_viewer',
       'users.is_active',
       'users.is_root_operator',
       eb('users.default_org_id', '=', orgId).as('is_home'),
@@ -53,20 +55,20 @@ export const pageOfMembers = (context: Pick<Context, 'read' | 'orgId'>, list: In
 export const findMember = (db: Reader, { orgId, userId }: MemberKey) =>
   members(db, orgId).where('users.id', '=', userId).executeTakeFirst() as Promise<MemberRow | undefined>
 
+/** Refuses a seat that the organization does not have; viewers of apps have seats of their own. */
+export const takeSeat = (db: Tx, { orgId, isAppViewer }: { orgId: number; isAppViewer: boolean }) =>
+  takeQuota(db, { orgId, quota: isAppViewer ? 'app_viewers' : 'seats', more: 1 })
+
 /** Makes the user a member, where there is a seat left; false when they are one already. */
 export async function insertMember(
   db: Tx,
   member: MemberKey & { role: Role; isAppViewer?: boolean },
 ): Promise<boolean> {
-  if (member.isAppViewer !== true) await takeQuota(db, { orgId: member.orgId, quota: 'seats', more: 1 })
+  const { orgId, userId, role, isAppViewer = false } = member
+  await takeSeat(db, { orgId, isAppViewer })
   const inserted = await db
     .insertInto('memberships')
-    .values({
-      org_id: member.orgId,
-      user_id: member.userId,
-      role: member.role,
-      is_app_viewer: member.isAppViewer === true,
-    })
+    .values({ org_id: orgId, user_id: userId, role, is_app_viewer: isAppViewer })
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst()
