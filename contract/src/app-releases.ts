@@ -112,7 +112,8 @@ export const createRelease = endpoint({
   summary: 'Release an app as it is now',
   description:
     'Needs `app.publish`, and the permission to query everything in it. All publications that are not withdrawn are frozen together, ' +
-    'and viewers see them from the next request on; where the app demands a review, once it is approved. A change that breaks consumers needs `accepts_breaking`.',
+    'and viewers see them from the next request on; where the app demands a review, once it is approved. A change that breaks consumers needs `accepts_breaking`. What could not be shown, such as a chart that fails, ' +
+    'is a 422 with all places.',
   params: idParams,
   body: model(
     'AppReleaseCreate',

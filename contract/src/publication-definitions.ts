@@ -155,7 +155,7 @@ const EndpointDefinition = closed(
 )
 
 const DashboardDefinition = closed(
-  { kind: oneOf(['dashboard']), dashboard_id: id('Dashboard that is published') },
+  { kind: oneOf(['dashboard']), dashboard_id: id('Dashboard that is published'), pins_data: pinsData },
   { title: 'DashboardDefinition' },
 )
 

@@ -32,6 +32,7 @@ export const PublishedEntity = model(
     title: Type.String({ description: 'Field that stands for an object' }),
     subtitle: nullable(Type.String()),
     image: nullable(Type.String()),
+    as_of: nullable(time('When the data are of that its release pinned; null: those of now')),
     fields: Type.Array(ShownField),
     detail: Type.Array(Type.Object({ label: nullable(Type.String()), fields: Type.Array(Type.String()) }), {
       description: 'Sections of the page of an object; none: all fields in one',
@@ -148,6 +149,7 @@ export const getPublishedDashboard = endpoint({
       name: Type.String(),
       description: Type.String(),
       release: Type.String(),
+      as_of: nullable(time('When the data are of that its release pinned; null: those of now')),
       actions: Type.Array(oneOf(appActions)),
       ...shownParts,
       maps: Type.Array(MapOutlines, { description: 'Maps of the organization that its charts are drawn on' }),
@@ -159,6 +161,7 @@ export const getPublishedDashboard = endpoint({
           name: 'Overview',
           description: '',
           release: 'v1.4.0',
+          as_of: null,
           actions: ['filter', 'drill'],
           charts: [],
           tabs: [],

@@ -128,7 +128,8 @@ export async function datasetTables(
   return kept.flatMap((row) => {
     const table = storedTable(row)
     const governed = governedFor(context, table, row.governing)
-    return governed ? [{ ...table, ...governed, isAuthor: row.is_author }] : []
+    const at = near === undefined ? {} : { asOf: near }
+    return governed ? [{ ...table, ...governed, isAuthor: row.is_author, ...at }] : []
   })
 }
 

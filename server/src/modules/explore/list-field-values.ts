@@ -24,11 +24,13 @@ interface Wanted extends Omit<Input<typeof endpoint>, 'id'> {
   grain?: Dimension['grain']
   /** Only values of the rows that these leave. */
   kept?: readonly Filter[]
+  /** Of the data of that time. */
+  asOf?: string | undefined
 }
 
 /** The same for a dataset that some permission on it has not opened yet: one that the caller may not query has no values. */
 export async function valuesForFilter(context: Caller, datasetId: number, wanted: Wanted) {
-  const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId] })
+  const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId], near: wanted.asOf })
   if (!table) throw refuse.notFound('dataset')
   return await fieldValues(context, table, wanted)
 }

@@ -410,7 +410,7 @@ describe('what is wrong with a publication is said at its place', () => {
       relations: [{ ...flightsEntity.relations[0], entity: 'planes' }],
     })
     const refused = await release(one)
-    expect(refused.status).toBe(409)
+    expect(refused.status).toBe(422)
     expect(refused.text).toContain('2 of 4 rows have none, or one that another row has')
     expect(refused.text).toContain('leads to no entity')
   })

@@ -107,7 +107,9 @@ export function PublishedDashboard({ source, dashboard, only, onStale, page }: P
   )
   const facts = shown.head && (
     <Text span size="sm" role="status">
-      {isFetching ? t('Updating …') : t('As of {{time}}.', { time: formatTime(shown.head.rendered_at) })}
+      {isFetching
+        ? t('Updating …')
+        : t('As of {{time}}.', { time: formatTime(dashboard.as_of ?? shown.head.rendered_at) })}
     </Text>
   )
   const actions = (

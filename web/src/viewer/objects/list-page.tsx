@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import { formatTime } from '../../lib/format.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedEntity } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
@@ -55,7 +56,12 @@ function ObjectList({ entity }: { entity: PublishedEntity }) {
   return (
     <Page
       title={entity.plural}
-      description={app.publications.find(({ slug }) => slug === entity.slug)?.description}
+      description={
+        <>
+          {app.publications.find(({ slug }) => slug === entity.slug)?.description}
+          {entity.as_of !== null && <div>{t('As of {{time}}.', { time: formatTime(entity.as_of) })}</div>}
+        </>
+      }
     >
       <Stack gap="md">
         <Toolbar entity={entity} view={view} change={change} total={data?.total} />

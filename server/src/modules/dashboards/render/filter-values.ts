@@ -18,12 +18,14 @@ interface Offered {
   /** Filters whose values narrow what is offered. */
   narrowedBy: ReadonlySet<string>
   q?: string | undefined
+  /** The time that the data are of, where they are not of now. */
+  asOf?: string | undefined
 }
 
 /** The values that a filter offers to those who see a dashboard but not its datasets. */
 export async function filterValues(
   context: Context & QueryContext,
-  { dashboardId, parts, state, target, narrowedBy, q }: Offered,
+  { dashboardId, parts, state, target, narrowedBy, q, asOf }: Offered,
 ) {
   const { dataset_id: datasetId, column: field, grain } = target
   const kept = parts.filters.flatMap((one): Filter[] => {
@@ -32,7 +34,7 @@ export async function filterValues(
     if (!narrowedBy.has(one.id) || !value || !on) return []
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
-  const wanted = { field, kept, limit: maxValues, order: 'listed' as const }
+  const wanted = { field, kept, limit: maxValues, order: 'listed' as const, asOf }
   // A filter on a column that policies hide from the caller fails because of its name.
   const withholds = await loadWithholds(context)
   const shown = shownFilters(withholds, dashboardId, parts.filters)

@@ -68,7 +68,7 @@ export async function startRendering(caller: Caller, seen: Seen): Promise<Render
   const context = { ...caller, sceneOf: caller.sceneOf ?? cachedScenes(caller) }
   const { charts } = seen.contents
   const ids = [...new Set(charts.flatMap(datasetsOf))]
-  const found = await datasetTables(context, 'dataset.query', { ids })
+  const found = await datasetTables(context, 'dataset.query', { ids, near: seen.asOf })
   const tables = new Map(found.map((table) => [table.id, table]))
   const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
   const { withholds } = seen
@@ -191,14 +191,14 @@ function shownOf({ seen, through, withholds }: Rendering, whole: Chart) {
 const lasting = (json: Buffer): Answer => ({ json, cacheable: () => json })
 
 /** Refusals that depend on nothing but what stands in the database. */
-const isLasting: ReadonlySet<string> = new Set([
+export const isLasting: ReadonlySet<string> = new Set([
   'validation_error',
   'not_found',
   'permission_denied',
   'conflict',
 ])
 
-async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
+export async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
   const context = contextOf(rendering, chart)
   requireReady(rendering, chart)
   if (chart.sql) {
@@ -272,7 +272,7 @@ class Withheld extends Refusal {
   }
 }
 
-function failureOf(rendering: Rendering, error: unknown, chart: Chart) {
+export function failureOf(rendering: Rendering, error: unknown, chart: Chart) {
   const { context, through } = rendering
   if (error instanceof Waiting)
     return { error: error.code, message: error.message, waits_for: error.waitsFor }

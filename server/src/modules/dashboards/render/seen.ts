@@ -24,6 +24,8 @@ export interface Seen {
   variables: Contents['variables']
   /** Where the state stands in the request. */
   path: string
+  /** The time that its data are of, where they are not of now. */
+  asOf?: string | undefined
 }
 
 /** Which dashboard is looked at, and how. */
@@ -35,7 +37,7 @@ export interface DashboardRequest {
   /** Where all of it stands. */
   place: 'query' | 'body'
   /** A version as it was kept elsewhere: what the dashboard is now does not count. */
-  kept?: { version: number; contents: Contents }
+  kept?: { version: number; contents: Contents; asOf?: string | undefined }
 }
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>

@@ -1,4 +1,4 @@
-import { refuse, Refusal } from '../../../kernel/errors.ts'
+import { refuse, Refusal, refuseMistakes } from '../../../kernel/errors.ts'
 import type { AppRow } from '../apps/app.ts'
 import { freezeDefinition } from '../publications/kinds/index.ts'
 import type { Asking } from '../publications/kinds/kind.ts'
@@ -36,18 +36,25 @@ export async function freezeApp(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isHidden = withholds(one.definition, namingOf(one.definition).datasetIds, ownerOf(one))
-      const problem = isHidden ? { field: null, message: withheldWords } : placed(error)
-      problems.push({ publication: one.slug, ...problem })
+      const found = isHidden ? [{ field: null, message: withheldWords }] : placed(error)
+      problems.push(...found.map((problem) => ({ publication: one.slug, ...problem })))
     }
   const { name, description, settings } = app
   const { languages, theme, navigation, landing } = settings
   const made = { name, description, languages, theme, navigation, landing, publications: frozen }
-  return { app: made, problems: [...problems, ...brokenReferences(made), ...brokenEmbeds(frozen)] }
+  const broken = new Set(problems.map(({ publication }) => publication))
+  return {
+    app: made,
+    problems: [...problems, ...brokenReferences(made, broken), ...brokenEmbeds(frozen, broken)],
+  }
 }
 
-function placed({ message, extras: { details: [first] = [] } }: Refusal): Omit<Problem, 'publication'> {
-  const field = first?.path.replace(/^body\.definition\.?/, '')
-  return { field: field || null, message: message.replace(/^body\.definition\.?/, '') }
+function placed({ message, extras: { details = [] } }: Refusal): Omit<Problem, 'publication'>[] {
+  if (details.length === 0) return [{ field: null, message }]
+  return details.map(({ path, message: reason }) => ({
+    field: path.replace(/^body\.definition\.?/, '') || null,
+    message: reason,
+  }))
 }
 
 async function freezePublication(
@@ -58,15 +65,18 @@ async function freezePublication(
   return { id, slug, name, description, kind, definition, frozen } as FrozenPublication
 }
 
-/** Navigation and relations that lead to nothing. */
-function brokenReferences({ navigation, landing, publications }: FrozenApp): Problem[] {
+/** Navigation and relations that lead to nothing; what is broken itself is said once. */
+function brokenReferences(
+  { navigation, landing, publications }: FrozenApp,
+  broken: ReadonlySet<string>,
+): Problem[] {
   const slugs = new Set(publications.map(({ slug }) => slug))
   const entities = publications.filter((one): one is FrozenEntity => one.kind === 'entity')
   const named = [
     ...navigation.flatMap(({ items }) => items.map(({ publication }) => publication)),
     ...(landing === null ? [] : [landing]),
   ]
-  const missing = [...new Set(named)].filter((slug) => !slugs.has(slug))
+  const missing = [...new Set(named)].filter((slug) => !slugs.has(slug) && !broken.has(slug))
   return [
     ...missing.map((slug) => ({
       publication: '',
@@ -76,6 +86,7 @@ function brokenReferences({ navigation, landing, publications }: FrozenApp): Pro
     ...entities.flatMap(({ slug, definition }) =>
       (definition.relations ?? []).flatMap(({ name, entity, to }, at): Problem[] => {
         const place = { publication: slug, field: `relations.${at}` }
+        if (broken.has(entity)) return []
         const other = entities.find((one) => one.slug === entity)
         if (!other) return [{ ...place, message: `the relation "${name}" leads to no entity "${entity}"` }]
         return other.frozen.fields.some((field) => field.name === to)
@@ -88,8 +99,14 @@ function brokenReferences({ navigation, landing, publications }: FrozenApp): Pro
 
 /** Refuses a release of what cannot be shown, with all places. */
 export function requireReleasable({ problems }: Freezing): void {
-  if (problems.length === 0) return
-  throw refuse.conflict(
-    `this cannot be released: ${problems.map(({ publication, message }) => (publication ? `${publication}: ${message}` : message)).join('; ')}`,
+  refuseMistakes(
+    problems.map(({ publication, field, message }) => ({
+      path: [
+        publication === '' ? 'body.app' : `body.publications.${publication}`,
+        ...(field === null ? [] : [field]),
+      ].join('.'),
+      message,
+    })),
+    refuse.problems,
   )
 }

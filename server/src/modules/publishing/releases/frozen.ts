@@ -1,4 +1,5 @@
 import { datasetsOf } from '../publications/publication.ts'
+import { datasetsOf as datasetsOfChart } from '../../dashboards/index.ts'
 import type { AppSettings } from '../apps/app.ts'
 import type {
   DashboardDefinition,
@@ -26,7 +27,12 @@ export interface FrozenField extends EntityField {
 
 /** What a release keeps of each kind beside its definition: all that must not change under its viewers. */
 export interface FrozenByKind {
-  dashboard: { version: number; contents: Contents; models: FrozenModels }
+  dashboard: {
+    version: number
+    contents: Contents
+    models: FrozenModels
+    as_of?: string
+  }
   endpoint: {
     columns: { name: string; type: ColumnType }[]
     parameters: readonly Parameter[]
@@ -66,8 +72,12 @@ export interface FrozenApp extends Pick<AppSettings, 'languages' | 'theme' | 'na
 /** The data that a release is to show for good. */
 export const pinnedBy = ({ publications }: Pick<FrozenApp, 'publications'>) =>
   publications.flatMap((one) => {
-    if ((one.kind !== 'entity' && one.kind !== 'endpoint') || one.frozen.as_of === undefined) return []
-    const models = one.kind === 'endpoint' ? Object.values(one.frozen.models) : []
+    if (one.kind === 'page' || one.frozen.as_of === undefined) return []
+    const models = one.kind === 'entity' ? [] : Object.values(one.frozen.models)
+    const own =
+      one.kind === 'dashboard'
+        ? one.frozen.contents.charts.flatMap(datasetsOfChart)
+        : datasetsOf(one.definition)
     const joined = models.flatMap(({ joins }) => joins.map(({ dataset_id: id }) => id))
-    return [{ datasetIds: [...datasetsOf(one.definition), ...joined], at: one.frozen.as_of }]
+    return [{ datasetIds: [...own, ...joined], at: one.frozen.as_of }]
   })

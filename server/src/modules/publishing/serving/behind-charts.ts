@@ -27,7 +27,7 @@ export const listValues =
     const app = await open(context)
     requireAction(app, 'filter')
     const publication = publicationOf(app, 'dashboard', slug)
-    const { contents: parts, models } = publication.frozen
+    const { contents: parts, models, as_of: asOf } = publication.frozen
     const filter = parts.filters.find((one) => one.id === id && !one.is_hidden && one.kind === 'values')
     const target = filter?.targets[0]
     if (!filter || !target)
@@ -50,6 +50,7 @@ export const listValues =
       target,
       narrowedBy: new Set([...locked, ...(filter.depends_on ?? [])]),
       q,
+      asOf,
     })
     return { items: items as Answer<typeof contract.listPublishedValues>['items'], truncated }
   }
@@ -68,7 +69,7 @@ export const listRows =
     if (isFile) requireAction(app, 'export')
     const publication = publicationOf(app, 'dashboard', slug)
     const { definition, frozen } = publication
-    const { version, contents, models } = frozen
+    const { version, contents, models, as_of: asOf } = frozen
     const asking = {
       ...context,
       occasion: occasionOf(app, publication),
@@ -82,7 +83,7 @@ export const listRows =
       ...input,
       state: lockedState(app, contents, input.state ?? {}),
       id: definition.dashboard_id,
-      kept: { version, contents },
+      kept: { version, contents, asOf },
       mayExport: true,
     })
     return isFile ? reply : new Reply({ headers: reply.headers, body: drawnAnswer(reply.body as Buffer) })

@@ -58,6 +58,7 @@ export const getDashboard =
       name,
       description,
       release: app.number,
+      as_of: frozen.as_of ?? null,
       actions: app.actions,
       charts: charts.map(drawnChart),
       filters: drawnFilters(filters).filter(({ id }) => !Object.hasOwn(app.locked ?? {}, id)),
@@ -79,12 +80,12 @@ export const render =
     requireActionsOf(app, state)
     const publication = publicationOf(app, 'dashboard', slug)
     const { definition, frozen } = publication
-    const { version, contents, models } = frozen
+    const { version, contents, models, as_of: asOf } = frozen
     return await renderDashboard(
       { ...context, occasion: occasionOf(app, publication), sceneOf: frozenScenes(context, models) },
       {
         id: definition.dashboard_id,
-        kept: { version, contents },
+        kept: { version, contents, asOf },
         state: lockedState(app, contents, state),
         place: 'body',
         ...(tab === undefined ? {} : { tab }),

@@ -35,7 +35,32 @@ const totals = {
   dataset_id: closing.id,
   query: { measures: [{ aggregate: 'sum', column: 'amount', name: 'total' }] },
 }
+const board = (
+  await call<{ id: number }>('POST', '/api/dashboards', {
+    token,
+    body: {
+      name: 'Totals',
+      status: 'published',
+      charts: [
+        {
+          id: 'total',
+          title: 'Total',
+          kind: 'number',
+          dataset_id: closing.id,
+          query: { measures: [{ aggregate: 'sum', column: 'amount', name: 'total' }] },
+          position: { x: 0, y: 0, w: 6, h: 4 },
+        },
+      ],
+      filters: [
+        { id: 'id', label: 'Id', kind: 'values', targets: [{ dataset_id: closing.id, column: 'amount' }] },
+      ],
+    },
+  })
+).body
+const dashboard = { kind: 'dashboard', dashboard_id: board.id }
 const definitions = {
+  'live-board': dashboard,
+  board: { ...dashboard, pins_data: true },
   live: entity,
   record: { ...entity, pins_data: true },
   'live-total': totals,
@@ -80,4 +105,25 @@ test('pinned data stay those of the release, and their version is kept; others a
   expect([total.body.rows, total.headers['last-modified']]).toEqual([[[10]], date(first!)])
   const now = await get('/api/endpoints/live-total')
   expect([now.body.rows, now.headers['last-modified']]).toEqual([[[31]], date(second!)])
+})
+
+const ask = <T>(path: string, body: object) =>
+  call<T>('POST', path, { token: viewer.token, surface: 'app', headers: { 'x-app': 'reports' }, body })
+
+test('a pinned dashboard shows, offers and lists the data of its release, and says as of when', async () => {
+  const charts = async (slug: string) =>
+    (await ask<{ charts: { result: { rows: unknown[][] } }[] }>(`/api/dashboards/${slug}/render`, {})).body
+      .charts[0]?.result.rows
+  expect([await charts('board'), await charts('live-board')]).toEqual([[[10]], [[31]]])
+  const values = await ask<{ items: object[] }>('/api/dashboards/board/values', { filter: 'id' })
+  expect(values.body.items).toMatchObject([{ value: 10 }])
+  const shown = async (slug: string) =>
+    (
+      await call<{ as_of: string | null }>('GET', `/api/dashboards/${slug}`, {
+        token: viewer.token,
+        surface: 'app',
+        headers: { 'x-app': 'reports' },
+      })
+    ).body.as_of
+  expect([await shown('board'), await shown('live-board')]).toEqual([expect.stringMatching(/Z$/), null])
 })

@@ -95,6 +95,7 @@ export function shownEntity(
     title,
     subtitle,
     image,
+    as_of: frozen.as_of ?? null,
     fields: fields.map(({ name, label, type, format, ...may }) => ({
       name,
       label,

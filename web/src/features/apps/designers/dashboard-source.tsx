@@ -6,7 +6,9 @@ import { plural, t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { withChanges } from '../../../lib/changed.ts'
 import type { Definition, DefinitionOf } from '../app-words.ts'
+import { PinsData } from './pins-data.tsx'
 
 interface DashboardSourceProps {
   definition: DefinitionOf<'dashboard'>
@@ -30,7 +32,7 @@ export function DashboardSource({ definition, errors, onChange }: DashboardSourc
         allowDeselect={false}
         value={String(id)}
         error={errors['dashboard_id']}
-        onChange={(next) => next !== null && onChange({ kind: 'dashboard', dashboard_id: Number(next) })}
+        onChange={(next) => next !== null && onChange({ ...definition, dashboard_id: Number(next) })}
       />
       <div>
         <Text size="sm" mb={4}>
@@ -49,9 +51,16 @@ export function DashboardSource({ definition, errors, onChange }: DashboardSourc
           <List.Item>{t('the models whose dimensions and measures the queries name')}</List.Item>
         </List>
         <Text size="sm" c="dimmed" mt={4}>
-          {t('Data stay current, and every viewer sees only what policies allow them.')}
+          {definition.pins_data
+            ? t('Every viewer sees only what policies allow them.')
+            : t('Data stay current, and every viewer sees only what policies allow them.')}
         </Text>
       </div>
+      <PinsData
+        value={definition.pins_data}
+        error={errors['pins_data']}
+        onChange={(pins) => onChange(withChanges(definition, { pins_data: pins }))}
+      />
       <PageLink to={`/dashboards/${id}`}>{t('Open the dashboard')}</PageLink>
     </Part>
   )

@@ -4,6 +4,7 @@ import { withChanges } from '../../../lib/changed.ts'
 import { t } from '../../../lib/words.ts'
 import { type App, type Definition, publicationsQuery } from '../app-words.ts'
 import type { Endpoint } from './endpoint-query.ts'
+import { PinsData } from './pins-data.tsx'
 
 interface EndpointRulesProps {
   app: App
@@ -78,6 +79,11 @@ export function EndpointRules({ app, definition, errors, onChange }: EndpointRul
           onChange={(slug) => set({ replaced_by: slug ?? undefined })}
         />
       </SimpleGrid>
+      <PinsData
+        value={definition.pins_data}
+        error={errors['pins_data']}
+        onChange={(pins) => set({ pins_data: pins })}
+      />
       <Text size="sm" c="dimmed">
         {app.actions.includes('export')
           ? t('Formats: JSON, CSV, Arrow and Parquet, by the header Accept.')

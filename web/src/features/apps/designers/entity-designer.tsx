@@ -11,6 +11,7 @@ import { EntityFields } from './entity-fields.tsx'
 import { EntityPreview } from './entity-preview.tsx'
 import { EntityRelations } from './entity-relations.tsx'
 import { OrderSelect } from './order-select.tsx'
+import { PinsData } from './pins-data.tsx'
 
 export type Entity = DefinitionOf<'entity'>
 
@@ -35,6 +36,11 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
           <PageLink to={`/datasets/${id}`}>{dataset.data?.name ?? t('dataset {{id}}', { id })}</PageLink>
         </Text>
         <ObjectFields definition={definition} errors={errors} onChange={onChange} />
+        <PinsData
+          value={definition.pins_data}
+          error={errors['pins_data']}
+          onChange={(pins) => onChange(withChanges(definition, { pins_data: pins }))}
+        />
       </Part>
       <Part title={t('Fields')}>
         <EntityFields

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { App } from '../app-words.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -47,7 +47,7 @@ export function PreviewPanel({ app }: { app: App }) {
           <List size="sm">
             {data.problems.map(({ publication, message }) => (
               <List.Item key={publication + message}>
-                {publication === '' ? message : `${publication}: ${message}`}
+                {publication === '' ? serverText(message) : `${publication}: ${serverText(message)}`}
               </List.Item>
             ))}
           </List>

@@ -19,7 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { api, type Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { plural, t } from '../../../lib/words.ts'
+import { plural, serverText, t } from '../../../lib/words.ts'
 import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
@@ -103,10 +103,10 @@ function Problems({ app, next: { problems } }: { app: App; next: Next }) {
       role="alert"
     >
       <List size="sm">
-        {problems.map(({ publication, message }) => (
-          <List.Item key={publication + message}>
+        {problems.map(({ publication, field, message }) => (
+          <List.Item key={`${publication} ${field} ${message}`}>
             {publication !== '' && <>{link(publication)}: </>}
-            {message}
+            {serverText(message)}
           </List.Item>
         ))}
       </List>

@@ -1,8 +1,15 @@
 import { requireTarget, requireTargets } from '../../../access/index.ts'
-import { dashboardsOf, contentsOf, datasetsOf, requireWholeDashboard } from '../../../dashboards/index.ts'
-import { refuse } from '../../../../kernel/errors.ts'
+import {
+  brokenCharts,
+  contentsOf,
+  dashboardsOf,
+  datasetsOf,
+  requireWholeDashboard,
+} from '../../../dashboards/index.ts'
+import { datasetTables } from '../../../datasets/index.ts'
+import { refuse, refuseMistakes } from '../../../../kernel/errors.ts'
 import { modelsAround } from '../../../models/index.ts'
-import type { Asking, Kind } from './kind.ts'
+import { type Asking, type Kind, pinnedAt } from './kind.ts'
 
 const path = 'body.definition.dashboard_id'
 
@@ -12,7 +19,8 @@ export const dashboard: Kind<'dashboard'> = {
     await requireTarget(context, 'dashboard.share', { type: 'dashboard', id, path })
   },
 
-  async freeze(context, { dashboard_id: id }) {
+  async freeze(context, definition) {
+    const { dashboard_id: id } = definition
     await requireTarget(context, 'dashboard.share', { type: 'dashboard', id, path })
     await requireWholeDashboard(context, id)
     const [row] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
@@ -25,7 +33,11 @@ export const dashboard: Kind<'dashboard'> = {
       'dataset.query',
       datasetIds.map((dataset) => ({ type: 'dataset', id: dataset, path })),
     )
-    return { version: row.version, contents, models: await modelsOf(context, datasetIds) }
+    await requireCharts(context, { id, kept: { version: row.version, contents } })
+    const tables =
+      definition.pins_data === true ? await datasetTables(context, 'dataset.query', { ids: datasetIds }) : []
+    const pinned = pinnedAt(context, definition, ...tables)
+    return { version: row.version, contents, models: await modelsOf(context, datasetIds), ...pinned }
   },
 
   partsOf: ({ contents: { filters, tabs } }) =>
@@ -35,6 +47,20 @@ export const dashboard: Kind<'dashboard'> = {
         .map(({ id, kind }): [string, string] => [`filter "${id}"`, kind]),
       ...tabs.map(({ id }): [string, string] => [`tab "${id}"`, 'tab']),
     ]),
+}
+
+/** Asks every chart once with the author's rights: what fails now would fail for viewers. */
+async function requireCharts(context: Asking, opened: Parameters<typeof brokenCharts>[1]): Promise<void> {
+  const broken = await brokenCharts(context, opened)
+  refuseMistakes(
+    broken.map(({ chart: { id, title }, tab, message }) => ({
+      path: `body.definition.charts.${id}`,
+      message:
+        tab === undefined
+          ? `the chart "${title}" fails: ${message}`
+          : `the chart "${title}" on the tab "${tab}" fails: ${message}`,
+    })),
+  )
 }
 
 const modelsOf = async ({ read }: Asking, datasetIds: readonly number[]) =>

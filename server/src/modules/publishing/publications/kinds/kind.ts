@@ -27,10 +27,11 @@ export interface Kind<K extends PublicationKind> {
 export function pinnedAt(
   { now }: Pick<Context, 'now'>,
   { pins_data: isPinned }: { pins_data?: boolean | undefined },
-  { source, name }: DatasetTable,
+  ...tables: readonly DatasetTable[]
 ): { as_of?: string } {
   if (isPinned !== true) return {}
-  if (source.kind === 'live')
-    throw refuse.invalid('body.definition.pins_data', `"${name}" is queried live and keeps no versions`)
+  const live = tables.find(({ source }) => source.kind === 'live')
+  if (live)
+    throw refuse.invalid('body.definition.pins_data', `"${live.name}" is queried live and keeps no versions`)
   return { as_of: now().toISOString() }
 }

@@ -1,0 +1,38 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import { type Contents, hasQuery } from '../dashboard.ts'
+import { inCompletionOrder } from './as-ready.ts'
+import { tabOf } from './chart-query.ts'
+import { type Caller, failureOf, isLasting, type Rendering, runChart, startRendering } from './rendering.ts'
+import { Waiting } from './resolve-chart.ts'
+import { seenBy } from './seen.ts'
+
+const atOnce = 4
+
+/** Charts that cannot be asked as the dashboard opens, each with its tab and the reason; one that waits for a choice can be. */
+export async function brokenCharts(
+  context: Caller,
+  { id, kept }: { id: number; kept: { version: number; contents: Contents } },
+): Promise<{ chart: Chart; tab: string | undefined; message: string }[]> {
+  const rendering = await startRendering(context, await seenBy(context, { id, kept, place: 'body' }))
+  const { charts, tabs } = kept.contents
+  const reasons = new Map<Chart, string | undefined>()
+  const asked = inCompletionOrder(charts.filter(hasQuery), (chart) => reasonOf(rendering, chart), atOnce)
+  for await (const { item, result } of asked) reasons.set(item, result)
+  return charts.flatMap((chart) => {
+    const message = reasons.get(chart)
+    const tab = tabs.find((one) => one.id === tabOf(chart, kept.contents))
+    return message === undefined ? [] : [{ chart, tab: tab?.label, message }]
+  })
+}
+
+/** What passes by itself, such as a full queue, is no reason. */
+async function reasonOf(rendering: Rendering, chart: Chart): Promise<string | undefined> {
+  try {
+    await runChart(rendering, chart)
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof Waiting) return undefined
+    const { error, message } = failureOf(rendering, thrown, chart)
+    return isLasting.has(error) || error === 'query_failed' ? message : undefined
+  }
+}
