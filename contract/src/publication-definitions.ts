@@ -1,3 +1,4 @@
+import { partId } from './charts.ts'
 import { ExploreRequest } from './explore.ts'
 import { column } from './filters.ts'
 import { Format } from './formats.ts'
@@ -87,6 +88,18 @@ export const EntityRelation = model(
   { examples: [{ name: 'carrier', entity: 'carriers', kind: 'many_to_one', field: 'carrier', to: 'code' }] },
 )
 
+export const EntityChart = model(
+  'EntityChart',
+  closed({
+    dashboard: slug('A dashboard of the app'),
+    chart: partId('One of its charts, over the dataset of the objects or one that is joined with it'),
+    join: Type.Optional(
+      name({ description: 'The join of a model that leads from one to the other, where there are several' }),
+    ),
+  }),
+  { examples: [{ dashboard: 'delays', chart: 'by-month', join: 'from' }] },
+)
+
 /** A report of record does not change with its data. */
 const pinsData = Type.Optional(
   Type.Boolean({
@@ -112,9 +125,16 @@ const EntityDefinition = closed(
       Type.Array(
         closed({
           label: Type.Optional(name({ description: 'Heading' })),
-          fields: Type.Array(publicName('Field'), { minItems: 1, maxItems: 200, uniqueItems: true }),
+          fields: Type.Array(publicName('Field'), { maxItems: 200, uniqueItems: true }),
+          charts: Type.Optional(
+            Type.Array(EntityChart, { maxItems: 10, description: 'Filtered to the object' }),
+          ),
         }),
-        { maxItems: 20, description: 'Sections of the page of an object; all fields in one by default' },
+        {
+          maxItems: 20,
+          description:
+            'Sections of the page of an object, of fields, charts or both; all fields in one by default',
+        },
       ),
     ),
     sort: Type.Optional(
@@ -184,4 +204,5 @@ export type EntityDefinition = Static<typeof EntityDefinition>
 export type EndpointDefinition = Static<typeof EndpointDefinition>
 export type DashboardDefinition = Static<typeof DashboardDefinition>
 export type EntityField = Static<typeof EntityField>
+export type EntityChart = Static<typeof EntityChart>
 export type EntityRelation = Static<typeof EntityRelation>

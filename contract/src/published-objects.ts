@@ -1,5 +1,7 @@
 import { endpoint } from './endpoint.ts'
+import { RenderedChart } from './dashboard-render.ts'
 import { ExploreResult } from './explore.ts'
+import { MapOutlines } from './maps.ts'
 import { column } from './filters.ts'
 import { reservedNames, slug } from './publication-definitions.ts'
 import { Type, closed, model, nullable, oneOf, page, withDefault } from './schema.ts'
@@ -54,6 +56,10 @@ const objectQuery = Type.Unsafe<{
 })
 
 const entityParams = { entity: slug('Entity of the app') }
+const objectParams = closed({
+  ...entityParams,
+  key: Type.String({ minLength: 1, maxLength: 500, description: 'Value of its key' }),
+})
 
 export const listEntityObjects = endpoint({
   operation: 'listEntityObjects',
@@ -77,10 +83,7 @@ export const getEntityObject = endpoint({
   tag,
   summary: 'One object, with what it is related to',
   description: 'Of a list of related objects the first 20, with how many there are.',
-  params: closed({
-    ...entityParams,
-    key: Type.String({ minLength: 1, maxLength: 500, description: 'Value of its key' }),
-  }),
+  params: objectParams,
   tagged: true,
   response: model(
     'EntityObjectDetail',
@@ -106,6 +109,32 @@ export const getEntityObject = endpoint({
       ),
     }),
     { examples: [{ key: 'ATL', object: { code: 'ATL', city: 'Atlanta' }, relations: {} }] },
+  ),
+})
+
+export const listObjectCharts = endpoint({
+  operation: 'listObjectCharts',
+  method: 'GET',
+  path: '/api/{entity}/{key}/charts',
+  tag,
+  summary: 'The charts on the page of an object, filtered to it',
+  description:
+    'Those of its sections, with your rights. A chart of a dashboard that is withdrawn is left out, and so is one that the object leads to no rows of.',
+  params: objectParams,
+  tagged: true,
+  response: model(
+    'EntityObjectCharts',
+    Type.Object({
+      charts: Type.Array(
+        Type.Object({
+          section: Type.Integer({ description: 'Place of its section, from 0' }),
+          dashboard: Type.String({ description: 'Slug of the dashboard that it is of' }),
+          chart: RenderedChart,
+        }),
+      ),
+      maps: Type.Array(MapOutlines, { description: 'Maps of the organization that they are drawn on' }),
+    }),
+    { examples: [{ charts: [], maps: [] }] },
   ),
 })
 

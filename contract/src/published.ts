@@ -34,9 +34,16 @@ export const PublishedEntity = model(
     image: nullable(Type.String()),
     as_of: nullable(time('When the data are of that its release pinned; null: those of now')),
     fields: Type.Array(ShownField),
-    detail: Type.Array(Type.Object({ label: nullable(Type.String()), fields: Type.Array(Type.String()) }), {
-      description: 'Sections of the page of an object; none: all fields in one',
-    }),
+    detail: Type.Array(
+      Type.Object({
+        label: nullable(Type.String()),
+        fields: Type.Array(Type.String()),
+        charts: Type.Array(Type.Object({ dashboard: Type.String(), chart: Type.String() }), {
+          description: '`/api/{entity}/{key}/charts` has them, filtered to the object',
+        }),
+      }),
+      { description: 'Sections of the page of an object; none: all fields in one' },
+    ),
     relations: Type.Array(
       Type.Object({
         name: Type.String(),

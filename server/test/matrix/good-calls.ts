@@ -123,6 +123,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   listEntityObjects: () =>
     ['', '?f1.like=a', '?f3=x', '?sort=f2', '?q=a'].map((query) => ({ slug: 'people', query })),
   getEntityObject: () => ['1', '3'].map((key) => ({ slug: 'people', key })),
+  listObjectCharts: () => ['1', '3'].map((key) => ({ slug: 'people', key })),
   getPublishedDashboard: () => [{ slug: 'board' }],
   renderPublishedDashboard: () => [
     { slug: 'board', body: { state: {} } },

@@ -107,6 +107,7 @@ export const dataPaths: DataPath[] = [
   published('listEntityObjects', 'people?email.like=CANARY&salary.gte=900000'),
   published('getEntityObject', 'people/1'),
   published('getEntityObject', 'people/900001'),
+  published('listObjectCharts', 'people/1/charts'),
   published('searchPublished', 'search?q=CANARY'),
   published('searchPublished', 'search?q=x&limit=50'),
   published('callPublishedEndpoint', 'endpoints/all'),

@@ -77,8 +77,17 @@ async function boardOn({ id, name }: Pick<Dataset, 'id' | 'name'>): Promise<Data
     body: { name: 'B', status: 'published', charts: [...charts, ...inSql] },
   })
   if (board.status !== 201) throw new Error(board.text)
-  return { id, name, dashboardId: board.body.id, app: await appOf(id, board.body.id) }
+  // What fails is not released: an app has the others.
+  const released = await call<{ id: number }>('POST', '/api/dashboards', {
+    token: admin.token,
+    body: { name: 'R', status: 'published', charts: [...charts, ...inSql.slice(0, failing)] },
+  })
+  if (released.status !== 201) throw new Error(released.text)
+  return { id, name, dashboardId: board.body.id, app: await appOf(id, released.body.id) }
 }
+
+/** Of the statements of charts those from here on fail for whoever sees all rows. */
+const failing = 3
 
 const texts = new Set(['region', 'email', 'note'])
 
@@ -105,6 +114,7 @@ async function appOf(datasetId: number, dashboardId: number): Promise<string> {
     subtitle: 'note',
     fields: columns.map((column) => ({ name: column, column, is_searchable: texts.has(column) })),
     relations: [{ name: 'neighbours', entity: 'people', kind: 'one_to_many', field: 'region', to: 'region' }],
+    detail: [{ fields: ['id'], charts: columns.map((chart) => ({ dashboard: 'board', chart })) }],
   })
   await send(`apps/${app}/releases`, {})
   const made = await call<{ key: { kid: string }; secret: string }>(
@@ -248,6 +258,7 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       'listDatasetRejects',
       'listEntityObjects',
       'listFieldValues',
+      'listObjectCharts',
       'listPublishedChartRows',
       'previewDataset',
       'previewRecipe',

@@ -11,6 +11,7 @@ import type { PublishingDependencies } from './routes.platform.ts'
 import { listRows, listValues } from './serving/behind-charts.ts'
 import { getDashboard, listDashboards, render } from './serving/dashboards.ts'
 import { callEndpoint } from './serving/endpoints.ts'
+import { listCharts } from './serving/object-charts.ts'
 import { getObject, listObjects } from './serving/objects.ts'
 import { appOpener } from './serving/open-app.ts'
 import { getPage } from './serving/pages.ts'
@@ -66,6 +67,9 @@ export function publishedRoutes({
     ),
     route(objects.getEntityObject, kept, (context, input) =>
       getObject(open)({ ...context, ...asking }, input),
+    ),
+    route(objects.listObjectCharts, kept, (context, input) =>
+      listCharts(open)({ ...context, ...asking, queue }, input),
     ),
   ]
 }

@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
-import { formatTime } from '../../lib/format.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedEntity } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
@@ -17,7 +16,7 @@ import { isGone, NotHere } from '../not-here.tsx'
 import { entityOf, useOpenedApp } from '../opened-app.ts'
 import { ConditionPills, Conditions } from './conditions.tsx'
 import { pageSize, shownFields, useListView, type ListView } from './list-view.ts'
-import { otherFields } from './object-values.ts'
+import { asOfWords, otherFields } from './object-values.ts'
 import { Objects } from './objects-table.tsx'
 
 const ColumnChoice = lazyComponent(() => import('./column-choice.tsx'), 'ColumnChoice')
@@ -59,7 +58,7 @@ function ObjectList({ entity }: { entity: PublishedEntity }) {
       description={
         <>
           {app.publications.find(({ slug }) => slug === entity.slug)?.description}
-          {entity.as_of !== null && <div>{t('As of {{time}}.', { time: formatTime(entity.as_of) })}</div>}
+          <div>{asOfWords(entity)}</div>
         </>
       }
     >

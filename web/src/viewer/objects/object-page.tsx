@@ -1,7 +1,9 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type EntityObject, type PublishedEntity } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -11,6 +13,8 @@ import { entityOf, objectPath, useOpenedApp } from '../opened-app.ts'
 import { shownFields } from './list-view.ts'
 import { pictureOf, sectionsOf, subtitleOf, textOf, titleOf } from './object-values.ts'
 import { Objects } from './objects-table.tsx'
+
+const ObjectCharts = lazyComponent(() => import('./object-charts.tsx'), 'ObjectCharts')
 
 /** One object: its fields, and what it is related to. */
 export function ObjectPage() {
@@ -36,7 +40,7 @@ export function ObjectPage() {
   const { object, relations } = found.data
   return (
     <Page title={titleOf(entity, object)} description={subtitleOf(entity, object)} crumbs={crumbs}>
-      <Facts entity={entity} object={object} relations={relations} />
+      <Facts entity={entity} objectKey={key} object={object} relations={relations} />
       {entity.relations.map(({ name, label }) => {
         const relation = relations[name]
         return relation?.kind === 'one_to_many' ? (
@@ -54,11 +58,12 @@ type Relation =
 
 interface FactsProps {
   entity: PublishedEntity
+  objectKey: string
   object: EntityObject
   relations: Relations
 }
 
-function Facts({ entity, object, relations }: FactsProps) {
+function Facts({ entity, objectKey, object, relations }: FactsProps) {
   const picture = pictureOf(entity, object)
   return (
     <Card padding="xl">
@@ -71,7 +76,7 @@ function Facts({ entity, object, relations }: FactsProps) {
             referrerPolicy="no-referrer"
           />
         )}
-        {sectionsOf(entity).map(({ label, fields }, at) => (
+        {sectionsOf(entity).map(({ label, fields, hasCharts }, at) => (
           <section key={at}>
             {label !== null && (
               <Title order={2} size="h5" mb="sm">
@@ -87,6 +92,11 @@ function Facts({ entity, object, relations }: FactsProps) {
               ))}
               {at === 0 && <Parents entity={entity} relations={relations} />}
             </dl>
+            {hasCharts && (
+              <Suspense fallback={<Skeleton height={320} />}>
+                <ObjectCharts entity={entity.slug} objectKey={objectKey} section={at} />
+              </Suspense>
+            )}
           </section>
         ))}
       </Stack>
@@ -95,7 +105,7 @@ function Facts({ entity, object, relations }: FactsProps) {
 }
 
 /** Links to what the object belongs to. */
-function Parents({ entity, relations }: Omit<FactsProps, 'object'>) {
+function Parents({ entity, relations }: Pick<FactsProps, 'entity' | 'relations'>) {
   const { app } = useOpenedApp()
   return entity.relations.map(({ name, label }) => {
     const relation = relations[name]

@@ -1,6 +1,12 @@
 import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { formatValue } from '../../../../charts/src/values/value-format.ts'
+import { formatTime } from '../../lib/format.ts'
 import type { EntityObject, PublishedEntity } from '../../lib/published-api.ts'
+import { t } from '../../lib/words.ts'
+
+/** As of when the data are that a release froze. */
+export const asOfWords = ({ as_of: asOf }: PublishedEntity): string | undefined =>
+  asOf === null ? undefined : t('As of {{time}}.', { time: formatTime(asOf) })
 
 export type Field = PublishedEntity['fields'][number]
 
@@ -40,13 +46,15 @@ export const otherFields = (entity: PublishedEntity): Field[] =>
 interface Section {
   label: string | null
   fields: Field[]
+  hasCharts: boolean
 }
 
 /** What the page of an object shows: the sections of its authors, or all that its title and picture do not say. */
 export function sectionsOf(entity: PublishedEntity): Section[] {
-  if (entity.detail.length === 0) return [{ label: null, fields: otherFields(entity) }]
-  return entity.detail.map(({ label, fields }) => ({
+  if (entity.detail.length === 0) return [{ label: null, fields: otherFields(entity), hasCharts: false }]
+  return entity.detail.map(({ label, fields, charts }) => ({
     label,
     fields: fields.flatMap((name) => fieldOf(entity, name) ?? []),
+    hasCharts: charts.length > 0,
   }))
 }

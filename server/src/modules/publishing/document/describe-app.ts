@@ -114,6 +114,7 @@ const mapped = <T>(record: Record<string, T>, change: (value: T, key: string) =>
 const replaced: ReadonlySet<string> = new Set([
   '/api/{entity}',
   '/api/{entity}/{key}',
+  '/api/{entity}/{key}/charts',
   '/api/endpoints/{slug}',
 ])
 

@@ -80,6 +80,26 @@ export function entityPaths(
         responses: answering(one, detailOf(entity, objects, describing)),
       },
     },
+    ...chartPaths(entity, name, describing),
+  }
+}
+
+function chartPaths(
+  { slug, singular, detail }: PublishedEntity,
+  name: string,
+  { base, nameOperation }: Describing,
+): Paths {
+  const charts = base.paths['/api/{entity}/{key}/charts']?.get
+  if (!charts || !detail.some(({ charts: shown }) => shown.length > 0)) return {}
+  return {
+    [`/api/${slug}/{key}/charts`]: {
+      get: {
+        ...charts,
+        operationId: nameOperation(`list${name}Charts`),
+        summary: `Charts of one ${singular}`,
+        parameters: kept(charts, ['entity']),
+      },
+    },
   }
 }
 

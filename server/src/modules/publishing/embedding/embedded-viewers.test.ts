@@ -318,6 +318,7 @@ test('a token opens the routes of its app, and is nobody on all others', async (
       "app getPublishedDashboard",
       "app getPublishedPage",
       "app listEntityObjects",
+      "app listObjectCharts",
       "app listPublishedChartRows",
       "app listPublishedDashboards",
       "app listPublishedValues",

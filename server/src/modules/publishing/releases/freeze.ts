@@ -6,6 +6,7 @@ import { withheldWords } from '../../datasets/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { namingOf, ownerOf, type PublicationRow } from '../publications/publication.ts'
 import { brokenEmbeds } from './broken-embeds.ts'
+import { linkObjectCharts } from './object-charts.ts'
 import type { FrozenApp, FrozenEntity, FrozenPublication } from './frozen.ts'
 
 export interface Problem {
@@ -43,9 +44,10 @@ export async function freezeApp(
   const { languages, theme, navigation, landing } = settings
   const made = { name, description, languages, theme, navigation, landing, publications: frozen }
   const broken = new Set(problems.map(({ publication }) => publication))
+  const unlinked = await linkObjectCharts(context, frozen, broken)
   return {
     app: made,
-    problems: [...problems, ...brokenReferences(made, broken), ...brokenEmbeds(frozen, broken)],
+    problems: [...problems, ...brokenReferences(made, broken), ...unlinked, ...brokenEmbeds(frozen, broken)],
   }
 }
 

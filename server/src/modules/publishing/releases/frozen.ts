@@ -4,6 +4,7 @@ import type { AppSettings } from '../apps/app.ts'
 import type {
   DashboardDefinition,
   EndpointDefinition,
+  EntityChart,
   EntityDefinition,
   EntityField,
   PublicationDefinition,
@@ -25,6 +26,13 @@ export interface FrozenField extends EntityField {
   format?: Format
 }
 
+/** A chart on the page of an object, and how it is filtered to it. */
+export interface ObjectChart extends EntityChart {
+  section: number
+  /** Rows of the chart's dataset belong to the object where this column, or field of a join, equals a column of the object. */
+  links: { datasetId: number; column: string; from: string }[]
+}
+
 /** What a release keeps of each kind beside its definition: all that must not change under its viewers. */
 export interface FrozenByKind {
   dashboard: {
@@ -43,6 +51,7 @@ export interface FrozenByKind {
     fields: FrozenField[]
     /** Of the data, where they are pinned. */
     as_of?: string
+    charts?: ObjectChart[]
   }
   page: Record<never, never>
 }

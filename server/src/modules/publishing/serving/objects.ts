@@ -53,17 +53,26 @@ export const getObject =
   (open: OpenApp) =>
   async (context: Asking, { entity: slug, key }: Input<typeof getEntityObject>): Promise<Reply> => {
     const app = await open(context)
-    const entity = publicationOf(app, 'entity', slug)
-    const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, { app, entity })
-    const { seen } = asked
-    const filters = keyFilter(seen, key)
-    const { objects, isCacheable } = await asked.objects({ filters, limit: 1, withHidden: true })
-    const found = orNotFound(objects[0], entity.definition.singular.toLowerCase())
+    const { entity, asked, found, isCacheable } = await findObject(context, app, { entity: slug, key })
     const relations = await relationsOf(context, { app, entity, object: found })
-    const object = visibleFields(seen, found)
+    const object = visibleFields(asked.seen, found)
     const body = { key: found[entity.definition.key], object, relations: relations.all }
     return tagged(body, isCacheable && relations.isCacheable, asked.headers)
   }
+
+/** The object of an address with its hidden fields. */
+export async function findObject(
+  context: Asking,
+  app: OpenedApp,
+  { entity: slug, key }: { entity: string; key: string },
+) {
+  const entity = publicationOf(app, 'entity', slug)
+  const asked = await asking({ ...context, occasion: occasionOf(app, entity) }, { app, entity })
+  const filters = keyFilter(asked.seen, key)
+  const { objects, isCacheable } = await asked.objects({ filters, limit: 1, withHidden: true })
+  const found = orNotFound(objects[0], entity.definition.singular.toLowerCase())
+  return { entity, asked, found, isCacheable }
+}
 
 /** What the address cannot name as a key is the key of nothing. */
 function keyFilter({ definition, frozen }: FrozenEntity, key: string): FilterOrGroup[] {

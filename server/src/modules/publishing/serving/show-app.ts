@@ -83,9 +83,12 @@ export function shownEntity(
     ({ is_hidden: isHidden, column }) => isHidden !== true && (seen?.has(column) ?? true),
   )
   const shown = new Set(fields.map(({ name }) => name))
-  const detail = (definition.detail ?? []).map(({ label = null, fields: names }) => ({
+  const detail = (definition.detail ?? []).map(({ label = null, fields: names, charts = [] }) => ({
     label,
     fields: names.filter((name) => shown.has(name)),
+    charts: charts
+      .filter(({ dashboard }) => isShown(app, dashboard))
+      .map(({ dashboard, chart }) => ({ dashboard, chart })),
   }))
   return {
     slug,
@@ -105,7 +108,7 @@ export function shownEntity(
       is_filterable: may.is_filterable !== false,
       is_sortable: may.is_sortable !== false,
     })),
-    detail: detail.filter(({ fields: names }) => names.length > 0),
+    detail: detail.filter(({ fields: names, charts }) => names.length + charts.length > 0),
     relations: relations
       .filter(({ entity }) => isShown(app, entity))
       .map(({ name, label = name, entity, kind }) => ({ name, label, entity, kind })),

@@ -8,7 +8,7 @@ import { Part } from '../../../ui/part.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { withChanges } from '../../../lib/changed.ts'
 import type { Definition, DefinitionOf } from '../app-words.ts'
-import { PinsData } from './pins-data.tsx'
+import { FrozenDataCheckbox } from './frozen-data-checkbox.tsx'
 
 interface DashboardSourceProps {
   definition: DefinitionOf<'dashboard'>
@@ -56,7 +56,7 @@ export function DashboardSource({ definition, errors, onChange }: DashboardSourc
             : t('Data stay current, and every viewer sees only what policies allow them.')}
         </Text>
       </div>
-      <PinsData
+      <FrozenDataCheckbox
         value={definition.pins_data}
         error={errors['pins_data']}
         onChange={(pins) => onChange(withChanges(definition, { pins_data: pins }))}

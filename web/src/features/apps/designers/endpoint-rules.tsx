@@ -4,7 +4,7 @@ import { withChanges } from '../../../lib/changed.ts'
 import { t } from '../../../lib/words.ts'
 import { type App, type Definition, publicationsQuery } from '../app-words.ts'
 import type { Endpoint } from './endpoint-query.ts'
-import { PinsData } from './pins-data.tsx'
+import { FrozenDataCheckbox } from './frozen-data-checkbox.tsx'
 
 interface EndpointRulesProps {
   app: App
@@ -79,7 +79,7 @@ export function EndpointRules({ app, definition, errors, onChange }: EndpointRul
           onChange={(slug) => set({ replaced_by: slug ?? undefined })}
         />
       </SimpleGrid>
-      <PinsData
+      <FrozenDataCheckbox
         value={definition.pins_data}
         error={errors['pins_data']}
         onChange={(pins) => set({ pins_data: pins })}

@@ -11,7 +11,7 @@ import { EntityFields } from './entity-fields.tsx'
 import { EntityPreview } from './entity-preview.tsx'
 import { EntityRelations } from './entity-relations.tsx'
 import { OrderSelect } from './order-select.tsx'
-import { PinsData } from './pins-data.tsx'
+import { FrozenDataCheckbox } from './frozen-data-checkbox.tsx'
 
 export type Entity = DefinitionOf<'entity'>
 
@@ -36,7 +36,7 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
           <PageLink to={`/datasets/${id}`}>{dataset.data?.name ?? t('dataset {{id}}', { id })}</PageLink>
         </Text>
         <ObjectFields definition={definition} errors={errors} onChange={onChange} />
-        <PinsData
+        <FrozenDataCheckbox
           value={definition.pins_data}
           error={errors['pins_data']}
           onChange={(pins) => onChange(withChanges(definition, { pins_data: pins }))}
@@ -56,7 +56,7 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
         <EntityRelations app={app} definition={definition} errors={errors} onChange={onChange} />
       </Part>
       <Part title={t('Page of an object')}>
-        <EntityDetail definition={definition} errors={errors} onChange={onChange} />
+        <EntityDetail app={app} definition={definition} errors={errors} onChange={onChange} />
       </Part>
       <Part title={t('Preview')}>
         <EntityPreview definition={definition} columns={columns} />

@@ -128,8 +128,17 @@ function roleMistakes({
       ? []
       : [{ path: `${place}.${path}`, message: `there is no field "${name}"` }],
   )
+  const empty = detail.flatMap(({ fields: own, charts = [] }, at) =>
+    own.length + charts.length === 0
+      ? [{ path: `${place}.detail.${at}`, message: 'a section has at least one field or chart' }]
+      : [],
+  )
   const isKeyHidden = fields.some(({ name, is_hidden: isHidden }) => name === key && isHidden)
-  return [...unknown, ...(isKeyHidden ? [{ path: `${place}.key`, message: 'the key cannot be hidden' }] : [])]
+  return [
+    ...unknown,
+    ...empty,
+    ...(isKeyHidden ? [{ path: `${place}.key`, message: 'the key cannot be hidden' }] : []),
+  ]
 }
 
 async function requireUniqueKey(

@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { t } from '../../../lib/words.ts'
 
-interface PinsDataProps {
+interface FrozenDataProps {
   value: boolean | undefined
   error: string | undefined
   onChange: (value: boolean | undefined) => void
 }
 
 /** Whether viewers see the data of the release, or those of now. */
-export function PinsData({ value, error, onChange }: PinsDataProps) {
+export function FrozenDataCheckbox({ value, error, onChange }: FrozenDataProps) {
   return (
     <Checkbox
       label={t('Freeze the data with each release')}
