@@ -7,7 +7,15 @@ export const ownKeywords = ['x-field', 'x-expected']
 
 type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
 type Compile = (definition: unknown) => Compiled
-type Schemas = Record<string, { $id?: string }>
+type Schema = {
+  $id?: string
+  $ref?: string
+  type?: unknown
+  format?: string
+  nullable?: true
+  anyOf?: Schema[]
+}
+type Schemas = Record<string, Schema>
 type Build = (schemas: unknown, options: unknown) => Compile
 
 export interface LazyCompilers {
@@ -44,13 +52,29 @@ export function lazyCompilers(): LazyCompilers {
       validators(schemas, { ...(options as object), onCreate: addTimeFormat }),
     ),
     buildSerializer: lazily((schemas, options) => {
-      const known = withoutKinds(schemas as Schemas)
-      return (definition) => serializers(namedBy(definition, known), options)(definition)
+      const known = withoutChoices(withoutKinds(schemas as Schemas))
+      return (given) => {
+        const definition = withoutChoice(given, known)
+        return serializers(namedBy(definition, known), options)(definition)
+      }
     }),
     compileAll() {
       for (const compile of all) compile()
       return all.length
     },
+  }
+}
+
+/**
+ * The schemas of a surface. Fastify's own store copies each schema that is added, and the list of all of them for each route: a
+ * fifth of a start. Nobody changes a schema, so none is copied.
+ */
+export function schemaBucket(inherited?: unknown) {
+  const schemas: Schemas = { ...(inherited as Schemas | undefined) }
+  return {
+    add: (schema: { $id: string }) => void (schemas[schema.$id] = schema),
+    getSchema: (id: string) => schemas[id],
+    getSchemas: () => schemas,
   }
 }
 
@@ -72,13 +96,50 @@ function onceForAll(build: Build): (schemas: Schemas, options: unknown) => () =>
 
 // A union by kind was validated on input. Serializing it by its schema would only determine its shape again, with a
 // check of each that takes a second to compile.
-const withoutKinds = (schemas: Schemas) =>
+const withoutKinds = (schemas: Schemas): Schemas =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
-      'discriminator' in schema ? { $id: schema.$id } : schema,
+      'discriminator' in schema ? { $id: name } : schema,
     ]),
   )
+
+function withoutChoices(schemas: Schemas): Schemas {
+  const known: Schemas = {}
+  for (const [name, schema] of Object.entries(schemas)) known[name] = withoutChoice(schema, schemas) as Schema
+  for (const [name, schema] of Object.entries(known))
+    known[orNull(name)] = { ...schema, $id: orNull(name), nullable: true }
+  return known
+}
+
+const orNull = (name: string) => `${name}_or_null`
+
+/**
+ * A union with null, or of scalars, in words that choose nothing. To choose between the parts of a union the library
+ * compiles a validator of each: half of what the first response of a route took, and work for every other.
+ */
+function withoutChoice(schema: unknown, all: Schemas): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map((part) => withoutChoice(part, all))
+  const whole = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withoutChoice(value, all)]),
+  ) as Schema
+  const { anyOf } = whole
+  if (!Array.isArray(anyOf)) return whole
+  if (anyOf.every(isScalar)) return { type: [...new Set(anyOf.map(({ type }) => type))] }
+  const [part, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  if (part === undefined || others.length > 0) return whole
+  const [, name] = /^(\w+)#$/.exec(part.$ref ?? '') ?? []
+  if (name === undefined) return isChoice(part) ? whole : { ...part, nullable: true }
+  return isChoice(all[name] ?? part) ? whole : { $ref: `${orNull(name)}#` }
+}
+
+const isScalar = ({ type, format }: Schema) =>
+  ['null', 'boolean', 'integer', 'number', 'string'].includes(String(type)) && format === undefined
+
+/** What `nullable` says nothing of. */
+const isChoice = (schema: Schema) =>
+  '$ref' in schema || ['anyOf', 'oneOf', 'allOf'].some((key) => key in schema)
 
 /**
  * The components that a schema references, transitively. The library examines every given schema for each response:

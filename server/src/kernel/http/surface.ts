@@ -8,7 +8,7 @@ import { readBodiesStrictly } from './input/bodies.ts'
 import { addDocsPages } from './pages/docs-pages.ts'
 import { answerFailure, answerUnparsed } from './failures.ts'
 import { addSecurityHeaders, allowEmbedding, allowOrigins } from './headers.ts'
-import { lazyCompilers, ownKeywords } from './lazy-compilers.ts'
+import { lazyCompilers, ownKeywords, schemaBucket } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './input/multipart.ts'
 import type { CallerDocument } from './document/caller-document.ts'
@@ -71,7 +71,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
         keywords: ownKeywords,
       },
     },
-    schemaController: { compilersFactory: compilers as never },
+    schemaController: { bucket: schemaBucket as never, compilersFactory: compilers as never },
     clientErrorHandler: answerUnparsed,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
