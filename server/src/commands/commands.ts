@@ -1,19 +1,5 @@
-import { adopt } from './adopt.ts'
-import { ask } from './ask.ts'
-import { audit } from './audit.ts'
-import { printSchema } from './code/print-schema.ts'
-import { pull } from './code/pull.ts'
-import { push } from './code/push.ts'
 import { codeTypes } from '../../../contract/src/code-files.ts'
 import { version } from '../kernel/version.ts'
-import { importDbt } from './code/import-dbt.ts'
-import { backup } from './backup.ts'
-import { doctor } from './doctor.ts'
-import { migrate } from './migrate.ts'
-import { printDocument } from './print-document.ts'
-import { restore } from './restore.ts'
-import { serve, start, work } from './start.ts'
-import { user } from './user.ts'
 
 /** One word of the command line. */
 export interface Command {
@@ -22,49 +8,74 @@ export interface Command {
   run(words: string[], env: NodeJS.ProcessEnv): Promise<number>
 }
 
+// Each is loaded when it is called: a short one does not wait for the whole server to be read.
 export const commands: Record<string, Command> = {
-  start: { summary: 'all three surfaces and a worker in one process (npm start)', run: start },
-  serve: { summary: 'one surface: --surface platform|app|cloud (needs DATABASE_URL)', run: serve },
-  worker: { summary: 'background work only (needs DATABASE_URL)', run: work },
-  migrate: { summary: 'bring the database to this version and end', run: migrate },
+  start: {
+    summary: 'all three surfaces and a worker in one process (npm start)',
+    run: async (...given) => (await import('./start.ts')).start(...given),
+  },
+  serve: {
+    summary: 'one surface: --surface platform|app|cloud (needs DATABASE_URL)',
+    run: async (...given) => (await import('./start.ts')).serve(...given),
+  },
+  worker: {
+    summary: 'background work only (needs DATABASE_URL)',
+    run: async (...given) => (await import('./start.ts')).work(...given),
+  },
+  migrate: {
+    summary: 'bring the database to this version and end',
+    run: async (...given) => (await import('./migrate.ts')).migrate(...given),
+  },
   adopt: {
     summary: 'say that QUARRY_HOME is the folder of DATABASE_URL, after a move or a restore',
-    run: adopt,
+    run: async (...given) => (await import('./adopt.ts')).adopt(...given),
   },
   backup: {
     summary:
       'backup [create] | list | verify [NAME]: everything of one moment, encrypted, while the server works',
-    run: backup,
+    run: async (...given) => (await import('./backup.ts')).backup(...given),
   },
   restore: {
     summary: 'restore [NAME] into an empty QUARRY_HOME and database; restore confirm lets it act again',
-    run: restore,
+    run: async (...given) => (await import('./restore.ts')).restore(...given),
   },
-  user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
-  audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },
-  openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
+  user: {
+    summary: 'user create --username … --email … --role … [--organization id]',
+    run: async (...given) => (await import('./user.ts')).user(...given),
+  },
+  audit: {
+    summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine',
+    run: async (words) => (await import('./audit.ts')).audit(words),
+  },
+  openapi: {
+    summary: 'openapi platform|app|cloud: print the OpenAPI document',
+    run: async (words) => (await import('./print-document.ts')).printDocument(words),
+  },
   ask: {
     summary: 'ask "QUESTION" [--dataset ID]: the answer from the data of a server (QUARRY_URL, QUARRY_TOKEN)',
-    run: ask,
+    run: async (...given) => (await import('./ask.ts')).ask(...given),
   },
   pull: {
     summary: 'pull --project NAME --to FOLDER: a project of a server as files (QUARRY_URL, QUARRY_TOKEN)',
-    run: pull,
+    run: async (...given) => (await import('./code/pull.ts')).pull(...given),
   },
   push: {
     summary: 'push --from FOLDER [--dry-run] [--project NAME] [--delete-missing]: files to a server',
-    run: push,
+    run: async (...given) => (await import('./code/push.ts')).push(...given),
   },
   dbt: {
     summary:
       'dbt import TARGET_FOLDER --connector NAME [--dry-run] [--overwrite]: a dbt project into its datasets',
-    run: importDbt,
+    run: async (...given) => (await import('./code/import-dbt.ts')).importDbt(...given),
   },
   schema: {
     summary: `schema ${['project', ...codeTypes].join('|')}: the JSON Schema of a file`,
-    run: printSchema,
+    run: async (words) => (await import('./code/print-schema.ts')).printSchema(words),
   },
-  doctor: { summary: 'check configuration, data folder, database and engine; changes nothing', run: doctor },
+  doctor: {
+    summary: 'check configuration, data folder, database and engine; changes nothing',
+    run: async (...given) => (await import('./doctor.ts')).doctor(...given),
+  },
   help: { summary: 'say this', run: help },
 }
 
