@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { entry } from '../src/kernel/entry.ts'
+import { shortLived } from './program.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'quarry-process-'))
 const running = new Set<ChildProcess>()
@@ -28,10 +29,14 @@ function quarry(words: string[], env: Record<string, string> = {}): Run {
   // A machine that gives the program less.
   const { SETPRIV: less, ...given } = env
   const [program, ...before] = less === undefined ? [process.execPath] : ['setpriv', less, process.execPath]
-  const child = spawn(program!, [...before, ...main.execArgv, fileURLToPath(main.url), ...words], {
-    env: { PATH: process.env['PATH'], QUARRY_HOME: home, LOG_LEVEL: 'info', ...ports, ...given },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    program!,
+    [...before, ...shortLived, ...main.execArgv, fileURLToPath(main.url), ...words],
+    {
+      env: { PATH: process.env['PATH'], QUARRY_HOME: home, LOG_LEVEL: 'info', ...ports, ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()

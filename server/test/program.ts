@@ -15,11 +15,14 @@ export interface RunningProgram {
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' }
 
+/** A process of a test lives too short for what optimizing its code costs: a fifth of a start, two thirds of a backup. */
+export const shortLived = ['--liftoff-only', '--no-opt', '--sparkplug']
+
 const main = entry(import.meta.url, '../src/main.ts')
 
 /** Starts the program on a data folder and waits until it is ready. */
 export async function startProgram(home: string, env: Record<string, string> = {}): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), 'start'], {
+  const child = spawn(process.execPath, [...shortLived, ...main.execArgv, fileURLToPath(main.url), 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

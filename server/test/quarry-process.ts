@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { entry } from '../src/kernel/entry.ts'
 import { fileForm } from './file-form.ts'
+import { shortLived } from './program.ts'
 
 const main = entry(import.meta.url, '../src/main.ts')
 
@@ -77,10 +78,14 @@ export class Process {
   said = ''
 
   constructor(words: string[], env: Record<string, string>) {
-    this.child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), ...words], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], ...env },
-    })
+    this.child = spawn(
+      process.execPath,
+      [...shortLived, ...main.execArgv, fileURLToPath(main.url), ...words],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env['PATH'], ...env },
+      },
+    )
     this.ended = once(this.child, 'exit')
     this.child.stderr!.on('data', (chunk: Buffer) => (this.said += String(chunk)))
     running.add(this.child)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shortLived } from '../../server/test/program.ts'
 
 export interface RunningQuarry {
   /** Address of the Platform surface. */
@@ -24,8 +25,7 @@ const readyMs = 60_000
 export async function startQuarry(env: Record<string, string> = {}): Promise<RunningQuarry> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-browser-'))
   const adminPassword = 'granite under the old quarry'
-  // The embedded database is compiled once and quickly: it lives too short for what its optimizer costs.
-  const words = ['--liftoff-only', join(root, 'dist/server/src/main.js'), 'start']
+  const words = [...shortLived, join(root, 'dist/server/src/main.js'), 'start']
   const child = spawn(process.execPath, words, {
     cwd: home,
     env: {
