@@ -33,6 +33,14 @@ test('O2: of two that start at once with folders of their own one goes on', asyn
   expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('processes that start at once with one folder all go on', async () => {
+  const database = await testDatabase()
+  const home = newHome()
+  await Promise.all(Array.from({ length: 8 }, () => joinInstallation(database, home)))
+  const { database: id, folder } = await marksOf(database, home)
+  expect(id).toBe(folder)
+})
+
 test('O2: a folder that has the files of another database is not taken', async () => {
   const [first, second] = [await testDatabase(), await testDatabase()]
   const home = newHome()

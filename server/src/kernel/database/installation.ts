@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { createFileOnce, writeFileDurably } from '../files.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Reader, Tx } from './database.ts'
 import { workAsOwner } from './migrating/role.ts'
 import { connectAsOwner } from './open-database.ts'
 
@@ -36,15 +36,14 @@ const fileOf = (home: string) => join(home, 'installation')
  */
 export async function joinInstallation(database: Database, home: string): Promise<void> {
   const marks = await marksOf(database, home)
-  if (marks.database === undefined && marks.folder === undefined) {
-    const id = createFileOnce(fileOf(home), randomUUID())
-    const kept = await database.transaction({}, (tx) => claim(tx, id))
-    if (kept === id) return
-    // Another process was first, with a folder of its own.
-    rmSync(fileOf(home), { force: true })
-    throw new ForeignFolder(home, { database: kept, folder: undefined })
-  }
-  if (marks.database !== marks.folder) throw new ForeignFolder(home, marks)
+  if (marks.database !== undefined && marks.database === marks.folder) return
+  await database.transaction({}, async (tx) => {
+    // Processes of one folder start together: the others read the marks when the first one has made both.
+    await sql`select pg_advisory_xact_lock(hashtext('installation'))`.execute(tx)
+    const { database: id, folder } = await marksOf(tx, home)
+    if (id !== folder) throw new ForeignFolder(home, { database: id, folder })
+    if (id === undefined) await claim(tx, createFileOnce(fileOf(home), randomUUID()))
+  })
 }
 
 /** Pairs the folder with the database, as the operator confirmed. Returns whether anything changed. */
@@ -57,8 +56,9 @@ export async function adoptFolder(database: Database, home: string): Promise<boo
   return true
 }
 
-export async function marksOf(database: Database, home: string): Promise<Marks> {
-  const row = await database.read({}, (db) => db.selectFrom('installation').select('id').executeTakeFirst())
+export async function marksOf(database: Database | Tx, home: string): Promise<Marks> {
+  const find = (db: Reader | Tx) => db.selectFrom('installation').select('id').executeTakeFirst()
+  const row = await ('read' in database ? database.read({}, find) : find(database))
   return { database: row?.id, folder: await folderMark(home) }
 }
 
