@@ -11,6 +11,7 @@ export type Program =
   | 'postgres'
   | 'python'
   | 'slapd'
+  | 'systemd'
 
 /** Where ClickHouse in a process is installed, by `npm install` in that folder: it is too large for everybody's clone. */
 export const chdbFolder = join(import.meta.dirname, 'embedded-clickhouse')
@@ -54,6 +55,11 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
     names: ['python3'],
     variable: 'QUARRY_TEST_PYTHON',
     tests: 'the reading of files that another program writes',
+  },
+  systemd: {
+    names: ['systemd-analyze'],
+    variable: 'QUARRY_TEST_SYSTEMD',
+    tests: 'the check of the systemd units',
   },
   slapd: { names: ['slapd'], variable: 'QUARRY_TEST_SLAPD', tests: 'the tests on an OpenLDAP directory' },
 }

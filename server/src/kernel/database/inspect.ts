@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { folderMark } from './installation.ts'
 import { pendingOf } from './migrating/migrate.ts'
 import { programMigrations } from './migrating/migrations.ts'
-import { connectAsOwner, embeddedFolder } from './open-database.ts'
+import { connectAsOwner, embeddedFolder, requireFitting } from './open-database.ts'
 import { startPglite } from './embedded/pglite.ts'
 
 /** The state of a database, read without changes. */
@@ -22,6 +22,7 @@ export interface DatabaseState {
 export async function inspectPostgres(url: string, home: string): Promise<DatabaseState> {
   const owner = await connectAsOwner(url)
   try {
+    await requireFitting(owner)
     return await stateOf(owner, home)
   } finally {
     await owner.end()

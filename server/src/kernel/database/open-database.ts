@@ -119,14 +119,27 @@ export async function migratePostgres(
 ): Promise<string[]> {
   const owner = await connectAsOwner(url)
   try {
-    const { rows } = await owner.query<{ server_version_num: string }>('show server_version_num')
-    const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
-    if (major < oldestSupported)
-      throw new Error(`PostgreSQL ${oldestSupported} or newer is needed, this server is version ${major}`)
+    await requireFitting(owner)
     return await migrate(owner, migrations)
   } finally {
     await owner.end()
   }
+}
+
+/** @throws naming what Quarry cannot work with: an old server, or texts in another encoding */
+export async function requireFitting(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ version: string; encoding: string; name: string }>(`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+      quote_ident(current_database()) as name`)
+  const { version, encoding, name } = rows[0]!
+  const major = Math.floor(Number(version) / 10_000)
+  if (major < oldestSupported)
+    throw new Error(`PostgreSQL ${oldestSupported} or newer is needed, this server is version ${major}`)
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `the database ${name} has the encoding ${encoding}, and UTF8 is needed: ` +
+        `create database ${name} encoding 'UTF8' template template0`,
+    )
 }
 
 // Where programs are started together, the database is often the last to be ready.

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { migrate } from '../migrating/migrate.ts'
@@ -10,7 +10,7 @@ const kept = 6
 
 /** Makes the folder of a new embedded database, whole or not at all. */
 export async function seedDatabase(folder: string, migrations: readonly Migration[]): Promise<void> {
-  // Where the installed packages may not be written to, a first start takes longer.
+  // Where the installed packages may not be written to, or another user has made it, a first start takes longer.
   const template = await migratedTemplate(migrations).catch(() => undefined)
   if (template === undefined) await wholeOrNot(folder, emptyDatabase)
   else await copyDatabase(template, folder)
@@ -53,7 +53,10 @@ async function emptyDatabase(folder: string) {
 
 async function cached(cache: string, name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name)
-  if (await isFolder(folder)) return folder
+  if (await isFolder(folder)) {
+    await access(folder, constants.R_OK | constants.X_OK)
+    return folder
+  }
   try {
     await wholeOrNot(folder, make)
   } catch (error) {
