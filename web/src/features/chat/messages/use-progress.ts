@@ -51,7 +51,8 @@ export function useProgress(message: Message, onDone: (message: Message) => void
       } else change(event)
       if (event !== 'broken' && runEvents.has(event.event)) {
         void invalidate('agent-run')
-        if (event.event !== 'step') void reloadMessage({ id, session_id: sessionId })
+        // Where the connection breaks now, what comes behind it reloads the message too.
+        if (event.event !== 'step') reloadMessage({ id, session_id: sessionId }).catch(() => undefined)
       }
     })
     return () => stop.abort()
