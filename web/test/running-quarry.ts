@@ -15,6 +15,8 @@ export interface RunningQuarry {
   mails(): Promise<string[]>
   /** Everything that was logged so far. */
   logged(): string
+  /** As after a power cut: nothing of it runs any more, and it is started again where it was. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,6 +27,32 @@ const readyMs = 60_000
 export async function startQuarry(env: Record<string, string> = {}): Promise<RunningQuarry> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-browser-'))
   const adminPassword = 'granite under the old quarry'
+  const settings = { ADMIN_PASSWORD: adminPassword, ...env }
+  let running = await launch(home, settings)
+  const { address, appAddress } = running
+  return {
+    address,
+    appAddress,
+    adminPassword,
+    mails: () => readMails(join(home, 'home/outbox')),
+    logged: () => running.logged(),
+    async restart() {
+      await running.end('SIGKILL')
+      const ports = { PLATFORM_PORT: new URL(address).port, APP_PORT: new URL(appAddress).port }
+      running = await launch(home, { ...settings, ...ports })
+    },
+    async stop() {
+      await running.end('SIGTERM')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Launched extends Pick<RunningQuarry, 'address' | 'appAddress' | 'logged'> {
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+async function launch(home: string, env: Record<string, string>): Promise<Launched> {
   const words = [...shortLived, join(root, 'dist/server/src/main.js'), 'start']
   const child = spawn(process.execPath, words, {
     cwd: home,
@@ -34,7 +62,6 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
       PLATFORM_PORT: '0',
       APP_PORT: '0',
       CLOUD_PORT: '0',
-      ADMIN_PASSWORD: adminPassword,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,32 +69,22 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   let logged = ''
   let isUp = false
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (logged += String(chunk)))
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     const died = child.exitCode !== null || child.signalCode !== null
     if (died && isUp) console.error(`Quarry ended by itself:\n${logged.slice(-4000)}`)
-    if (!died) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    await rm(home, { recursive: true, force: true })
+    if (died) return
+    child.kill(signal)
+    await once(child, 'exit')
   }
   const deadline = Date.now() + readyMs
   for (;;) {
     const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
     isUp = address !== undefined && (await isReady(address))
     const appAddress = /app\s+(http:\/\/\S+)/.exec(logged)?.[1]
-    if (address && appAddress && isUp) {
-      return {
-        address,
-        appAddress,
-        adminPassword,
-        mails: () => readMails(join(home, 'home/outbox')),
-        logged: () => logged,
-        stop,
-      }
-    }
+    if (address && appAddress && isUp) return { address, appAddress, logged: () => logged, end }
     if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
+      await end('SIGTERM')
+      await rm(home, { recursive: true, force: true })
       throw new Error(`Quarry did not become ready:\n${logged.slice(-4000)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
