@@ -109,7 +109,7 @@ test('viewers see what was released, and before that nothing', async () => {
     entities: [{ slug: 'airports', key: 'code', relations: [{ name: 'flights' }] }, { slug: 'flights' }],
   })
   expect(seen.body.entities[0]!.fields.map(({ name }) => name)).toEqual(['code', 'city', 'country'])
-  expect(seen.body.entities[0]!.detail).toEqual([{ label: 'Place', fields: ['city'] }])
+  expect(seen.body.entities[0]!.detail).toEqual([{ label: 'Place', fields: ['city'], charts: [] }])
   const draft = await newApp()
   expect((await get('/api/app', draft)).status).toBe(404)
   expect((await get('/api/app', draft, admin)).status).toBe(404)

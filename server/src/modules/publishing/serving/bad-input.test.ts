@@ -126,5 +126,8 @@ test('a release over what is broken is refused with the place', async () => {
     relations: [{ name: 'to', entity: 'gone', kind: 'one_to_many', field: 'id', to: 'id' }],
   })
   const release = await call('POST', `/api/publishing/apps/${app.id}/releases`, { token, body: {} })
-  expect([release.status, release.text]).toEqual([409, expect.stringContaining('lost: the relation')])
+  expect([release.status, release.text]).toEqual([
+    422,
+    expect.stringContaining('body.publications.lost.relations.0: the relation'),
+  ])
 })
