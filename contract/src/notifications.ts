@@ -33,6 +33,7 @@ export const notificationKinds = [
   'synonym.proposed',
   'synonym.decided',
   'webhook.paused',
+  'release.failed',
 ] as const
 
 /** Channels of notifications to users, with the field of a preference that switches each on. */

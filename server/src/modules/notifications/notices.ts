@@ -43,6 +43,7 @@ const rules: Record<string, Rule> = {
     (name) => `The subscription ${name} was paused`,
   ),
   'webhook.paused': pausedByItself('webhook.paused', (name) => `The webhook to ${name} was paused`),
+  'app.release_failed': releaseFailed,
   ...pipelineRules,
 }
 
@@ -213,6 +214,22 @@ function notSent({ subject, data }: Event): Notice[] {
       body: `${String(data?.['reason'] ?? '')}.`,
       link: `/dashboards/${String(data?.['dashboard_id'])}/subscriptions`,
       subjects: [`subscription:${subject.id}`],
+    },
+  ]
+}
+
+/** Whoever scheduled it may be asleep by then. */
+function releaseFailed({ subject, data }: Event): Notice[] {
+  const userId = data?.['owner_id']
+  if (typeof userId !== 'number') return []
+  return [
+    {
+      kind: 'release.failed',
+      userIds: [userId],
+      title: `${String(data?.['number'])} of ${subject.name ?? 'an app'} was not published at its time`,
+      body: `${String(data?.['reason'] ?? '')}.`,
+      link: `/apps/${subject.id}?tab=releases`,
+      subjects: [`app:${subject.id}`],
     },
   ]
 }

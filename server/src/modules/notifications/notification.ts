@@ -59,4 +59,5 @@ export const whenSent: Record<NotificationKind, string> = {
   'synonym.proposed': 'A user proposes a synonym for the model of a dataset that you may edit',
   'synonym.decided': 'A synonym that you proposed was accepted or declined',
   'webhook.paused': 'A webhook of yours was paused, because nothing arrived for three days',
+  'release.failed': 'A release that you scheduled could not be published at its time',
 }

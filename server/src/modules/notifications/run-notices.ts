@@ -1,7 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
 import { withheldFailure } from '../policies/index.ts'
 import type { Notice, Rule } from './notice.ts'
-import { editorsOfDataset, failureOfRun } from './recipient-store.ts'
+import { editorsOfDataset, failureOfRun, ownersOfPublished } from './recipient-store.ts'
 
 const data = (event: Event, name: string): unknown => event.data?.[name]
 const idIn = (event: Event, name: string) => {
@@ -84,6 +84,24 @@ const held = ofDataset((event, name) => ({
   turn: { of: 'checks', to: 'bad' },
 }))
 
+/** Viewers of apps go on with the last good data; whoever published them finds out, without what checks say of rows. */
+const publishersOfHeld: Rule = async (event, { db, orgId }) => {
+  const { id } = event.subject
+  if (id === null) return []
+  const editors = await editorsOfDataset(db, { orgId, datasetId: id })
+  const owners = await ownersOfPublished(db, { orgId, datasetId: id })
+  return [
+    {
+      kind: 'dataset.version_held',
+      userIds: owners.filter((owner) => !editors.includes(owner)),
+      title: `What apps publish of ${nameOf(event, 'a dataset')} stays on its last good data`,
+      body: 'A check keeps back the new version. Viewers see as of when their data are.',
+      link: `/datasets/${id}`,
+      subjects: [`dataset:${id}`],
+    },
+  ]
+}
+
 const checksBad = ofDataset((event, name) => {
   // A failed check of a load is covered by the notification of the held version.
   if (event.type === 'dataset.checks_failed' && data(event, 'trigger') !== 'manual') return undefined
@@ -137,7 +155,10 @@ const paused: Rule = (event) => {
 export const pipelineRules: Record<string, Rule> = {
   'run.failed': runFailed,
   'run.succeeded': runSucceeded,
-  'dataset.version_held': held,
+  'dataset.version_held': async (event, at) => [
+    ...(await held(event, at)),
+    ...(await publishersOfHeld(event, at)),
+  ],
   'dataset.checks_failed': checksBad,
   'dataset.checks_warned': checksBad,
   'dataset.checks_recovered': checksWell,

@@ -88,6 +88,14 @@ const airports = ({ airports: id }: Published): PublicationDefinition => ({
       to: 'destination',
     },
   ],
+  detail: [
+    { fields: ['code', 'name', 'city', 'state', 'latitude', 'longitude'] },
+    {
+      label: 'Departures',
+      fields: [],
+      charts: [{ dashboard: 'delays', chart: 'delay-by-hour', join: 'from' }],
+    },
+  ],
   sort: { field: 'name', order: 'asc' },
 })
 

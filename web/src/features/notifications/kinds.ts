@@ -28,6 +28,7 @@ export const kindWords: Record<Kind, string> = {
   'synonym.proposed': t('A synonym was proposed'),
   'synonym.decided': t('Your synonym was decided'),
   'webhook.paused': t('A webhook was paused by itself'),
+  'release.failed': t('A scheduled release of an app was not published'),
   'upload.rejected_rows': t('Rows of an uploaded file were left out'),
   'comment.mentioned': t('Somebody was mentioned in a comment'),
   'comment.replied': t('A thread of comments was answered'),

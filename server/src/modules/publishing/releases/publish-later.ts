@@ -1,9 +1,13 @@
 import { originOfProgram } from '../../../kernel/events.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
+import type { Work } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { RunIn } from '../../../kernel/work.ts'
+import type { AppRow } from '../apps/app.ts'
+import { subjectOf } from '../apps/change-apps.ts'
 import { lockApp } from '../apps/store.ts'
 import { publish, publishJob } from './change-releases.ts'
-import { findRelease } from './store.ts'
+import { changeRelease, findRelease, missingDatasets, type ReleaseRow } from './store.ts'
 
 interface Due {
   orgId: number
@@ -11,7 +15,35 @@ interface Due {
   id: number
 }
 
-/** Publishes a scheduled release at its time; one that was published or replaced before stays as it is. */
+interface Releasing {
+  app: AppRow
+  release: ReleaseRow
+}
+
+/** What was right when it was scheduled may not be by now. */
+async function obstacleTo(db: Tx, { app, release }: Releasing): Promise<{ reason: string } | undefined> {
+  if (app.release_id !== null && app.release_id > release.id)
+    return { reason: `${app.release_number} was made after it and is published already` }
+  const missing = await missingDatasets(db, release.id)
+  if (missing.length === 0) return undefined
+  return missing.length === 1
+    ? { reason: 'a dataset that it shows is gone' }
+    : { reason: `${missing.length} datasets that it shows are gone` }
+}
+
+async function fail(
+  { db, emit }: Work,
+  { app, release, reason }: Releasing & { reason: string },
+): Promise<void> {
+  await changeRelease(db, release.id, { status: 'rejected' })
+  await emit({
+    type: 'app.release_failed',
+    subject: subjectOf(app),
+    data: { release_id: release.id, number: release.number, owner_id: release.created_by, reason },
+  })
+}
+
+/** Publishes a scheduled release at its time, or says why it cannot be; one that was published or replaced before stays as it is. */
 export const publishingJobs = ({
   runIn,
   now,
@@ -24,7 +56,10 @@ export const publishingJobs = ({
     await runIn({ scope: { orgId }, origin: originOfProgram(`job-${job.id}`) }, async (work) => {
       const app = await lockApp(work.db, appId)
       const release = app && (await findRelease(work.db, { appId, id }))
-      if (app && release?.status === 'scheduled') await publish(work, now(), { app, release })
+      if (!app || release?.status !== 'scheduled') return
+      const obstacle = await obstacleTo(work.db, { app, release })
+      if (!obstacle) await publish(work, now(), { app, release })
+      else await fail(work, { app, release, ...obstacle })
     })
   },
 })

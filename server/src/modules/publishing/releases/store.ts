@@ -108,6 +108,16 @@ export const changeRelease = (
   change: { status: ReleaseStatus; published_at?: Date; reviewed_by?: number },
 ) => db.updateTable('app_releases').set(change).where('id', '=', id).execute()
 
+/** Datasets that a release shows and that were deleted since. */
+export async function missingDatasets(db: Reader, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct (one #>> '{}')::integer as id from app_releases r
+      cross join lateral jsonb_path_query(r.frozen, 'strict $.publications[*].**.dataset_id') as one
+    where r.id = ${id} and jsonb_typeof(one) = 'number' and not exists (
+      select from datasets d where d.org_id = r.org_id and d.id = (one #>> '{}')::integer)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** The release that was current is not any more. */
 export const replaceCurrent = (db: Tx, appId: number, status: 'replaced' | 'withdrawn') =>
   db

@@ -180,11 +180,9 @@ test('a release whose page embeds what the app does not publish is refused, with
     })
   ).body
   const refused = await release({ accepts_breaking: true })
-  expect(refused.status).toBe(409)
-  expect(refused.text).toContain(
-    'about: {{chart:overview/none}} names no chart of the dashboard \\"overview\\"',
-  )
-  expect(refused.text).toContain('about: {{ list airports limit=5 }} names no entity of the app')
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('{{chart:overview/none}} names no chart of the dashboard \\"overview\\"')
+  expect(refused.text).toContain('{{ list airports limit=5 }} names no entity of the app')
   expect(refused.text).not.toContain('x/y')
   await call('DELETE', `/api/publishing/publications/${page.id}`, { token })
 })
@@ -207,4 +205,24 @@ test('a release that is scheduled is published at its time', async () => {
     (await call<App>('GET', `/api/publishing/apps/${app.id}`, admin)).body.release?.id
   expect(await current()).toBe(first.body.id)
   await expect.poll(current, { timeout: 20_000 }).toBe(scheduled.body.id)
+})
+
+test('a scheduled release that a later one overtook is not published, and its author is notified', async () => {
+  const at = new Date(Date.now() + 2500).toISOString()
+  const scheduled = await release({ publish_at: at, accepts_breaking: true })
+  expect(scheduled.body).toMatchObject({ status: 'scheduled' })
+  const later = await release({ accepts_breaking: true })
+  expect(later.body.status).toBe('published')
+  const notices = async () =>
+    (await call<PageOf<{ kind: string; title: string; body: string }>>('GET', '/api/notifications', admin))
+      .body.items
+  await expect.poll(notices, { timeout: 20_000 }).toContainEqual(
+    expect.objectContaining({
+      kind: 'release.failed',
+      title: `${scheduled.body.number} of Sales was not published at its time`,
+      body: `${later.body.number} was made after it and is published already.`,
+    }),
+  )
+  const { body } = await call<PageOf<Release>>('GET', `/api/publishing/apps/${app.id}/releases`, admin)
+  expect(body.items.find(({ id }) => id === scheduled.body.id)?.status).toBe('rejected')
 })
