@@ -1,8 +1,18 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
+import { dryRunQuery } from '../../explore/index.ts'
 import { type Contents, hasQuery } from '../dashboard.ts'
 import { inCompletionOrder } from './as-ready.ts'
-import { tabOf } from './chart-query.ts'
-import { type Caller, failureOf, isLasting, type Rendering, runChart, startRendering } from './rendering.ts'
+import { locateError, tabOf } from './chart-query.ts'
+import {
+  type Caller,
+  contextOf,
+  failureOf,
+  isLasting,
+  type Rendering,
+  resolveChartQuery,
+  runChart,
+  startRendering,
+} from './rendering.ts'
 import { Waiting } from './resolve-chart.ts'
 import { seenBy } from './seen.ts'
 
@@ -28,11 +38,19 @@ export async function brokenCharts(
 /** What passes by itself, such as a full queue, is no reason. */
 async function reasonOf(rendering: Rendering, chart: Chart): Promise<string | undefined> {
   try {
-    await runChart(rendering, chart)
+    await (chart.sql ? runChart(rendering, chart) : planChart(rendering, chart))
     return undefined
   } catch (thrown) {
     if (thrown instanceof Waiting) return undefined
     const { error, message } = failureOf(rendering, thrown, chart)
     return isLasting.has(error) || error === 'query_failed' ? message : undefined
   }
+}
+
+/** What only its rows could tell is not waited for. */
+async function planChart(rendering: Rendering, chart: Chart): Promise<void> {
+  const { query, table, chartQuery: question } = await resolveChartQuery(rendering, chart)
+  await dryRunQuery(contextOf(rendering, chart), query, table).catch((error: unknown) => {
+    throw locateError(error, question)
+  })
 }
