@@ -110,6 +110,9 @@ export const modules: Record<string, string[]> = {
     'datasets',
     'models',
     'explore',
+    'language-models',
+    'interpretation',
+    'answers',
     'dashboards',
     'history',
   ],
@@ -147,6 +150,7 @@ export const modules: Record<string, string[]> = {
   chat: [
     'access',
     'agents',
+    'publishing',
     'knowledge',
     'language-models',
     'datasets',

@@ -213,7 +213,7 @@ export const updateApp = endpoint({
     'AppUpdate',
     closed({ ...changedHead, ...optional, project_id: Type.Optional(projectId) }, { minProperties: 1 }),
     {
-      examples: [{ actions: ['filter', 'drill', 'rows', 'export'] }],
+      examples: [{ actions: ['filter', 'drill', 'rows', 'export', 'chat'] }],
     },
   ),
   response: App,

@@ -16,7 +16,7 @@ export const question = (description = 'The question, in English or German') =>
 export const languages = ['en', 'de'] as const
 export type AnswerLanguage = (typeof languages)[number]
 
-const AnswerChart = model(
+export const AnswerChart = model(
   'AnswerChart',
   Type.Object({
     kind: oneOf(chartKinds, {

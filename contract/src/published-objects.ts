@@ -69,11 +69,13 @@ export const listEntityObjects = endpoint({
   summary: 'Objects of an entity',
   description:
     `${appHeader} Fields filter by their names: \`city=Rome\` (repeatable: any of them), \`delay.gte=5\`, \`delay.lte=9\`, \`city.like=ro%\`, ` +
-    '`city.null=true`. What a field or operator is not known by is a 422.',
+    '`city.null=true`. What a field or operator is not known by is a 422. With `Accept: text/csv` or that of a workbook all that the ' +
+    'filters leave comes as a file, which needs the action `export` of the app.',
   params: closed(entityParams),
   query: objectQuery,
   tagged: true,
   response: model('EntityObjectPage', page(EntityObject)),
+  produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 })
 
 export const getEntityObject = endpoint({
@@ -104,6 +106,12 @@ export const getEntityObject = endpoint({
             entity: Type.String(),
             items: Type.Array(EntityObject),
             total: Type.Integer(),
+            where: nullable(
+              Type.Record(Type.String(), Type.String(), {
+                description:
+                  'Parameters with which the list of the other entity has all of them; null where it cannot',
+              }),
+            ),
           }),
         ]),
       ),

@@ -120,6 +120,8 @@ export const getPublishedApp = endpoint({
   response: PublishedApp,
 })
 
+const publishedFormats = ['json', 'png', 'pdf', 'xlsx'] as const
+
 const PublishedDashboardSummary = model(
   'PublishedDashboardSummary',
   Type.Object({ slug: Type.String(), name: Type.String(), description: Type.String() }),
@@ -198,6 +200,12 @@ export const renderPublishedDashboard = endpoint({
     'PublishedDashboardRender',
     closed({
       state: Type.Optional(DashboardState),
+      format: Type.Optional(
+        oneOf(publishedFormats, {
+          description:
+            '`json` by default. `png`, `pdf` and `xlsx` (a sheet for each chart) are exports: they need the action `export`',
+        }),
+      ),
       tab: Type.Optional(Type.String({ maxLength: 100 })),
       charts: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200, description: 'Only these' }),
@@ -205,7 +213,12 @@ export const renderPublishedDashboard = endpoint({
     }),
     { examples: [{ state: { filters: {} } }] },
   ),
-  produces: ['text/event-stream'],
+  produces: [
+    'text/event-stream',
+    'image/png',
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
   response: RenderedDashboard,
 })
 

@@ -143,7 +143,8 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   const { token } = await quarry.newUser({ orgId: quarry.admin.orgId, role: 'editor' })
   const approval: [string, string, Call] = ['POST', `${approved}/approve`, { token }]
   await change('approveRelease', approval, ['app.release_approved', 'app.published'])
-  await change('updateApp', ['PATCH', path, { body: { requires_review: false } }], ['app.updated'])
+  const asked = { requires_review: false, actions: ['chat'] }
+  await change('updateApp', ['PATCH', path, { body: asked }], ['app.updated'])
   const named = { name: 'Backend', algorithm: 'HS256' }
   const keys = `${path}/embed-keys`
   await change('createEmbedKey', ['POST', keys, { body: named }], ['app.embed_key_created'])
@@ -155,9 +156,22 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   await change('endAppPreview', ['DELETE', `${previews}/${preview.id}`], ['app.preview_ended'])
   await release(['app.release_created', 'app.published'])
   await change('publishRelease', ['POST', `${approved}/publish`], ['app.published'])
+  await askPublished({ change })
   await change('withdrawPublication', ['POST', `${publication}/withdraw`], ['publication.withdrawn'])
   await change('reinstatePublication', ['POST', `${publication}/reinstate`], ['publication.reinstated'])
   await change('withdrawApp', ['POST', `${path}/withdraw`], ['app.withdrawn'])
   await change('deletePublication', ['DELETE', publication], ['publication.deleted'])
   await change('deleteApp', ['DELETE', path], ['app.deleted'])
+}
+
+/** Viewers' own questions. */
+async function askPublished({ change }: Pick<Parts, 'change'>): Promise<void> {
+  const sessions = '/api/chat/sessions'
+  const inApp: Call = { surface: 'app', headers: { 'x-app': 'published' } }
+  const created = ['app_chat_session.created']
+  const { id } = await change('createPublishedChatSession', ['POST', sessions, inApp], created)
+  const path = `${sessions}/${id}`
+  const asking = { ...inApp, body: { content: 'how many' } }
+  await change('askPublished', ['POST', `${path}/messages`, asking], ['app_chat_session.asked'])
+  await change('deletePublishedChatSession', ['DELETE', path, inApp], ['app_chat_session.deleted'])
 }

@@ -19,6 +19,7 @@ export const unrecorded: Record<string, string> = {
   renderPublishedDashboard: 'asks and changes nothing',
   listPublishedValues: 'asks and changes nothing',
   listPublishedChartRows: 'asks and changes nothing; an export of it is recorded',
+  refreshPublishedAnswer: 'asks and changes nothing',
   listSharedValues: 'asks and changes nothing',
   previewSchedule: 'tells when something would run, and changes nothing',
   suggestModel: 'changes nothing: what it suggests is recorded when it is saved',

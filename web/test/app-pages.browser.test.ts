@@ -93,6 +93,15 @@ describe('the page of an app', () => {
     expect((await download).suggestedFilename()).toBe('Flights by country.csv')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const [kind, ending] of [
+      ['PDF', 'pdf'],
+      ['Excel', 'xlsx'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download Overview' }).click()
+      const file = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: kind }).click()
+      expect((await file).suggestedFilename()).toBe(`Overview.${ending}`)
+    }
     await page
       .getByRole('button', { name: /Country/ })
       .first()
@@ -135,6 +144,11 @@ describe('the page of an app', () => {
     await page.getByRole('link', { name: 'Lufthansa' }).click()
     await page.getByRole('heading', { name: 'Lufthansa', level: 1 }).waitFor()
     await page.getByText('The first 20 of').waitFor()
+    await page.getByRole('link', { name: /^Show all/ }).click()
+    await page.getByRole('button', { name: /Remove filter/ }).waitFor()
+    const csv = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    expect((await csv).suggestedFilename()).toBe('Airports.csv')
     await page.getByRole('link', { name: 'Munich' }).click()
     await page.getByRole('heading', { name: 'Munich', level: 1 }).waitFor()
     const foreign = await page.goto('/airports/CDG').then(() => page.getByText('This page is not available'))

@@ -53,6 +53,7 @@ const unlisted = [
   'page-embeds',
   'published',
   'published-charts',
+  'published-chat',
   'published-objects',
   'schema',
 ].map((name) => `contract/src/${name}.ts`)

@@ -75,6 +75,10 @@ const ofOwn = (thing: string, made: string, operations: string[]) =>
 
 const inChat = ({ createChatSession: chat_session, sendChatMessage: message = 0 }: Ids): GoodCall =>
   chat_session === undefined ? {} : { ids: { chat_session, message } }
+/** In the conversation that the caller has started in the app. */
+const inPublishedChat = ({ createPublishedChatSession: id, askPublished: message = 0 }: Ids): GoodCall =>
+  id === undefined ? {} : { ids: { id, message } }
+const ofPublishedChats = ['getPublishedChatSession', 'deletePublishedChatSession', 'refreshPublishedAnswer']
 const ofMessages = [
   'getChatSession',
   'updateChatSession',
@@ -242,6 +246,15 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   ...ofOwn('query', 'createSavedQuery', ['getSavedQuery', 'updateSavedQuery', 'deleteSavedQuery']),
   createChatSession: () => [{ body: {} }],
   ...Object.fromEntries(ofMessages.map((operation) => [operation, (ids: Ids) => [inChat(ids)]])),
+  ...Object.fromEntries(
+    ofPublishedChats.map((operation) => [operation, (ids: Ids) => [inPublishedChat(ids)]]),
+  ),
+  suggestPublishedQuestions: () =>
+    ['', 'a', 'f1', 'canary'].map((text) => ({ query: `?text=${text}&limit=50` })),
+  askPublished: (ids) =>
+    ['number of people by region', 'list people', 'people with kept 1', 'people by f1', 'email'].map(
+      (content) => ({ ...inPublishedChat(ids), body: { content } }),
+    ),
   sendChatMessage: (ids) => [
     ...['how many people by region', 'people with kept 1', 'email'].map((content) => ({
       ...inChat(ids),

@@ -9,7 +9,7 @@ export async function appsOf(make: Make, { dataset, dashboard }: { dataset: numb
     name: 'App',
     slug: 'people-app',
     audience,
-    actions: ['filter', 'drill', 'rows', 'export'],
+    actions: ['filter', 'drill', 'rows', 'export', 'chat'],
   })
   const add = (slug: string, definition: object) =>
     make('POST', `${path}/publications`, { app_id: app.id, slug, name: slug, definition })
@@ -39,7 +39,8 @@ export async function appsOf(make: Make, { dataset, dashboard }: { dataset: numb
     { name: 'Key', algorithm: 'HS256' },
   )
   const exp = Math.floor(Date.now() / 1000) + 600
-  const claims = { aud: 'people-app', publication: '*', actions: ['filter', 'drill', 'rows', 'export'] }
+  const actions = ['filter', 'drill', 'rows', 'export', 'chat']
+  const claims = { aud: 'people-app', publication: '*', actions }
   const embed = embedToken({ kid: key.kid, key: secret }, { ...claims, attributes: { region: ['EU'] }, exp })
   return { app: app.id, publication: publication.id, release: release.id, embed }
 }

@@ -86,10 +86,12 @@ describe('every route', () => {
 
   test('an id in a path is checked at the gate: the route names it as its target', () => {
     const loose = routes.filter(
-      ({ endpoint, requirement }) =>
+      ({ surface, endpoint, requirement }) =>
         /\{id\}|\{user_id\}/.test(endpoint.path) &&
         // Built-in tools are no rows; those of an organization are found under its row-level security alone.
         !/^\/api\/agent[-_]tools\//.test(endpoint.path) &&
+        // A conversation with an app is found among those of its viewer alone, who may be no user.
+        !(surface === 'app' && endpoint.path.startsWith('/api/chat/sessions/')) &&
         !requirement.target &&
         requirement.permission !== 'root_operator',
     )
@@ -321,8 +323,9 @@ test('TEN-34: the App surface only reads', () => {
   // A POST that takes no `Idempotency-Key` changes nothing: its body says what is wanted.
   const isRead = ({ method, idempotencyKey }: ServedRoute['endpoint']) =>
     method === 'GET' || (method === 'POST' && idempotencyKey === false)
-  // Viewers choose their own language and password there, as on the Platform surface.
-  const isOwn = ({ path }: ServedRoute['endpoint']) => path === '/api/me'
+  // Viewers choose their own language and password there, as on the Platform surface, and their questions are their own.
+  const isOwn = ({ path }: ServedRoute['endpoint']) =>
+    path === '/api/me' || path.startsWith('/api/chat/sessions')
   const writes = routes.filter(
     ({ surface, endpoint }) => surface === 'app' && !isRead(endpoint) && !isOwn(endpoint),
   )

@@ -55,6 +55,7 @@ const whole: Readonly<Record<string, string>> = {
   getAgentCapabilities: 'the few tools of one agent',
   listKnowledgeFolders: 'the folders of one base, which a picker needs all of',
   suggestQuestions: 'the first completions of what is typed',
+  suggestPublishedQuestions: 'the same',
   listAccess: 'what is granted on the target itself, then what is granted around it',
   listConnectorKinds: 'a fixed enumeration',
   listRecipeFunctions: 'a fixed enumeration',

@@ -58,7 +58,7 @@ class QuarryFrame extends HTMLElement {
   }
 
   async #start(started: number): Promise<void> {
-    const [app, publication] = [this.getAttribute('app'), this.getAttribute('publication')]
+    const [app, publication] = [this.getAttribute('app'), this.opens()]
     const server = this.#server()
     if (!app || !publication || !server || !this.#hasToken()) return
     const token = await this.#token()
@@ -77,6 +77,11 @@ class QuarryFrame extends HTMLElement {
     this.#frame?.remove()
     this.#frame = frame
     this.append(frame)
+  }
+
+  /** What of the app is shown. */
+  protected opens(): string | null {
+    return this.getAttribute('publication')
   }
 
   #server(): string | undefined {
@@ -123,6 +128,11 @@ class QuarryFrame extends HTMLElement {
 
 class QuarryDashboard extends QuarryFrame {}
 class QuarryChart extends QuarryFrame {}
+class QuarryChat extends QuarryFrame {
+  protected override opens(): string {
+    return 'chat'
+  }
+}
 
 /** From the page's own backend: a text, or JSON with `token`. */
 async function tokenFrom(url: string): Promise<string> {
@@ -146,5 +156,6 @@ function organizationOf(token: string): string | undefined {
 for (const [name, element] of [
   ['quarry-dashboard', QuarryDashboard],
   ['quarry-chart', QuarryChart],
+  ['quarry-chat', QuarryChat],
 ] as const)
   if (!customElements.get(name)) customElements.define(name, element)

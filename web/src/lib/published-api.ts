@@ -1,12 +1,14 @@
+import type * as chat from '../../../contract/src/published-chat.ts'
 import type * as charts from '../../../contract/src/published-charts.ts'
 import type * as objects from '../../../contract/src/published-objects.ts'
 import type * as published from '../../../contract/src/published.ts'
 import { api, type Caller } from './api.ts'
 import type { AnswerOf } from './endpoints.ts'
 
-type Published = typeof charts & typeof objects & typeof published
+type Published = typeof chat & typeof charts & typeof objects & typeof published
 
 export type { PublishedApp, PublishedEntity, PublishedFound } from '../../../contract/src/published.ts'
+export type { PublishedAnswer, PublishedChatMessage } from '../../../contract/src/published-chat.ts'
 export type PublishedDashboard = AnswerOf<typeof published.getPublishedDashboard>
 export type EntityObject = Readonly<Record<string, unknown>>
 
@@ -27,5 +29,6 @@ export function publishedApi({ headers }: PublishedSource) {
   return {
     GET: through(api.GET) as unknown as Caller<'GET', Published>,
     POST: through(api.POST) as unknown as Caller<'POST', Published>,
+    DELETE: through(api.DELETE) as unknown as Caller<'DELETE', Published>,
   }
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconMessageCircleQuestion, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
@@ -27,7 +27,8 @@ export function Frame() {
   const content = useRef<HTMLElement>(null)
   const wantsDialogs = useDialogsWanted()
   useEffect(close, [path, close])
-  const hasNavigation = app.navigation.flatMap(({ items }) => items).length > 1
+  const canAsk = app.actions.includes('chat')
+  const hasNavigation = canAsk || app.navigation.flatMap(({ items }) => items).length > 1
   return (
     <AppShell
       header={{ height: 60 }}
@@ -76,6 +77,7 @@ export function Frame() {
       </AppShell.Header>
       {hasNavigation && (
         <AppShell.Navbar p="sm" aria-label={t('Main')} className="navigation">
+          {canAsk && <AskLink path={path} />}
           <NavigationLinks path={path} />
         </AppShell.Navbar>
       )}
@@ -101,6 +103,20 @@ function HomeLink() {
         </Text>
       </Group>
     </Link>
+  )
+}
+
+function AskLink({ path }: { path: string }) {
+  const isActive = path === '/chat'
+  return (
+    <NavLink
+      label={t('Ask')}
+      active={isActive}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      leftSection={<IconMessageCircleQuestion size={18} stroke={1.7} aria-hidden />}
+      className="nav-link"
+      renderRoot={(props) => <Link to="/chat" {...props} />}
+    />
   )
 }
 

@@ -22,6 +22,7 @@ const outside: Pages = [
 const inside: Pages = [
   ['/', () => import('./landing-page.tsx'), 'LandingPage'],
   ['/me', () => import('./account-page.tsx'), 'AccountPage'],
+  ['/chat', () => import('./ask-page.tsx'), 'AskPage'],
   ['/search', () => import('./search-page.tsx'), 'SearchPage'],
   ['/dashboards/$slug', () => import('./dashboard-page.tsx'), 'DashboardPage'],
   ['/pages/$slug', () => import('./written/written-page.tsx'), 'WrittenPage'],

@@ -27,6 +27,18 @@ function token() {
 const head = `<!doctype html><meta charset="utf-8"><title>Shop</title><h1>Our shop</h1>`
 const organization = /^ek_(\d+)_/.exec(KID)?.[1]
 
+const answering = `
+    <script>
+      addEventListener('message', async ({ origin, source, data }) => {
+        if (origin !== '${QUARRY}') return
+        const frame = document.querySelector('iframe')
+        if (data.type === 'quarry:size') frame.style.height = data.height + 'px'
+        if (data.type !== 'quarry:ready' && data.type !== 'quarry:renew') return
+        const { token } = await (await fetch('/token')).json()
+        source.postMessage({ type: 'quarry:token', token }, '${QUARRY}')
+      })
+    </script>`
+
 const pages = {
   // With elements.
   '/': `${head}
@@ -41,18 +53,15 @@ const pages = {
   '/chart': `${head}
     <script src="${QUARRY}/embed.js"></script>
     <quarry-chart app="${APP}" publication="${PUBLICATION}" chart="more" fetch-token="/token"></quarry-chart>`,
+  // Questions in words: the token needs the action `chat`.
+  '/chat': `${head}
+    <script src="${QUARRY}/embed.js"></script>
+    <quarry-chat app="${APP}" theme="${THEME}" fetch-token="/token"></quarry-chat>`,
+  // The same with a frame alone.
+  '/chat-frame': `${head}${answering}
+    <iframe title="Questions" width="100%" src="${QUARRY}/embed/${APP}/chat?org=${organization}"></iframe>`,
   // With a frame alone: it says that it waits, and is answered with a token.
-  '/frame': `${head}
-    <script>
-      addEventListener('message', async ({ origin, source, data }) => {
-        if (origin !== '${QUARRY}') return
-        const frame = document.querySelector('iframe')
-        if (data.type === 'quarry:size') frame.style.height = data.height + 'px'
-        if (data.type !== 'quarry:ready' && data.type !== 'quarry:renew') return
-        const { token } = await (await fetch('/token')).json()
-        source.postMessage({ type: 'quarry:token', token }, '${QUARRY}')
-      })
-    </script>
+  '/frame': `${head}${answering}
     <iframe title="Sales" width="100%" src="${QUARRY}/embed/${APP}/${PUBLICATION}?org=${organization}"></iframe>`,
 }
 

@@ -233,6 +233,27 @@ export interface AlertTransitions {
   value: number | null
 }
 
+export interface AppChatQuestions {
+  asked: Json
+  content: string
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  org_id: number
+  query: Json | null
+  session_id: number
+}
+
+export interface AppChatSessions {
+  app_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  last_asked_at: Generated<Timestamp>
+  name: Generated<string>
+  org_id: number
+  user_id: number | null
+  viewer: string | null
+}
+
 export interface AppPreviews {
   app_id: number
   created_at: Generated<Timestamp>
@@ -1805,6 +1826,8 @@ export interface DB {
   alert_messages: AlertMessages
   alert_transitions: AlertTransitions
   alerts: Alerts
+  app_chat_questions: AppChatQuestions
+  app_chat_sessions: AppChatSessions
   app_previews: AppPreviews
   app_releases: AppReleases
   apps: Apps

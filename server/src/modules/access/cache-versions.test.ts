@@ -24,6 +24,8 @@ const irrelevant: Record<string, string> = {
   alert_messages: 'messages',
   alert_transitions: 'how they came there',
   alerts: 'the same',
+  app_chat_questions: 'what viewers asked; the answers are not kept',
+  app_chat_sessions: 'the same',
   app_previews: 'never change; each is read for its request',
   app_releases: 'never change; which one counts stands in apps',
   audit_entries: 'what happened, not what there is',

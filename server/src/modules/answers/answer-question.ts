@@ -10,15 +10,18 @@ import type {
 import type { ExploreResult } from '../../../../contract/src/explore.ts'
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../explore/index.ts'
 import {
+  type AskedData,
+  limitedTo,
   measureText,
   interpretQuestion,
   interpretWithModel,
   requireChatDataset,
+  tableOf,
 } from '../interpretation/index.ts'
 import type { LanguageModel } from '../language-models/index.ts'
 import { sentenceOf } from './sentence.ts'
@@ -31,6 +34,8 @@ export type AnswerContext = Omit<QueryContext, 'onTables'> &
   Pick<Context, 'log'> & {
     /** The language model that may read what the parser cannot; null when there is none. */
     openModel?: (() => Promise<LanguageModel | null>) | undefined
+    /** Undefined: all that the caller may query. */
+    about?: AskedData | undefined
   }
 
 export interface Asked {
@@ -42,6 +47,8 @@ export interface Asked {
   previous?: EditedInterpretation | undefined
   language?: AnswerLanguage | undefined
   timezone?: string | undefined
+  /** Another reading of the question than the best, from 1. */
+  reading?: number | undefined
 }
 
 /** How a question was read, and by what. */
@@ -63,7 +70,11 @@ export async function answerQuestion(
   asked: Asked,
   { onInterpretation }: Observer = {},
 ): Promise<DataAnswer> {
-  const read = await readByModel(context, asked, await readQuestion(context, asked))
+  const first = await readQuestion(context, asked)
+  const read =
+    asked.reading === undefined
+      ? await readByModel(context, asked, first)
+      : { ...first, interpretation: otherReading(first.interpretation, asked.reading) }
   await onInterpretation?.(read.interpretation)
   return await answerInterpretation(context, read, languageOf(asked))
 }
@@ -72,7 +83,10 @@ export async function answerQuestion(
 export async function readQuestion(context: AnswerContext, asked: Asked): Promise<Read> {
   const { content, edited, dataset_ids, previous, timezone } = asked
   if (edited) return { interpretation: interpretationOf(edited), readBy: 'edited' }
-  const verified = await findVerified(context, { question: content, datasetIds: dataset_ids })
+  // Whoever vouches for a query does so for authors, and over the models of now.
+  const verified = context.about
+    ? undefined
+    : await findVerified(context, { question: content, datasetIds: dataset_ids })
   if (verified) {
     const { id, dataset_id, query, chart_kind: chart } = verified
     const interpretation = interpretationOf({ dataset_id, query, chart })
@@ -87,6 +101,14 @@ export async function readQuestion(context: AnswerContext, asked: Asked): Promis
     timezone,
   })
   return { interpretation, readBy: 'parser' }
+}
+
+function otherReading({ alternatives, chart }: Interpretation, reading: number): Interpretation {
+  const other = alternatives[reading - 1]
+  if (!other)
+    throw refuse.invalid('body.reading', `there is no reading ${reading} of this question: leave it out`)
+  const { dataset_id, query, description } = other
+  return { ...interpretationOf({ dataset_id, query, chart }), description }
 }
 
 /** What the parser could not read, a language model may, where the organization has one. */
@@ -140,7 +162,7 @@ export async function answerInterpretation(
     const limited = { ...query, limit: Math.min(query.limit ?? answerRows, answerRows) }
     const { json } = await answerQuery(
       { ...context, onTables: (used) => void (tables = used) },
-      limited,
+      limitedTo(context.about, id, limited),
       table,
     )
     const result = withLabels(JSON.parse(json.toString()) as ExploreResult, interpretation, language)
@@ -164,6 +186,10 @@ export async function answerInterpretation(
 
 /** What is wrong first is said, although all is looked up at once. */
 async function askedTable(context: AnswerContext, id: number): Promise<DatasetTable> {
+  if (context.about) {
+    await requireChatDataset(context, id)
+    return await tableOf(context, id)
+  }
   const [target, open, table] = await Promise.allSettled([
     requireTarget(context, 'dataset.query', { type: 'dataset', id, path: 'body.edited.dataset_id' }),
     requireChatDataset(context, id),

@@ -1,9 +1,11 @@
 import type { ModelField } from '../../../../contract/src/dataset-model.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { type QueryContext, answerQuery } from '../explore/index.ts'
+import { answerQuery } from '../explore/index.ts'
 import { allRights } from '../policies/index.ts'
+import { limitedTo } from './asked-about.ts'
 import type { CatalogueValue, DayRange } from './core/catalogue.ts'
+import type { CatalogueContext } from './visible-catalogue.ts'
 
 type Values = ReadonlyMap<string, readonly CatalogueValue[]>
 
@@ -16,12 +18,12 @@ export interface Listed {
 const limits = { values: 1000, columns: 40, times: 8, characters: 80, smallTable: 200 }
 const maxKept = 500
 
-// By organization, dataset, version file and effect of policies: those are all that values depend on.
+// By organization, dataset, version file, effect of policies and limits: those are all that values depend on.
 const kept = new Map<string, Promise<Listed>>()
 
 /** The values of columns that have few, and the ranges of times, among the rows that the caller may see. */
 export async function listValues(
-  context: QueryContext,
+  context: CatalogueContext,
   table: DatasetTable,
   fields: readonly ModelField[],
 ): Promise<Listed> {
@@ -30,7 +32,8 @@ export async function listValues(
   const times = fields.filter((field) => isRanged(field, table)).slice(0, limits.times)
   if (source.kind !== 'version' || listed.length + times.length === 0) return none
   const names = [...listed, ...times].map(({ name }) => name).join('\n')
-  const key = JSON.stringify([context.orgId, table.id, source.file, table.rights, names])
+  const limitedBy = context.about?.limits.get(table.id) ?? []
+  const key = JSON.stringify([context.orgId, table.id, source.file, table.rights, names, limitedBy])
   const found = kept.get(key) ?? readValues(context, table, { listed, times })
   kept.delete(key)
   kept.set(key, found)
@@ -74,13 +77,13 @@ interface Wanted {
 }
 
 async function readValues(
-  context: QueryContext,
+  context: CatalogueContext,
   table: DatasetTable,
   { listed, times }: Wanted,
 ): Promise<Listed> {
   const caller = { ...context, occasion: { origin: 'values' as const } }
   const ask = async (query: Query) => {
-    const { json } = await answerQuery(caller, query, table)
+    const { json } = await answerQuery(caller, limitedTo(context.about, table.id, query), table)
     return (JSON.parse(json.toString()) as { rows: unknown[][] }).rows
   }
   const measure = (aggregate: 'count_distinct' | 'min' | 'max', { name: column }: ModelField) => ({

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../kernel/errors.ts'
-import { type DatasetTable, chatDatasets, datasetTables } from '../datasets/index.ts'
+import { type DatasetTable, chatDatasets, datasetTables, getDatasetTable } from '../datasets/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { describedDataset } from '../models/index.ts'
+import { type AskedData, tableAsked } from './asked-about.ts'
 import type { Catalogue } from './core/catalogue.ts'
 import { catalogueDataset } from './core/catalogue-of.ts'
 import { prepareLexicon } from './core/lexicon.ts'
@@ -32,15 +33,19 @@ const versions = new Map<string, string>()
 const maxVersions = 5000
 
 /** The cache version is that of the caller, where there is one: while it is the same, so is the catalogue. */
-export type CatalogueContext = QueryContext & { cacheVersion?: string | undefined }
+export type CatalogueContext = QueryContext & {
+  cacheVersion?: string | undefined
+  /** Undefined: all that the caller may query. */
+  about?: AskedData | undefined
+}
 
 /** What the caller may ask about: of the datasets that are given, or of all that they may query. */
 export async function visibleCatalogue(
   context: CatalogueContext,
   { dataset_ids: ids }: { dataset_ids?: readonly number[] | undefined } = {},
 ): Promise<Catalogue> {
-  const { orgId, user, cacheVersion } = context
-  const isKnown = cacheVersion !== undefined && user.viewedBy === undefined
+  const { orgId, user, cacheVersion, about } = context
+  const isKnown = cacheVersion !== undefined && user.viewedBy === undefined && about === undefined
   const key = isKnown ? JSON.stringify([orgId, user.userId, cacheVersion, ids ?? []]) : undefined
   const version = key === undefined ? undefined : versions.get(key)
   const known = version === undefined ? undefined : kept.get(version)
@@ -54,10 +59,13 @@ export async function visibleCatalogue(
 }
 
 async function describedCatalogue(
-  context: QueryContext,
+  context: CatalogueContext,
   ids: readonly number[] | undefined,
 ): Promise<Catalogue> {
-  const [tables, open] = await Promise.all([datasetTables(context, 'dataset.query'), chatDatasets(context)])
+  const [tables, open] = await Promise.all([
+    context.about?.tables ?? datasetTables(context, 'dataset.query'),
+    chatDatasets(context),
+  ])
   const usable = tables.filter(({ id }) => open.has(id)).slice(0, maxDatasets)
   const missing = ids?.find((id) => !usable.some((table) => table.id === id))
   if (missing !== undefined) throw refuse.notFound('dataset')
@@ -72,20 +80,21 @@ interface Described {
 }
 
 const describe = async (
-  context: QueryContext,
+  context: CatalogueContext,
   table: DatasetTable,
   ids: readonly number[] | undefined,
 ): Promise<Described> => ({
   table,
-  meaning: await describedDataset(context, table),
+  meaning: await describedDataset(context, table, context.about?.frozen),
   isAsked: ids === undefined || ids.length === 0 || ids.includes(table.id),
 })
 
 /** The same catalogue while everything in it is the same, so that what is built from it is built once. */
-async function keptCatalogue(context: QueryContext, described: readonly Described[]): Promise<Catalogue> {
+async function keptCatalogue(context: CatalogueContext, described: readonly Described[]): Promise<Catalogue> {
   const facts = described.map(({ table: { id, name, source, rights, columns }, meaning, isAsked }) => [
     id,
-    name,
+    context.about?.names.get(id) ?? name,
+    context.about?.limits.get(id) ?? [],
     source.kind === 'version' ? source.file : source,
     rights,
     columns,
@@ -126,7 +135,7 @@ function dropOldest(): void {
 }
 
 async function build(
-  context: QueryContext,
+  context: CatalogueContext,
   version: string,
   described: readonly Described[],
 ): Promise<Catalogue> {
@@ -134,7 +143,7 @@ async function build(
   const datasets = described.map(({ table: { id, name }, meaning: { model, fields }, isAsked }, at) =>
     catalogueDataset({
       id,
-      name,
+      name: context.about?.names.get(id) ?? name,
       description: model.description ?? '',
       model,
       fields,
@@ -153,7 +162,7 @@ const limits = { columns: 400, values: 50_000 }
 const readAtOnce = 8
 
 /** The values of columns by dataset, what is asked about first. */
-async function valuesOf(context: QueryContext, described: readonly Described[]): Promise<Listed[]> {
+async function valuesOf(context: CatalogueContext, described: readonly Described[]): Promise<Listed[]> {
   const listed = described.map(() => none)
   const order = [...described.keys()].toSorted(
     (a, b) => Number(described[b]?.isAsked) - Number(described[a]?.isAsked),
@@ -187,3 +196,7 @@ function withinLimit(listed: readonly Listed[]): Listed[] {
     ranges,
   }))
 }
+
+/** A dataset that a question was read as being about. */
+export const tableOf = async (context: CatalogueContext, id: number): Promise<DatasetTable> =>
+  context.about ? tableAsked(context.about, id) : await getDatasetTable(context, id)

@@ -3,7 +3,7 @@ import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { DimensionKind, Model, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
 import { dimensionColumn, measureType } from './field.ts'
-import { type Known, type Caller, knownTable } from './known.ts'
+import { type Caller, type Frozen, type Known, knownTable } from './known.ts'
 import { workingModel } from './scene.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { allRights } from '../policies/index.ts'
@@ -152,8 +152,9 @@ export async function datasetFields(context: Caller, table: DatasetTable): Promi
 export async function describedDataset(
   context: Caller,
   table: DatasetTable,
+  frozen?: Frozen,
 ): Promise<{ fields: ModelField[]; model: Model }> {
-  const known = await knownTable(context, table)
+  const known = await knownTable(context, table, { frozen })
   const { model } = workingModel(known)
   return { fields: fieldsOf(known).fields.filter(({ join }) => join === null), model }
 }

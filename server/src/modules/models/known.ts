@@ -22,6 +22,12 @@ interface Step {
 /** Models as they were once, by the ids of their datasets: those of now do not count. */
 export type FrozenModels = ReadonlyMap<number, Model>
 
+/** What a release shows: its models, and the tables that they may join where the caller need not be let query them. */
+export interface Frozen {
+  models: FrozenModels
+  tables?: readonly DatasetTable[] | undefined
+}
+
 /** What datasets without data are to have, as far as the caller may query them. */
 export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTable>>
 
@@ -32,11 +38,11 @@ export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTab
 export async function knownTable(
   context: Caller,
   table: DatasetTable,
-  { model, plansOf, frozen }: { model?: Model; plansOf?: PlansOf; frozen?: FrozenModels | undefined } = {},
+  { model, plansOf, frozen }: { model?: Model; plansOf?: PlansOf; frozen?: Frozen | undefined } = {},
 ): Promise<Known> {
   const own =
     model ??
-    frozen?.get(table.id) ??
+    frozen?.models.get(table.id) ??
     (await context.read((db) => findModel(db, table.id)))?.model ??
     emptyModel
   const known: Known = { table, model: withoutMaskedValues(own, table), joined: new Map() }
@@ -49,7 +55,7 @@ export async function knownTable(
 interface Following {
   near: string | undefined
   plansOf: PlansOf | undefined
-  frozen: FrozenModels | undefined
+  frozen: Frozen | undefined
 }
 
 async function follow(
@@ -59,13 +65,15 @@ async function follow(
 ): Promise<Step[]> {
   const ids = [...new Set(steps.flatMap(({ known }) => known.model.joins.map((join) => join.dataset_id)))]
   if (ids.length === 0) return []
-  const tables = new Map(
-    (await datasetTables(context, 'dataset.query', { ids, near })).map((table) => [table.id, table]),
-  )
+  const found = frozen?.tables
+    ? frozen.tables.filter(({ id }) => ids.includes(id))
+    : await datasetTables(context, 'dataset.query', { ids, near })
+  const tables = new Map(found.map((table) => [table.id, table]))
   const missing = plansOf ? ids.filter((id) => !tables.has(id)) : []
   if (plansOf && missing.length > 0) for (const [id, table] of await plansOf(missing)) tables.set(id, table)
   const models =
-    frozen ?? (tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()])))
+    frozen?.models ??
+    (tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()])))
   const next: Step[] = []
   for (const { known, way } of steps)
     for (const { name, dataset_id: id } of known.model.joins) {

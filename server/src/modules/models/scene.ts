@@ -1,6 +1,6 @@
 import type { Cardinality, Conventions, Model } from '../../../../contract/src/models.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { type Caller, type FrozenModels, type Known, knownTable } from './known.ts'
+import { type Caller, type Frozen, type Known, knownTable } from './known.ts'
 import type { QueryFields } from '../../../../contract/src/query.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
 import type { Format } from '../../../../contract/src/formats.ts'
@@ -42,11 +42,7 @@ export interface Scene {
 }
 
 /** The scene of a dataset that the caller may query: its model, and the joined datasets that they may query too. */
-export async function getModelScene(
-  context: Caller,
-  table: DatasetTable,
-  frozen?: FrozenModels,
-): Promise<Scene> {
+export async function getModelScene(context: Caller, table: DatasetTable, frozen?: Frozen): Promise<Scene> {
   const known = await knownTable(context, table, { frozen })
   const { model, broken } = workingModel(known)
   return {

@@ -1,4 +1,4 @@
-import { IconArrowsMaximize, IconDownload, IconTable } from '@tabler/icons-react'
+import { IconArrowsMaximize, IconDownload, IconPhoto, IconTable, IconTableDown } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { State } from '../board-state.ts'
 import type { Chart, Settings } from '../parts.ts'
@@ -12,6 +12,7 @@ import { saveDownload } from '../../lib/download.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedDashboard, type PublishedSource } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
+import { saveDashboard } from './save-dashboard.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
 import { RowMenu } from '../../ui/tables/row-menu.tsx'
 
@@ -36,12 +37,15 @@ export function PublishedCharts(props: PublishedChartsProps) {
   const { source, slug, dashboard, charts, settings, shown, isAsking, state, change } = props
   const { actions, filters, events } = dashboard
   const mayRows = actions.includes('rows')
-  const mayKeep = mayRows && actions.includes('export')
+  const mayExport = actions.includes('export')
+  const mayKeep = mayRows && mayExport
   const [large, setLarge] = useState<Chart>()
   const [rows, setRows] = useState<RowsWanted>()
   const picking = usePicking(change, state, settings)
   const labels = useMemo(() => new Map(filters.map((filter) => [filter.id, filter.label])), [filters])
   const save = saverOf(source, slug)
+  const keep = (chart: Chart, format: 'png' | 'xlsx') =>
+    saveDashboard(source, { slug, name: chart.title, format, charts: [chart.id], state })
   return (
     <>
       <Board
@@ -65,6 +69,18 @@ export function PublishedCharts(props: PublishedChartsProps) {
                   label: t('Show the rows'),
                   icon: IconTable,
                   onClick: () => setRows({ chart, values: [] }),
+                },
+              mayExport &&
+                hasRows(chart) && {
+                  label: t('Download as a picture'),
+                  icon: IconPhoto,
+                  onClick: () => keep(chart, 'png'),
+                },
+              mayExport &&
+                hasRows(chart) && {
+                  label: t('Download as Excel'),
+                  icon: IconTableDown,
+                  onClick: () => keep(chart, 'xlsx'),
                 },
               mayKeep &&
                 hasRows(chart) && {

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { IconChartBar, IconRefresh } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { knownState, type State } from '../board-state.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
@@ -19,6 +19,7 @@ import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { openParts } from './open-parts.ts'
+import { PublishedActions } from './published-actions.tsx'
 import { PublishedCharts } from './published-charts.tsx'
 
 /** What a page around a dashboard is made of. */
@@ -113,13 +114,7 @@ export function PublishedDashboard({ source, dashboard, only, onStale, page }: P
     </Text>
   )
   const actions = (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() => void rendering.refetch()}
-    >
-      {t('Refresh')}
-    </Button>
+    <PublishedActions {...{ source, dashboard, state, tab }} onRefresh={() => void rendering.refetch()} />
   )
   return page({ actions, facts, error, board, state, isDone: shown.isDone })
 }

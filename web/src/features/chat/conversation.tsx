@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { serverText, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { Composer } from './compose/composer.tsx'
+import { Composer } from '../../ui/questions/composer.tsx'
 import { ExampleQuestions } from './compose/example-questions.tsx'
 import { ScopeBar } from './compose/scope-bar.tsx'
 import { messageScope, scopeOf, useScopeChange, isAboutData } from './compose/scope.ts'
+import { suggestionsAbout } from './compose/suggestions.ts'
 import { MessageItem } from './messages/message-item.tsx'
 import { sendMessage, useMessages, type Message, type NewMessage } from './messages/use-messages.ts'
 
@@ -60,7 +61,7 @@ export function Conversation({ session, isOwn }: ConversationProps) {
         {ask ? (
           <Composer
             takesFocus
-            datasetIds={scope.datasetIds}
+            suggestions={suggestionsAbout(scope.datasetIds)}
             isSending={send.isPending}
             completes={isAboutData(scope)}
             onSend={(content, done) => send.mutate({ ...messageScope(scope), content }, { onSuccess: done })}

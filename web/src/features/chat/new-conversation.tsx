@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { Composer } from './compose/composer.tsx'
+import { Composer } from '../../ui/questions/composer.tsx'
 import { ExampleQuestions } from './compose/example-questions.tsx'
 import { ScopeBar } from './compose/scope-bar.tsx'
 import { everything, type Scope, isAboutData } from './compose/scope.ts'
+import { suggestionsAbout } from './compose/suggestions.ts'
 import { useStart } from './compose/use-start.ts'
 
 /** The field for the first question of a chat, with examples of what can be asked. */
@@ -17,7 +18,7 @@ export function NewConversation() {
         <FailureAlert error={start.error} />
         <Composer
           takesFocus
-          datasetIds={scope.datasetIds}
+          suggestions={suggestionsAbout(scope.datasetIds)}
           isSending={start.isPending}
           completes={isAboutData(scope)}
           onSend={(content) => start.mutate({ scope, content })}

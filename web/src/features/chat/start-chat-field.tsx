@@ -1,8 +1,9 @@
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Composer } from '../../ui/questions/composer.tsx'
 import './chat.css'
-import { Composer } from './compose/composer.tsx'
 import { everything } from './compose/scope.ts'
+import { suggestionsAbout } from './compose/suggestions.ts'
 import { useStart } from './compose/use-start.ts'
 
 /** A question that begins a chat, for pages elsewhere. */
@@ -12,7 +13,7 @@ export function StartChatField() {
     <section aria-label={t('Ask a question')} className="chat-anywhere">
       <FailureAlert error={start.error} />
       <Composer
-        datasetIds={everything.datasetIds}
+        suggestions={suggestionsAbout(everything.datasetIds)}
         isSending={start.isPending}
         completes
         onSend={(content) => start.mutate({ scope: everything, content })}

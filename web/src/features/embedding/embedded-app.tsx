@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedSource } from '../../lib/published-api.ts'
 import { startPage } from '../../ui/start-page.tsx'
 import { Themed } from '../../ui/theme/themed.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
 import { openHostPage } from './host-page.ts'
 
+const EmbeddedChat = lazyComponent(() => import('./embedded-chat.tsx'), 'EmbeddedChat')
 const host = openHostPage()
 const source: PublishedSource = {
   // Of a token that was renewed, too: it shows the same.
@@ -24,7 +27,14 @@ const router = createRouter({
 
 function Embedded() {
   const standing = useSyncExternalStore(host.subscribe, host.standing)
-  return <EmbeddedPage {...{ host, source, standing, publication }} chart={asked.get('chart')} />
+  // Nothing that is published may be called so.
+  return publication === 'chat' ? (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <EmbeddedChat {...{ host, source, standing }} />
+    </Suspense>
+  ) : (
+    <EmbeddedPage {...{ host, source, standing, publication }} chart={asked.get('chart')} />
+  )
 }
 
 function App() {

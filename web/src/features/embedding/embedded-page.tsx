@@ -78,11 +78,12 @@ function Board({ host, board, state, isDone, error }: { host: HostPage } & Publi
   return board
 }
 
-const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401
+export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401
 
-const isClosed = (error: unknown) => error instanceof ApiFailure && [401, 403, 404].includes(error.status)
+export const isClosed = (error: unknown) =>
+  error instanceof ApiFailure && [401, 403, 404].includes(error.status)
 
-function NotShown() {
+export function NotShown() {
   return (
     <EmptyState icon={IconPlugConnectedX} title={t('This cannot be shown here')}>
       {t('Reload the page, or ask those who run it.')}
@@ -90,7 +91,7 @@ function NotShown() {
   )
 }
 
-function Paused({ why }: { why: NonNullable<Standing['paused']> }) {
+export function Paused({ why }: { why: NonNullable<Standing['paused']> }) {
   return (
     <EmptyState icon={IconClockPause} title={t('This view has paused')}>
       {why === 'expired'

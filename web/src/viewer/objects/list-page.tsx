@@ -1,11 +1,9 @@
 import { Button, Card, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconColumns, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../../charts/src/values/format-number.ts'
-import { lazyComponent } from '../../lib/lazily.ts'
 import { publishedApi, type PublishedEntity } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,11 +13,11 @@ import { Pages } from '../../ui/tables/pages.tsx'
 import { isGone, NotHere } from '../not-here.tsx'
 import { entityOf, useOpenedApp } from '../opened-app.ts'
 import { ConditionPills, Conditions } from './conditions.tsx'
+import { ColumnsButton } from './columns-button.tsx'
+import { CsvButton } from './csv-button.tsx'
 import { pageSize, shownFields, useListView, type ListView } from './list-view.ts'
-import { asOfWords, otherFields } from './object-values.ts'
+import { asOfWords } from './object-values.ts'
 import { Objects } from './objects-table.tsx'
-
-const ColumnChoice = lazyComponent(() => import('./column-choice.tsx'), 'ColumnChoice')
 
 /** The objects of an entity. */
 export function ListPage() {
@@ -122,7 +120,8 @@ function Toolbar({ entity, view, change, total }: ToolbarProps) {
           />
         )}
         <Conditions entity={entity} where={view.where ?? {}} onChange={(where) => change({ where })} />
-        <Columns entity={entity} view={view} change={change} />
+        <ColumnsButton entity={entity} view={view} change={change} />
+        {total !== 0 && <CsvButton entity={entity} view={view} />}
       </Group>
       <Text size="sm" c="dimmed" role="status">
         {total === undefined
@@ -130,34 +129,6 @@ function Toolbar({ entity, view, change, total }: ToolbarProps) {
           : `${formatNumber(total)} ${total === 1 ? entity.singular : entity.plural}`}
       </Text>
     </Group>
-  )
-}
-
-function Columns({ entity, view, change }: Omit<ToolbarProps, 'total'>) {
-  const [isOpen, setOpen] = useState(false)
-  const fields = otherFields(entity)
-  if (fields.length < 2) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconColumns size={16} aria-hidden />}
-        visibleFrom="sm"
-        onClick={() => setOpen(true)}
-      >
-        {t('Columns')}
-      </Button>
-      <Suspense>
-        {isOpen && (
-          <ColumnChoice
-            fields={fields}
-            shown={shownFields(entity, view).map(({ name }) => name)}
-            onChange={(columns) => change({ columns })}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
   )
 }
 

@@ -54,7 +54,13 @@ export function ObjectPage() {
 type Relations = Record<string, Relation>
 type Relation =
   | { kind: 'many_to_one'; entity: string; key: unknown; object: EntityObject | null }
-  | { kind: 'one_to_many'; entity: string; items: EntityObject[]; total: number }
+  | {
+      kind: 'one_to_many'
+      entity: string
+      items: EntityObject[]
+      total: number
+      where: Readonly<Record<string, string>> | null
+    }
 
 interface FactsProps {
   entity: PublishedEntity
@@ -129,11 +135,13 @@ interface RelatedListProps {
   entity: string
   items: EntityObject[]
   total: number
+  /** What the whole list is filtered by; null: it cannot be. */
+  where: Readonly<Record<string, string>> | null
 }
 
 const maxRelatedColumns = 4
 
-function RelatedList({ label, entity: slug, items, total }: RelatedListProps) {
+function RelatedList({ label, entity: slug, items, total, where }: RelatedListProps) {
   const { app } = useOpenedApp()
   const entity = entityOf(app, slug)
   if (!entity) return null
@@ -150,6 +158,18 @@ function RelatedList({ label, entity: slug, items, total }: RelatedListProps) {
                 total: formatNumber(total),
               })
             : formatNumber(total)}
+          {items.length < total && where !== null && (
+            <>
+              {' · '}
+              <Anchor
+                underline="always"
+                aria-label={t('Show all: {{label}}', { label })}
+                renderRoot={(props) => <Link to={`/${slug}`} search={{ where } as never} {...props} />}
+              >
+                {t('Show all')}
+              </Anchor>
+            </>
+          )}
         </Text>
       </Group>
       {total === 0 ? (

@@ -1,8 +1,7 @@
 import type { Interpretation } from '../../../../../contract/src/interpretation.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import { getDatasetTable } from '../../datasets/index.ts'
-import { dryRunQuery, type QueryContext } from '../../explore/index.ts'
+import { dryRunQuery } from '../../explore/index.ts'
 import {
   type LanguageModel,
   maySend,
@@ -14,7 +13,7 @@ import {
 import type { Catalogue } from '../core/catalogue.ts'
 import { describe } from '../core/describe.ts'
 import { todayFor } from '../interpret-question.ts'
-import { visibleCatalogue } from '../visible-catalogue.ts'
+import { type CatalogueContext, tableOf, visibleCatalogue } from '../visible-catalogue.ts'
 import { scopeOf } from '../core/scope.ts'
 import { type AskedDataset, askedDatasets, factsOf, valuesOf } from './asked-datasets.ts'
 import { type Draft, DraftMistake, draftSchema, queryOf } from './draft.ts'
@@ -54,7 +53,7 @@ const instructions = (today: string) =>
  * query like any other, and is checked by explore before anybody sees it; a mistake goes back to the model once.
  */
 export async function interpretWithModel(
-  context: QueryContext,
+  context: CatalogueContext,
   question: ModelQuestion,
 ): Promise<ReadByModel> {
   const { parserReading: reading, model, content } = question
@@ -114,7 +113,7 @@ type Checked = { asked: AskedDataset; query: Query } | { mistake: string } | nul
 
 /** The query of a draft, if explore accepts it from this caller. */
 async function checkedQuery(
-  context: QueryContext,
+  context: CatalogueContext,
   draft: Draft,
   datasets: readonly AskedDataset[],
 ): Promise<Checked> {
@@ -124,7 +123,7 @@ async function checkedQuery(
     const query = queryOf(draft, asked)
     if (!query.measures && !query.dimensions)
       throw new DraftMistake('there is neither a measure nor a dimension')
-    await dryRunQuery(context, { limit: 1000, ...query }, await getDatasetTable(context, asked.dataset.id))
+    await dryRunQuery(context, { limit: 1000, ...query }, await tableOf(context, asked.dataset.id))
     return { asked, query }
   } catch (error) {
     if (error instanceof DraftMistake || error instanceof Refusal) return { mistake: error.message }

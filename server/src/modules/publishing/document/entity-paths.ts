@@ -219,7 +219,11 @@ function relationSchema(
         key: { type: ['string', 'number', 'boolean', 'null'] },
         object: { oneOf: [reference(other), { type: 'null' }] },
       }
-    : { items: { type: 'array', items: reference(other) }, total: { type: 'integer', minimum: 0 } }
+    : {
+        items: { type: 'array', items: reference(other) },
+        total: { type: 'integer', minimum: 0 },
+        where: { type: ['object', 'null'], additionalProperties: { type: 'string' } },
+      }
   return {
     type: 'object',
     title: label,

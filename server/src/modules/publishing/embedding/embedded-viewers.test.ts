@@ -312,18 +312,25 @@ test('a token opens the routes of its app, and is nobody on all others', async (
   }
   expect(open.toSorted()).toMatchInlineSnapshot(`
     [
+      "app askPublished",
       "app callPublishedEndpoint",
+      "app createPublishedChatSession",
+      "app deletePublishedChatSession",
       "app getEntityObject",
       "app getPublishedApp",
+      "app getPublishedChatSession",
       "app getPublishedDashboard",
       "app getPublishedPage",
       "app listEntityObjects",
       "app listObjectCharts",
       "app listPublishedChartRows",
+      "app listPublishedChatSessions",
       "app listPublishedDashboards",
       "app listPublishedValues",
+      "app refreshPublishedAnswer",
       "app renderPublishedDashboard",
       "app searchPublished",
+      "app suggestPublishedQuestions",
     ]
   `)
 })

@@ -7,8 +7,10 @@ import {
   drawnChart,
   drawnFilters,
   drawnVariables,
+  exportReport,
   ownMapsOf,
   renderDashboard,
+  type ReportCaller,
   shownTo,
 } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
@@ -24,7 +26,9 @@ import {
   requireAction,
 } from './open-app.ts'
 
-type Asking = Context & QueryContext & { sqlEnabled: boolean; queue?: FairQueue }
+type Asking = Context &
+  QueryContext &
+  Pick<ReportCaller, 'reports'> & { sqlEnabled: boolean; queue?: FairQueue }
 
 export const listDashboards =
   (open: OpenApp) =>
@@ -74,25 +78,41 @@ export const render =
   (open: OpenApp) =>
   async (
     context: Asking,
-    { slug, state = {}, tab, charts }: Input<typeof contract.renderPublishedDashboard>,
+    { slug, state = {}, tab, charts, format = 'json' }: Input<typeof contract.renderPublishedDashboard>,
   ): Promise<Reply | EventStream> => {
     const app = await open(context)
     requireActionsOf(app, state)
     const publication = publicationOf(app, 'dashboard', slug)
     const { definition, frozen } = publication
     const { version, contents, models, as_of: asOf } = frozen
-    return await renderDashboard(
-      { ...context, occasion: occasionOf(app, publication), sceneOf: frozenScenes(context, models) },
-      {
-        id: definition.dashboard_id,
-        kept: { version, contents, asOf },
-        state: lockedState(app, contents, state),
-        place: 'body',
-        ...(tab === undefined ? {} : { tab }),
-        ...(charts === undefined ? {} : { charts }),
-        through: { version, withheld: unlockedChart(app, contents) },
-      },
+    const asking = {
+      ...context,
+      occasion: occasionOf(app, publication),
+      sceneOf: frozenScenes(context, models),
+    }
+    const wanted = {
+      id: definition.dashboard_id,
+      kept: { version, contents, asOf },
+      state: lockedState(app, contents, state),
+      place: 'body' as const,
+      ...(tab === undefined ? {} : { tab }),
+      ...(charts === undefined ? {} : { charts }),
+      through: { version, withheld: unlockedChart(app, contents) },
+    }
+    if (format === 'json') return await renderDashboard(asking, wanted)
+    requireAction(app, 'export')
+    const { id, name, description } = publication
+    // A file is called what the app calls the dashboard.
+    const file = await exportReport(asking, {
+      ...wanted,
+      kept: { version, contents: { ...contents, name, description }, asOf },
+      format,
+    })
+    const subject = { type: 'publication', id, name }
+    await context.transaction(({ emit }) =>
+      emit({ type: 'publication.exported', subject, data: { format, ...(charts ? { charts } : {}) } }),
     )
+    return file
   }
 
 /** What an app does not offer is refused, and not merely hidden. */

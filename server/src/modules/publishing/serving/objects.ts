@@ -7,8 +7,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { checkAll, orNotFound, refuse } from '../../../kernel/errors.ts'
 import { Reply } from '../../../kernel/route.ts'
 import { type DatasetTable, getDatasetTable } from '../../datasets/index.ts'
-import { answerQuery, answerRows, type QueryContext } from '../../explore/index.ts'
+import { answerQuery, answerRows, type Exporter, formOf, type QueryContext } from '../../explore/index.ts'
 import type { FrozenEntity, FrozenField } from '../releases/frozen.ts'
+import { exportObjects } from './export-objects.ts'
 import { filterOf } from './object-filters.ts'
 import { lockedFields } from './locked-filters.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type OpenApp,
   type OpenedApp,
   publicationOf,
+  requireAction,
 } from './open-app.ts'
 
 export type Asking = Context & QueryContext
@@ -36,7 +38,7 @@ const maxRelated = 20
 /** A page of the objects of an entity that the viewer's policies let through. */
 export const listObjects =
   (open: OpenApp) =>
-  async (context: Asking, input: Input<typeof listEntityObjects>): Promise<Reply> => {
+  async (context: Asking & Exporter, input: Input<typeof listEntityObjects>): Promise<Reply> => {
     const app = await open(context)
     const { entity: slug, limit, offset, q, sort, order, ...parameters } = input as typeof input & Objects
     const entity = publicationOf(app, 'entity', String(slug))
@@ -44,6 +46,14 @@ export const listObjects =
     const { seen } = asked
     const filters = [...filtersOf(seen, parameters), ...searchOf(seen, q)]
     const wanted = { filters, sort: sortOf(seen, { sort, order }), limit, offset }
+    const form = formOf(context.accept)
+    if (form.format === 'csv' || form.format === 'xlsx') {
+      requireAction(app, 'export')
+      return await exportObjects(
+        { ...context, occasion: occasionOf(app, entity) },
+        { asked, ...wanted, form },
+      )
+    }
     const [{ objects, isCacheable }, total] = await Promise.all([asked.objects(wanted), asked.count(filters)])
     return tagged({ items: objects, total, limit, offset }, isCacheable, asked.headers)
   }
@@ -148,6 +158,9 @@ export async function asking(context: Asking, { app, entity }: Pick<Related, 'ap
   return {
     /** The entity without the fields whose columns the viewer may not see, or that are gone. */
     seen,
+    table,
+    /** What the token of an embedded page locks. */
+    locked,
     headers: dataOf(table),
     async objects({ withHidden = false, ...wanted }: Wanted & { withHidden?: boolean }) {
       const fields = seen.frozen.fields.filter((field) => withHidden || field.is_hidden !== true)
@@ -231,12 +244,14 @@ async function related(context: Asking, { app, relation, other, object }: Relati
   const { kind, entity, field, to } = relation
   const value = object[field]
   const asked = await asking(context, { app, entity: other })
-  const column = asked.seen.frozen.fields.find(({ name }) => name === to)?.column
+  const target = asked.seen.frozen.fields.find(({ name }) => name === to)
+  const column = target?.column
+  const isListed = target?.is_hidden !== true && target?.is_filterable !== false
   if (value === null || value === undefined || column === undefined) {
     const none =
       kind === 'many_to_one'
         ? { kind, entity, key: null, object: null }
-        : { kind, entity, items: [], total: 0 }
+        : { kind, entity, items: [], total: 0, where: null }
     return { shown: none, isCacheable: true }
   }
   const filters: FilterOrGroup[] = [{ column, operator: 'equals', value: value as string }]
@@ -250,6 +265,6 @@ async function related(context: Asking, { app, relation, other, object }: Relati
   const shown =
     kind === 'many_to_one'
       ? { kind, entity, key: first?.[other.definition.key] ?? null, object: first ?? null }
-      : { kind, entity, items: objects, total }
+      : { kind, entity, items: objects, total, where: isListed ? { [to]: String(value) } : null }
   return { shown, isCacheable }
 }

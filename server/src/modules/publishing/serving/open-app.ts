@@ -15,6 +15,7 @@ import { findOpenApp } from './store.ts'
 
 /** An app as one viewer finds it: of one release, whatever is published meanwhile. */
 export interface OpenedApp extends Pick<AppSettings, 'actions'> {
+  id: number
   slug: string
   /** Undefined: a preview, before there is a release. */
   releaseId: number | undefined
@@ -48,6 +49,7 @@ export const appOpener =
     const frozen = await cachedRelease(cache, context, row.release_id)
     const withdrawn = new Set(row.withdrawn)
     return {
+      id: row.id,
       slug: row.slug,
       releaseId: row.release_id,
       number: row.number,
@@ -72,6 +74,7 @@ async function previewedApp(
   if (preview.isOther) requireSeeingAsOthers(author)
   const { slug, number, actions, frozen, created_at: publishedAt } = row
   return {
+    id: appId,
     slug,
     number,
     actions,
@@ -124,4 +127,7 @@ export const occasionOf = ({ releaseId }: OpenedApp, { id }: FrozenPublication):
 
 /** Models as the release has them, for all that one request asks. */
 export const frozenScenes = (context: Pick<Context, 'read' | 'user'>, models: FrozenModels): SceneOf =>
-  cachedScenes(context, new Map(Object.entries(models).map(([id, model]) => [Number(id), model])))
+  cachedScenes(context, { models: modelsById(models) })
+
+export const modelsById = (models: FrozenModels) =>
+  new Map(Object.entries(models).map(([id, model]) => [Number(id), model]))

@@ -32,7 +32,7 @@ export const listOpenApps = (db: Reader, viewer: Omit<Viewer, 'slug'>) =>
 export const findOpenApp = (db: Reader, { slug, ...viewer }: Viewer) =>
   openApps(db, viewer)
     .$if(slug !== undefined, (query) => query.where('apps.slug', '=', slug ?? ''))
-    .select(['r.id as release_id', 'r.published_at'])
+    .select(['apps.id', 'r.id as release_id', 'r.published_at'])
     .select(numberOf('r').as('number'))
     .select(sql<AppAction[]>`apps.settings -> 'actions'`.as('actions'))
     .select(

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { serverText, t } from '../../../lib/words.ts'
+import { withReplacements } from '../../../ui/questions/with-replacements.ts'
 import type { DataAnswerProps } from './data-answer.tsx'
-import { withReplacements } from './edit-query.ts'
 import { Readings } from './readings.tsx'
 import { RememberSynonym, type Learned } from './remember-synonym.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exchangeDimension, exchangeMeasure, withReplacements, type Query } from './edit-query.ts'
+import { withReplacements } from '../../../ui/questions/with-replacements.ts'
+import { exchangeDimension, exchangeMeasure, type Query } from './edit-query.ts'
 
 const query: Query = {
   dimensions: ['region', { column: 'date', grain: 'month' }],

@@ -120,16 +120,3 @@ function renamed(query: Query, before: string, after: string | undefined): Query
 /** Whether anything is left to ask. */
 export const asksSomething = ({ measures = [], dimensions = [] }: Query): boolean =>
   measures.length + dimensions.length > 0
-
-/** A question with words of it replaced. */
-export function withReplacements(
-  content: string,
-  replacements: readonly { start: number; end: number; replacement: string }[],
-): string {
-  return replacements
-    .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (text, { start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end),
-      content,
-    )
-}

@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '../../../ui/questions/use-suggestions.ts'
+import { suggestionsAbout } from './suggestions.ts'
 
 interface ExampleQuestionsProps {
   datasetIds: readonly number[]
@@ -10,7 +11,7 @@ interface ExampleQuestionsProps {
 
 /** What can be asked, by questions that the data of the caller answers. */
 export function ExampleQuestions({ datasetIds, onAsk }: ExampleQuestionsProps) {
-  const items = useSuggestions('', { datasetIds, isWanted: true })
+  const items = useSuggestions('', { from: suggestionsAbout(datasetIds), isWanted: true })
   return (
     <Stack align="center" gap="sm" py="xl" className="chat-start">
       <IconMessageCircleQuestion size={36} stroke={1.4} aria-hidden />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../lib/words.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
 interface SuggestionListProps {

@@ -1,13 +1,14 @@
 import { ActionIcon, Group, Loader, Textarea } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { maxQuestionLength } from '../../../../../contract/src/interpretation.ts'
-import { t } from '../../../lib/words.ts'
+import { maxQuestionLength } from '../../../../contract/src/interpretation.ts'
+import { t } from '../../lib/words.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions, type SuggestionsFrom } from './use-suggestions.ts'
+import './questions.css'
 
 interface ComposerProps {
-  datasetIds: readonly number[]
+  suggestions: SuggestionsFrom
   isSending: boolean
   /** Whether questions are completed: those about data are. */
   completes: boolean
@@ -19,7 +20,7 @@ interface ComposerProps {
 }
 
 /** The field for a question: Enter sends it, and completions are chosen with the arrow keys. */
-export function Composer({ datasetIds, isSending, completes, takesFocus, onSend, children }: ComposerProps) {
+export function Composer({ suggestions, isSending, completes, takesFocus, onSend, children }: ComposerProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -29,7 +30,7 @@ export function Composer({ datasetIds, isSending, completes, takesFocus, onSend,
     // On a phone the keyboard would cover what one came to read.
     if (takesFocus && matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const items = useSuggestions(text, { datasetIds, isWanted: isOpen && completes })
+  const items = useSuggestions(text, { from: suggestions, isWanted: isOpen && completes })
   const isListed = isOpen && completes && items.length > 0
   const close = () => {
     setOpen(false)
