@@ -11,14 +11,16 @@ export const parts: Record<string, string[]> = {
  * so the graph cannot contain a cycle. Modules at the end listen to the events of others; nobody calls them.
  */
 export const modules: Record<string, string[]> = {
-  organizations: [],
-  identity: ['organizations'],
+  license: [],
+  organizations: ['license'],
+  identity: ['license', 'organizations'],
   access: ['organizations', 'identity'],
   branding: ['organizations', 'access'],
   maps: ['organizations', 'access'],
   projects: ['organizations', 'access'],
   history: [],
   servers: [],
+  domains: [],
 
   sql: [],
   parameters: ['sql'],
@@ -221,7 +223,7 @@ export const doors: Record<string, RegExp> = {
   kysely: /^(kernel\/|modules\/(.+\/)?([a-z]+-)?store\.ts$|modules\/access\/)/,
   '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
-  jose: /^modules\/(identity\/(tokens|provider)|publishing\/embedding)\//,
+  jose: /^modules\/(identity\/(tokens|provider)|publishing\/embedding|license)\//,
   'openid-client': /^modules\/sign-in-providers\//,
   '@node-saml/node-saml': /^modules\/sign-in-providers\/saml\//,
   ldapts: /^modules\/sign-in-providers\/ldap\//,

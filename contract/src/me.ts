@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { closed, id, listQuery, model, nullable, page, resource, Type } from './schema.ts'
+import { closed, id, listQuery, model, nullable, oneOf, page, resource, Type } from './schema.ts'
 import { fullName, role, userFields } from './users.ts'
 
 export const MyOrganization = model(
@@ -39,6 +39,12 @@ export const Me = model(
     permissions: Type.Array(EffectivePermission, {
       description: 'Effective permissions of role and groups in the organization of this request',
     }),
+    license_notice: nullable(
+      oneOf(['expired', 'over_seats'], {
+        description:
+          'For administrators and editors: the license of the installation expired, or more seats are used than licensed. Nothing is disabled',
+      }),
+    ),
   }),
 )
 

@@ -17,6 +17,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openQuiet, type ScheduledBackups, scheduledBackups } from './modules/backups/index.ts'
+import { mappedHosts } from './modules/domains/index.ts'
 import { startEndingStreams } from './modules/organizations/index.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
@@ -29,6 +30,7 @@ import { type Background, startBackground } from './surfaces/background.ts'
 import { listeners, recorders } from './surfaces/listeners.ts'
 import { closeDependencies, openDependencies } from './surfaces/open-dependencies.ts'
 import type { ProgramOptions, Dependencies } from './surfaces/dependencies.ts'
+import { ownHosts } from './surfaces/cloud.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
 
 export interface ServerOptions extends ProgramOptions {
@@ -174,6 +176,11 @@ const httpOptions = (name: SurfaceName, options: ServerOptions) => ({
   log: options.log,
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
+  hosts: {
+    findMappedHost: mappedHosts(options.database),
+    ownHosts: ownHosts(options.urls),
+    isStrict: options.config.urls[name] !== undefined,
+  },
   ...pagesOf(name, options),
   disabledFeatures: options.config.disabledFeatures,
   scratchFolder: uploadsFolder(options.config),

@@ -6,7 +6,13 @@ import { changeModel } from './audited-models.ts'
 import { changeGroups, changePlaces } from './audited-places.ts'
 import { changeAlerts, changeLinks, changeSettings, changeSignInProviders } from './audited-alerts.ts'
 import { changeChat } from './audited-chat.ts'
-import { changeServerOrganizations, changeServers } from './audited-servers.ts'
+import {
+  changeDomains,
+  changeLicense,
+  changeServerOrganizations,
+  changeServers,
+  newLicense,
+} from './audited-servers.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -16,7 +22,11 @@ import { testServer, type Answer, type Call } from './server.ts'
 import { unrecorded } from './unrecorded-changes.ts'
 
 const remote = await mockRemoteServer()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
+const license = await newLicense()
+const quarry = await testServer(
+  { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', LICENSE_PUBLIC_KEY: license.publicKey },
+  remote,
+)
 const { call, database, home, admin } = quarry
 const { person, login } = userActions(quarry)
 
@@ -149,6 +159,8 @@ async function operator() {
   await change('createOrganization', ['POST', '/api/organizations', { body: { name: 'One' } }], created)
   await changeServerOrganizations(change, created)
   await changeServers(quarry, change)
+  await changeLicense(change, license.document)
+  await changeDomains(change, admin.orgId)
 }
 
 async function content() {

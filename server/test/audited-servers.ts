@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { publicKeyText, signLicense } from '../src/modules/license/index.ts'
 import type { Call, TestServer } from './server.ts'
 
 type Change = <T = { id: number }>(
@@ -43,4 +45,34 @@ export async function changeServers(
   await change('undrainServer', ['POST', `${path}/undrain`, at], ['server.drain_cancelled'])
   await database.asOwner('update servers set stopped_at = now() where id in ($1, $2)', [first!.id, last!.id])
   await change('deleteServer', ['DELETE', path, at], ['server.deleted'])
+}
+
+/** A license, and the key that servers verify it with. */
+export async function newLicense(): Promise<{ document: string; publicKey: string }> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const seats = { author: null, reader: null, app_viewer: null }
+  const times = { issued_at: '2026-01-01T00:00:00Z', expires_at: '2999-01-01T00:00:00Z' }
+  const claims = { version: 1 as const, id: 'lic_1', customer: 'Acme', seats, features: [], ...times }
+  return { document: await signLicense(claims, privateKey), publicKey: publicKeyText(privateKey) }
+}
+
+/** What operators change of the license. */
+export async function changeLicense(change: Change, document: string): Promise<void> {
+  const at = { surface: 'cloud' as const }
+  await change('putLicense', ['PUT', '/api/license', { ...at, body: { document } }], ['license.installed'])
+  await change('deleteLicense', ['DELETE', '/api/license', at], ['license.removed'])
+}
+
+/** What operators change of domains. */
+export async function changeDomains(change: Change, orgId: number): Promise<void> {
+  const at = { surface: 'cloud' as const }
+  const mapping = { host: 'reports.example.com', organization_id: orgId, surface: 'app' }
+  const { id } = await change(
+    'createDomain',
+    ['POST', '/api/domains', { ...at, body: mapping }],
+    ['domain.created'],
+  )
+  const path = `/api/domains/${id}`
+  await change('updateDomain', ['PATCH', path, { ...at, body: { surface: 'platform' } }], ['domain.updated'])
+  await change('deleteDomain', ['DELETE', path, at], ['domain.deleted'])
 }

@@ -57,6 +57,8 @@ const fitting: Record<string, unknown> = {
   'datasets.status': 'published',
   'job.leased_until': null,
   'notification_deliveries.connector_id': null,
+  'domains.host': 'reports.example.com',
+  'domains.app_id': null,
   'recipes.status': 'published',
   'runs.schedule_id': null,
   'runs.status': 'failed',

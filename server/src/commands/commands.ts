@@ -51,6 +51,10 @@ export const commands: Record<string, Command> = {
     summary: 'openapi platform|app|cloud: print the OpenAPI document',
     run: async (words) => (await import('./print-document.ts')).printDocument(words),
   },
+  license: {
+    summary: 'license issue … | inspect FILE: sign a license, or say what one is for, without a server',
+    run: async (...given) => (await import('./license.ts')).license(...given),
+  },
   ask: {
     summary: 'ask "QUESTION" [--dataset ID]: the answer from the data of a server (QUARRY_URL, QUARRY_TOKEN)',
     run: async (...given) => (await import('./ask.ts')).ask(...given),

@@ -18,6 +18,7 @@ import {
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
+import { operatorHandlers, startWatchingForOperators } from './operator-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** What one process does beside answering requests. */
@@ -45,7 +46,11 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
   const workers = [
     new JobWorker({
       database,
-      handlers: { ...jobHandlers(dependencies), ...agentHandlers(dependencies) },
+      handlers: {
+        ...jobHandlers(dependencies),
+        ...agentHandlers(dependencies),
+        ...operatorHandlers(dependencies),
+      },
       log,
       ...watching,
     }),
@@ -81,6 +86,7 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
       failure: 'the embedded database could not be cleaned up',
     }),
     startMeasuringUsage(dependencies),
+    ...startWatchingForOperators(dependencies),
   ]
   return {
     wake,

@@ -1,17 +1,30 @@
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { serverOrganizationRoutes } from '../modules/organizations/index.ts'
+import { domainRoutes, recordFinder } from '../modules/domains/index.ts'
+import { licenseRoutes } from '../modules/license/index.ts'
 import { serverRoutes } from '../modules/servers/index.ts'
+import type { Dependencies } from './dependencies.ts'
 import { ownView } from './identity.ts'
 import type { Surface } from './surface.ts'
 
 /** For those who operate the server for many organizations. */
 export const cloud: Surface = {
   title: 'Quarry Cloud API',
-  description: 'Operating the installation: its servers and organizations.',
+  description: 'Operating the installation: its servers, organizations, domains and license.',
   routes: (parts) => [
     ...ownView(parts),
     ...serverOrganizationRoutes(parts),
     ...serverRoutes(),
+    ...licenseRoutes(parts),
+    ...domainRoutes({
+      ...parts,
+      findRecord: recordFinder(parts.config.dnsServers),
+      ownHosts: ownHosts(parts.urls),
+    }),
     ...cspReportRoutes(),
   ],
 }
+
+/** The hosts of the surfaces themselves. */
+export const ownHosts = (urls: Dependencies['urls']): string[] =>
+  Object.values(urls).map((url) => new URL(url).hostname)

@@ -21,6 +21,7 @@ import { OrganizationSwitcher } from '../features/organizations/organization-swi
 import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
+import { LicenseBar } from './license-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
@@ -84,6 +85,7 @@ export function Frame() {
       </AppShell.Navbar>
       <AppShell.Main ref={content} id={contentId} tabIndex={-1} className="content">
         <ViewAsBar />
+        <LicenseBar />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -58,6 +58,8 @@ export interface Config {
   corsAllowedOrigins: string[]
   administrator: { username: string; password: string | undefined }
   mail: { smtpUrl: string | undefined; from: string }
+  /** Who is asked for records of domains, with ports; none: the DNS servers of the machine. */
+  dnsServers: string[]
   licensePublicKey: string | undefined
   /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
   trustProxy: false | number | string[]

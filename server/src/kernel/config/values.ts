@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 
 /** Reads one value, or says what would be accepted instead. */
@@ -91,6 +92,26 @@ const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 export const readPrivateHosts = readList(
   (one) => isNetwork(one) || hostName.test(one),
   'a host, an address or a CIDR',
+)
+
+/** Public keys (Ed25519), as base64 of their SPKI form: a PEM file without its first and last line. */
+export const readSigningKeys: Reading<string> = (text) =>
+  listOf(text).every(isSigningKey)
+    ? { value: text }
+    : { problem: 'must be public Ed25519 keys as "quarry license issue" prints them, separated by commas' }
+
+function isSigningKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+export const readDnsServers = readList(
+  (one) => isIP(one.replace(/^\[|\](:\d{1,5})?$/g, '')) > 0 || isIP(one.replace(/:\d{1,5}$/, '')) === 4,
+  'an address such as 10.0.0.2, 10.0.0.2:5353 or [fd00::2]:53',
 )
 
 export const readNetworks = readList(isNetwork, 'an address or a CIDR')

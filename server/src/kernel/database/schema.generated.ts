@@ -804,6 +804,24 @@ export interface DbtImports {
   report: Json
 }
 
+export interface Domains {
+  app_id: number | null
+  checked_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  failing_since: Timestamp | null
+  host: string
+  id: Generated<number>
+  org_id: number
+  reason: string | null
+  revision: Generated<number>
+  state: Generated<string>
+  surface: string
+  token: string
+  updated_at: Generated<Timestamp>
+  verified_at: Timestamp | null
+}
+
 export interface EmbedKeys {
   algorithm: string
   app_id: number
@@ -1076,6 +1094,26 @@ export interface KnowledgeVersions {
   status: Generated<string>
   stored_as: string
   unread: Generated<Json>
+}
+
+export interface License {
+  created_at: Generated<Timestamp>
+  customer: string
+  document: string
+  expires_at: Timestamp
+  id: Generated<number>
+  installed_by: number | null
+  over: Generated<Json>
+  revision: Generated<number>
+  stage: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+export interface LicenseSeats {
+  day: string
+  kind: string
+  role: string
+  used: number
 }
 
 export interface LineageDeliveries {
@@ -1866,6 +1904,7 @@ export interface DB {
   dataset_versions: DatasetVersions
   datasets: Datasets
   dbt_imports: DbtImports
+  domains: Domains
   embed_keys: EmbedKeys
   evaluation_runs: EvaluationRuns
   evaluation_sets: EvaluationSets
@@ -1890,6 +1929,8 @@ export interface DB {
   knowledge_segments: KnowledgeSegments
   knowledge_vectors: KnowledgeVectors
   knowledge_versions: KnowledgeVersions
+  license: License
+  license_seats: LicenseSeats
   lineage_deliveries: LineageDeliveries
   lineage_links: LineageLinks
   lineage_nodes: LineageNodes

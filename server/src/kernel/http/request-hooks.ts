@@ -78,6 +78,8 @@ async function callerOf(
     pageOrigin: foreignOrigin(request),
     ...as,
   })
+  // Links and embedded pages name an organization by their tokens.
+  if (request.mappedHost && caller.orgId !== request.mappedHost.orgId) throw refuse.notFound('organization')
   // Only now, so that a caller without a token learns nothing but that.
   if (header !== undefined && orgId === undefined)
     throw refuse.invalid(

@@ -16,6 +16,7 @@ import { describeSurface, type DocumentInfo } from './document/openapi.ts'
 import { addPages, type Pages } from './pages/pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
+import { followMappedHosts, type HostOptions } from './mapped-hosts.ts'
 import { type WatchOptions, watchRequests } from './watch-requests.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,7 @@ declare module 'fastify' {
 }
 
 export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'endpoints'>, WatchOptions {
+  hosts: Omit<HostOptions, 'name'>
   title: string
   description: string
   version: string
@@ -80,6 +82,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   addSecurityHeaders(app, { https: options.serverUrl.startsWith('https:') })
   endStreamsAtStop(app)
   watchRequests(app, options)
+  followMappedHosts(app, { ...options.hosts, name: options.name })
   app.setErrorHandler(answerFailure)
   const responseCache = new ResponseCache(options.cache, options.name)
   readBodiesStrictly(app, responseCache)

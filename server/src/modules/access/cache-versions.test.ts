@@ -7,6 +7,7 @@ const database = await testDatabase()
 
 /** Tables that no answer that is remembered depends on, and why. */
 const irrelevant: Record<string, string> = {
+  domains: 'where organizations are found: looked up for each request',
   evaluation_runs: 'what was answered once',
   evaluation_sets: 'are read for each request',
   synonym_proposals: 'what readers wish; what words mean stands in models',
@@ -70,6 +71,8 @@ const irrelevant: Record<string, string> = {
   knowledge_segments: 'the same',
   knowledge_vectors: 'the same',
   knowledge_versions: 'the same',
+  license: 'which license there is, read for each request',
+  license_seats: 'how many seats there were',
   lineage_deliveries: 'where events of runs are sent',
   lineage_links: 'what was read of other things: no answer that is remembered is of lineage',
   lineage_nodes: 'the same',

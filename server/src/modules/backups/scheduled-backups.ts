@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Mailer } from '../../kernel/mail/mail.ts'
 import { listBackups, timeOf } from './manifest.ts'
-import { rootOperatorMails } from './root-operators-store.ts'
+import { rootOperatorMails } from '../../kernel/mail/root-operators-store.ts'
 import { runBackup } from './run-backup.ts'
 import { openBackupPlace } from './stores/open-store.ts'
 

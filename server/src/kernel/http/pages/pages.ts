@@ -115,8 +115,11 @@ export interface Pages {
   previewedBy?: string
 }
 
-async function brandingOf({ query }: FastifyRequest, brandOf: BrandOf): Promise<PageBrand | undefined> {
-  const { organization } = query as Record<string, unknown>
+async function brandingOf(
+  { query, mappedHost }: FastifyRequest,
+  brandOf: BrandOf,
+): Promise<PageBrand | undefined> {
+  const { organization } = mappedHost ? { organization: mappedHost.slug } : (query as Record<string, unknown>)
   return await brandOf(typeof organization === 'string' ? organization : undefined)
 }
 

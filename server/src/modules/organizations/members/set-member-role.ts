@@ -1,5 +1,6 @@
 import type { Role } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
+import { requireSeat } from '../../license/index.ts'
 import { lockMember, requireOtherAdministrator } from './member.ts'
 import { changeRole, takeSeat, type MemberKey } from './store.ts'
 
@@ -10,8 +11,11 @@ import { changeRole, takeSeat, type MemberKey } from './store.ts'
 export async function setMemberRole(db: Tx, { role, ...key }: MemberKey & { role: Role }): Promise<Role> {
   const member = await lockMember(db, key)
   if (member.role === role) return role
+  if (isAuthor(role) && !isAuthor(member.role)) await requireSeat(db, { role })
   if (member.role === 'admin' && member.is_active) await requireOtherAdministrator(db, key)
   if (member.is_app_viewer && member.is_active) await takeSeat(db, { orgId: key.orgId, isAppViewer: false })
   await changeRole(db, { ...key, role })
   return member.role
 }
+
+const isAuthor = (role: Role) => role === 'admin' || role === 'editor'

@@ -4,6 +4,7 @@ import type { Context, Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { takeQuota } from '../../../kernel/quotas/quotas.ts'
+import { requireSeat } from '../../license/index.ts'
 
 export interface MemberRow {
   user_id: number
@@ -66,6 +67,7 @@ export async function insertMember(
 ): Promise<boolean> {
   const { orgId, userId, role, isAppViewer = false } = member
   await takeSeat(db, { orgId, isAppViewer })
+  await requireSeat(db, { role, isAppViewer })
   const inserted = await db
     .insertInto('memberships')
     .values({ org_id: orgId, user_id: userId, role, is_app_viewer: isAppViewer })

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Where root operators get mail. Without an organization a transaction sees all users. */
 export async function rootOperatorMails(database: Pick<Database, 'read'>): Promise<string[]> {
