@@ -47,6 +47,7 @@ const fitting: Record<string, unknown> = {
   'embed_keys.kid': 'ek_1_AAAAAAAAAAAAAAAA',
   'embed_keys.secret': null,
   'synonym_proposals.status': 'accepted',
+  'webhook_deliveries.status': 'delivered',
   'alerts.failure': null,
   'dashboard_comments.deleted_at': null,
   'dashboard_comments.resolved_at': null,
@@ -116,6 +117,7 @@ function valueOf(table: string, { name, type, choices }: Column): unknown {
 const byType: Record<string, unknown> = {
   '^(integer|bigint|smallint|numeric|double precision|real|xid8)$': 1,
   '^text$': 'x',
+  '^uuid$': '5f6b7c8d-0000-4000-8000-000000000001',
   '^boolean$': true,
   '^timestamp': '2026-01-31T12:00:00Z',
   '^date$': '2026-01-31',
