@@ -130,9 +130,17 @@ function LookFields({ app, form }: FieldsProps & { app: App }) {
 const actions: { value: App['actions'][number]; label: string; description: string }[] = [
   { value: 'filter', label: t('Filter'), description: t('Set the filters of dashboards') },
   { value: 'drill', label: t('Drill down'), description: t('Press a bar to see what it is made of') },
-  { value: 'rows', label: t('Rows behind a number'), description: t('List the rows that a number counts') },
-  { value: 'export', label: t('Export'), description: t('Download CSV, Arrow and Parquet') },
-  { value: 'chat', label: t('Chat'), description: t('Ask questions in words') },
+  {
+    value: 'rows',
+    label: t('Rows behind a number'),
+    description: t('List the rows that a number counts, with all columns that policies show'),
+  },
+  { value: 'export', label: t('Export'), description: t('Download data, pictures and PDF') },
+  {
+    value: 'chat',
+    label: t('Chat'),
+    description: t('Ask in words about all columns of the datasets of dashboards that policies show'),
+  },
 ]
 
 function AccessFields({ form }: FieldsProps) {
