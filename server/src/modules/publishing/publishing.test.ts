@@ -170,6 +170,7 @@ test('one object has what it is related to; an unknown key is not found', async 
       flights: {
         kind: 'one_to_many',
         entity: 'flights',
+        where: { origin: 'FRA' },
         total: 2,
         items: [
           { id: 2, origin: 'FRA', delay: 10 },
@@ -214,14 +215,10 @@ test('files are for viewers of apps that let them take data out; what ends says 
     sunset_at: '2999-01-01T00:00:00Z',
     replaced_by: 'new',
   }
-  await add(one, 'old', { kind: 'endpoint', dataset_id: flights.id, query, ...ending })
-  await add(one, 'gone', {
-    kind: 'endpoint',
-    dataset_id: flights.id,
-    query,
-    sunset_at: '2026-01-01T00:00:00Z',
-  })
-  await add(one, 'rare', { kind: 'endpoint', dataset_id: flights.id, query, requests_per_minute: 1 })
+  const asked = { kind: 'endpoint', dataset_id: flights.id, query }
+  await add(one, 'old', { ...asked, ...ending })
+  await add(one, 'gone', { ...asked, sunset_at: '2026-01-01T00:00:00Z' })
+  await add(one, 'rare', { ...asked, requests_per_minute: 1 })
   await release(one)
   expect((await get('/api/endpoints/old', one)).headers).toMatchObject({
     deprecation: '@1767225600',

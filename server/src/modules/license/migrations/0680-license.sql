@@ -23,6 +23,6 @@ create table license_seats (
   primary key (day, kind, role)
 );
 
--- Seats are counted over all organizations, by no request but by the process itself.
+-- Seats are counted over all organizations, by no request but by the process itself, which is in none of them.
 create policy memberships_counted on memberships for select
-  using (current_setting('app.worker', true) = 'on');
+  using (current_org_id() is null and current_user_id() is null and current_setting('app.worker', true) = 'on');
