@@ -24,8 +24,8 @@ test('a database whose encoding has not all texts is refused with the one that i
   await superuser.query(`create database ascii encoding 'SQL_ASCII' locale 'C' template template0`)
   await superuser.end()
   url.pathname = '/ascii'
-  for (const opened of [inspectPostgres(url.href, '/nowhere'), migratePostgres(url.href)])
-    await expect(opened).rejects.toThrow(
+  for (const open of [() => inspectPostgres(url.href, '/nowhere'), () => migratePostgres(url.href)])
+    await expect(open()).rejects.toThrow(
       /ascii has the encoding SQL_ASCII[^]*encoding 'UTF8' template template0/,
     )
 })
