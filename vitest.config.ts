@@ -120,7 +120,7 @@ export default defineConfig({
     reporters: [
       new ProgressReporter({
         programs: ['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python'],
-        budgetSeconds: { first: 800, rest: 1450, whole: 2900 }[part],
+        budgetSeconds: { first: 760, rest: 1350, whole: 2900 }[part],
       }),
     ],
     projects: [

@@ -73,6 +73,7 @@ const valueOf = (field: string) => values[field] ?? 7
 
 /** Fields that are null for another reason than that they were given as null, each tested where it is made. */
 const elsewhere: Record<string, string> = {
+  'updateDomain.app_id': 'root operators map hosts, to no kind of thing that an organization has',
   'updateAgentTool.saved_query_id': 'a tool has a query or a connector',
   'updateAgentTool.connector_id': 'a tool has a query or a connector',
   'updateRecipe.draft': 'null gives the draft up',

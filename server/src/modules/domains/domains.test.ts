@@ -185,6 +185,7 @@ test('what is served is changed, found and deleted', async () => {
   expect((await call('PATCH', `/${id}`, { surface: 'platform' })).body.message).toContain(
     'only the surface app',
   )
+  expect((await call('PATCH', `/${id}`, { app_id: null })).body).toMatchObject({ app_id: null, revision: 3 })
   expect((await call('DELETE', `/${id}`)).status).toBe(204)
   expect((await call('GET', `/${id}`)).status).toBe(404)
 })
