@@ -38,7 +38,7 @@ export async function createSampleApp(author: Author, ids: Published): Promise<v
     ],
     landing: 'about',
     audience: { roles: ['viewer'], group_ids: [] },
-    actions: ['filter', 'drill', 'rows', 'export'],
+    actions: ['filter', 'drill', 'rows', 'export', 'chat'],
   })
   for (const [slug, name, definition] of publicationsOf(ids))
     await createPublication(author, { app_id: app.id, slug, name, definition })
