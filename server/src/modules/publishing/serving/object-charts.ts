@@ -24,19 +24,16 @@ export const listCharts =
     const byColumn: Objects = Object.fromEntries(
       asked.seen.frozen.fields.map(({ name, column }) => [column, found[name]]),
     )
-    const drawn: Shown[] = []
-    const ownMaps = new Set<string>()
-    let isCacheable = true
-    for (const wanted of entity.frozen.charts ?? []) {
-      const opened = openedBy(app, wanted)
-      const whole = opened && (await drawnFor(context, { app, wanted, byColumn, ...opened }))
-      if (!whole) continue
-      drawn.push({ dashboard: wanted.dashboard, section: wanted.section, chart: whole.chart })
-      whole.ownMaps.forEach((name) => ownMaps.add(name))
-      isCacheable &&= whole.cacheable !== undefined
-    }
-    const maps = await outlinesOf(context, [...ownMaps])
-    return tagged({ charts: drawn, maps }, isCacheable, asked.headers)
+    const tried = await Promise.all(
+      (entity.frozen.charts ?? []).map(async (wanted) => {
+        const opened = openedBy(app, wanted)
+        return opened && (await drawnFor(context, { app, wanted, byColumn, ...opened }))
+      }),
+    )
+    const drawn = tried.filter((one) => one !== undefined)
+    const maps = await outlinesOf(context, [...new Set(drawn.flatMap(({ ownMaps }) => [...ownMaps]))])
+    const isCacheable = drawn.every(({ cacheable }) => cacheable !== undefined)
+    return tagged({ charts: drawn.map(({ shown }) => shown), maps }, isCacheable, asked.headers)
   }
 
 /** What is withdrawn, or left out by the token of an embedded page, is not there. */
@@ -77,7 +74,12 @@ async function drawnFor(context: Rendering, { app, wanted, board, chart, byColum
       },
     )
     const [first] = (JSON.parse(body.toString()) as { charts: Shown['chart'][] }).charts
-    return first && { ...whole, chart: first }
+    const shown: Shown | undefined = first && {
+      dashboard: wanted.dashboard,
+      section: wanted.section,
+      chart: first,
+    }
+    return shown && { ...whole, shown }
   } catch (error) {
     // What a token locks without the dashboard having it hides the dashboard.
     if (error instanceof Refusal && error.code === 'permission_denied') return undefined

@@ -49,7 +49,7 @@ export const dashboard: Kind<'dashboard'> = {
     ]),
 }
 
-/** Asks every chart once with the author's rights: what fails now would fail for viewers. */
+/** Plans every chart, and runs those in SQL, with the author's rights: what fails now would fail for viewers. */
 async function requireCharts(context: Asking, opened: Parameters<typeof brokenCharts>[1]): Promise<void> {
   const broken = await brokenCharts(context, opened)
   refuseMistakes(
