@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Card, Stack, Text } from '@mantine/core'
 import type { AnswerTable } from '../../../../../charts/src/values/pivot.ts'
 import { lazyComponent } from '../../../lib/lazily.ts'
 import { formatTime } from '../../../lib/format.ts'
 import type { PublishedAnswer as Answer } from '../../../lib/published-api.ts'
 import { serverText, t } from '../../../lib/words.ts'
+import { Choice, Choices } from '../../../ui/questions/choices.tsx'
 import { withReplacements } from '../../../ui/questions/with-replacements.ts'
 import type { Question } from './use-asking.ts'
 
@@ -102,24 +103,24 @@ function Unclear({ content, answer, onAsk }: PublishedAnswerProps) {
         {serverText(reason ?? '') || t('One more thing before this can be answered.')}
       </Text>
       {unmatched.map(({ start, end, text, choices }) => (
-        <Group key={start} gap={6} role="group" aria-label={t('Meaning of “{{word}}”', { word: text })}>
-          <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {choices.length > 0
+        <Choices
+          key={start}
+          label={t('Meaning of “{{word}}”', { word: text })}
+          text={
+            choices.length > 0
               ? t('“{{word}}” could be', { word: text })
-              : t('Nothing in this app is called “{{word}}”.', { word: text })}
-          </Text>
+              : t('Nothing in this app is called “{{word}}”.', { word: text })
+          }
+        >
           {choices.map(({ label, replacement }) => (
-            <Button
+            <Choice
               key={`${label} ${replacement}`}
-              size="compact-sm"
-              variant="default"
-              className="chat-choice"
               onClick={() => onAsk({ content: withReplacements(content, [{ start, end, replacement }]) })}
             >
               {label}
-            </Button>
+            </Choice>
           ))}
-        </Group>
+        </Choices>
       ))}
       <OtherReadings label={t('Did you mean')} {...{ content, readings, onAsk }} />
     </Stack>
@@ -135,22 +136,13 @@ interface OtherReadingsProps extends Pick<Answer, 'readings'> {
 function OtherReadings({ label, content, readings, onAsk }: OtherReadingsProps) {
   if (readings.length === 0) return null
   return (
-    <Group gap={6} role="group" aria-label={label}>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+    <Choices label={label} text={label}>
       {readings.map((reading, at) => (
-        <Button
-          key={reading}
-          size="compact-sm"
-          variant="default"
-          className="chat-choice"
-          onClick={() => onAsk({ content, reading: at + 1 })}
-        >
+        <Choice key={reading} onClick={() => onAsk({ content, reading: at + 1 })}>
           {reading}
-        </Button>
+        </Choice>
       ))}
-    </Group>
+    </Choices>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { serverText, t } from '../../../lib/words.ts'
+import { Choice, Choices } from '../../../ui/questions/choices.tsx'
 import { withReplacements } from '../../../ui/questions/with-replacements.ts'
 import type { DataAnswerProps } from './data-answer.tsx'
 import { Readings } from './readings.tsx'
@@ -26,20 +27,20 @@ export function Clarify(props: DataAnswerProps) {
         {serverText(reason ?? '') || t('One more thing before this can be answered.')}
       </Text>
       {unmatched.map(({ start, text, choices }) => (
-        <Group key={start} gap={6} role="group" aria-label={t('Meaning of “{{word}}”', { word: text })}>
-          <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {choices.length > 0
+        <Choices
+          key={start}
+          label={t('Meaning of “{{word}}”', { word: text })}
+          text={
+            choices.length > 0
               ? t('“{{word}}” could be', { word: text })
-              : t('Nothing in your data is called “{{word}}”.', { word: text })}
-          </Text>
+              : t('Nothing in your data is called “{{word}}”.', { word: text })
+          }
+        >
           {choices.map((choice) => (
-            <Button
+            <Choice
               key={`${choice.dataset_id} ${choice.label} ${choice.replacement}`}
-              size="compact-sm"
-              variant={chosen[start] === choice.replacement ? 'light' : 'default'}
-              className="chat-choice"
+              isChosen={chosen[start] === choice.replacement}
               disabled={!onAsk}
-              aria-pressed={chosen[start] === choice.replacement}
               onClick={() => {
                 const dataset = choice.dataset_id ?? datasetId
                 if (choice.field !== undefined && choice.value === undefined && dataset !== null)
@@ -48,9 +49,9 @@ export function Clarify(props: DataAnswerProps) {
               }}
             >
               {choice.label}
-            </Button>
+            </Choice>
           ))}
-        </Group>
+        </Choices>
       ))}
       <Readings {...props} label={t('Did you mean')} />
       {learned && <RememberSynonym {...learned} question={message.content} />}

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { datasetQuery } from '../../../lib/dataset-queries.ts'
 import { t } from '../../../lib/words.ts'
+import { Choice, Choices } from '../../../ui/questions/choices.tsx'
 import type { DataAnswerProps } from './data-answer.tsx'
 
 /** Other readings of a question, each with its own query; those of another dataset say which. */
@@ -12,23 +12,17 @@ export function Readings({ label, message, data, onAsk }: DataAnswerProps & { la
   const nameOf = (id: number) => datasets[others.indexOf(id)]?.data?.name
   if (alternatives.length === 0 || !onAsk) return null
   return (
-    <Group gap={6} role="group" aria-label={t('Possible readings')}>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+    <Choices label={t('Possible readings')} text={label}>
       {alternatives.map(({ dataset_id, query, description }) => (
-        <Button
+        <Choice
           key={`${dataset_id} ${description}`}
-          size="compact-sm"
-          variant="default"
-          className="chat-choice"
           onClick={() =>
             onAsk({ mode: 'sql', content: message.content, edited: { dataset_id, query, chart } })
           }
         >
           {[description.replace(/\.$/, ''), nameOf(dataset_id)].filter(Boolean).join(' · ')}
-        </Button>
+        </Choice>
       ))}
-    </Group>
+    </Choices>
   )
 }
