@@ -29,6 +29,8 @@ export const ModelProblem = model(
   }),
 )
 
+export const defaultAggregates = ['sum', 'avg', 'count_distinct'] as const
+
 export const ModelField = model(
   'ModelField',
   Type.Object({
@@ -49,6 +51,13 @@ export const ModelField = model(
     format: nullable(Format),
     is_hidden: Type.Boolean(),
     column: nullable(Type.String({ description: 'Column of its dataset, where it has one' })),
+    default_role: oneOf(['dimension', 'measure'], {
+      description:
+        'What it is mostly used for: a number that is an amount or a rate is computed with, a year, code or key grouped by',
+    }),
+    default_aggregate: nullable(
+      oneOf(defaultAggregates, { description: 'Of a number: how it is mostly computed with' }),
+    ),
     grains: Type.Array(oneOf(grains), { description: 'That it can be cut to, where it is a time' }),
     geo: nullable(oneOf(geoRoles)),
     bin: nullable(Type.Number()),

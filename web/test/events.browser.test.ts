@@ -121,8 +121,9 @@ describe('customers who return, take steps, and never do something', () => {
   })
 
   test('the last value by time is a way to compute', async () => {
-    await choose('Add a value', 'amount')
-    await page.getByRole('button', { name: 'Settings of Mean amount' }).click()
+    // A click on a number computes with it.
+    await page.getByRole('button', { name: 'Add amount', exact: true }).click()
+    await page.getByRole('button', { name: 'Settings of Sum of amount' }).click()
     await page.getByRole('combobox', { name: 'Compute' }).click()
     await page.getByRole('option', { name: 'Last by time' }).click()
     await result.getByRole('columnheader', { name: 'Last amount' }).waitFor()

@@ -35,6 +35,8 @@ export interface VersionSource {
   rowCount: number
   /** Names of columns of floating-point numbers none of which is NaN or infinite, as they are stored. */
   finite?: readonly string[]
+  /** Names of columns of whole numbers that count rows up, as they are stored. */
+  counters?: readonly string[]
   /** RFC 3339; absent for what is only being made. */
   publishedAt?: string
 }
@@ -294,6 +296,7 @@ function sourceOf(row: TableRow): VersionSource | LiveSource {
     if (row.retired_at !== null) throw fail.notKept(row.version)
     const stored = (row.columns ?? []) as unknown as Column[]
     const finite = stored.flatMap(({ name, isFinite }) => (isFinite ? [name] : []))
+    const counters = stored.flatMap(({ name, isCounter }) => (isCounter ? [name] : []))
     const publishedAt = row.published_at === null ? undefined : new Date(row.published_at).toISOString()
     const { version, file, row_count: rowCount } = row
     return {
@@ -302,6 +305,7 @@ function sourceOf(row: TableRow): VersionSource | LiveSource {
       file,
       rowCount: rowCount ?? 0,
       finite,
+      ...(counters.length > 0 && { counters }),
       ...(publishedAt && { publishedAt }),
     }
   }

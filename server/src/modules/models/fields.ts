@@ -2,9 +2,11 @@ import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { DimensionKind, Model, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
 import { grainsOf, isGroupable } from './check/fits.ts'
-import { dimensionColumn, measureType } from './field.ts'
+import { dimensionColumn, measureType, queryColumn } from './field.ts'
 import { type Caller, type Frozen, type Known, knownTable } from './known.ts'
 import { workingModel } from './scene.ts'
+import { defaultUse } from './suggest/default-aggregate.ts'
+import { isNumeric } from '../sql/index.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { allRights } from '../policies/index.ts'
 
@@ -89,6 +91,7 @@ function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
       format: format ?? column.format ?? null,
       is_hidden: hidden,
       column: isColumn(dimension) ? column.name : null,
+      ...dimensionUse(dimension, column, place),
       grains: kind === 'time' ? (dimension.grains ?? grainsOf(column)) : [],
       geo: geo ?? null,
       bin: bin ?? null,
@@ -120,8 +123,30 @@ function ofColumn(column: DatasetColumn, place: Place): ModelField {
     format: column.format ?? null,
     is_hidden: column.hidden ?? false,
     column: column.name,
+    ...useOf(column, place),
     grains: kind === 'time' ? grainsOf(column) : [],
   }
+}
+
+type Use = Pick<ModelField, 'default_role' | 'default_aggregate'>
+
+const grouped = { default_role: 'dimension', default_aggregate: null } as const
+
+function useOf(column: DatasetColumn, { known: { table } }: Place): Use {
+  if (!isNumeric(queryColumn(column))) return grouped
+  const counters = table.source.kind === 'version' ? table.source.counters : undefined
+  const { role, aggregate } = defaultUse({ ...column, isCounter: counters?.includes(column.name) })
+  return { default_role: role, default_aggregate: aggregate }
+}
+
+/** What a model makes a dimension is one, but for a number that is as it is stored and that no measure is made of. */
+function dimensionUse(dimension: ModelDimension, column: DatasetColumn, place: Place): Use {
+  const use = useOf(column, place)
+  const isNumber = dimension.kind === 'number' && dimension.bin === undefined && isColumn(dimension)
+  const isMeasured = place.known.model.measures.some(
+    (measure) => measure.kind === 'aggregate' && measure.column === column.name,
+  )
+  return isNumber && !isMeasured ? use : { ...use, default_role: 'dimension' }
 }
 
 function ofMeasure(measure: ModelMeasure, place: Place): ModelField {
@@ -140,6 +165,8 @@ function ofMeasure(measure: ModelMeasure, place: Place): ModelField {
     format: format ?? null,
     is_hidden: hidden,
     column: measure.kind === 'aggregate' ? (measure.column ?? null) : null,
+    default_role: 'measure',
+    default_aggregate: null,
   }
 }
 

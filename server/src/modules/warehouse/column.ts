@@ -8,7 +8,14 @@ export interface Column {
   native: string
   /** What the engine knows of all values of a stored column of floating-point numbers: none is NaN or infinite. */
   isFinite?: true
+  /** Whole numbers that all differ and leave few out, as numbers of rows do, by what a sample of them shows. */
+  isCounter?: true
 }
+
+/** A table of fewer rows does not show it. */
+export const minCounted = 20
+/** How many times as many whole numbers as rows lie between the least and the largest, at most. */
+export const maxCounterSpan = 2
 
 const byName: Record<string, ColumnType> = {
   BOOLEAN: 'boolean',

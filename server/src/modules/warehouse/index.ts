@@ -1,7 +1,7 @@
 export { FairQueue } from './fair-queue.ts'
 export { openWarehouse } from './open-warehouse.ts'
 export { WarehouseError } from './errors.ts'
-export { type Column, columnTypeOf } from './column.ts'
+export { type Column, columnTypeOf, maxCounterSpan, minCounted } from './column.ts'
 export type { LoadNote } from './load-note.ts'
 export type { ColumnProfile } from './profile.ts'
 export type {

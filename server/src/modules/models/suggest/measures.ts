@@ -3,17 +3,12 @@ import type { Format } from '../../../../../contract/src/formats.ts'
 import type { ModelMeasure } from '../../../../../contract/src/models.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import { isNumeric } from '../../sql/index.ts'
-import type { ColumnProfile } from '../../warehouse/index.ts'
+import { type ColumnProfile, maxCounterSpan, minCounted } from '../../warehouse/index.ts'
 import { queryColumn } from '../field.ts'
+import { defaultUse } from './default-aggregate.ts'
 import { geoOf } from './dimensions.ts'
-import { asName, isKey, labelOf, wordsOf } from './words.ts'
+import { asName, labelOf, wordsOf } from './words.ts'
 
-const neverSummed = new Set(
-  'rate ratio percent percentage pct share score rating age price temperature avg average mean median index rank'.split(
-    ' ',
-  ),
-)
-const parts = new Set('year month week day hour minute quarter weekday number no'.split(' '))
 const money = new Set(
   'amount revenue sales cost price total fee tax profit salary income spend budget'.split(' '),
 )
@@ -54,7 +49,7 @@ export function suggestMeasures(
           aggregate: 'avg',
           label: `Average ${label}`,
         }
-        if (words.some((word) => neverSummed.has(word))) return [mean]
+        if (defaultUse(column).aggregate === 'avg') return [mean]
         const sum: ModelMeasure = {
           ...base,
           name: free(`total_${column.name}`),
@@ -67,9 +62,19 @@ export function suggestMeasures(
 }
 
 function isMeasured(column: DatasetColumn, profile: ColumnProfile | undefined): boolean {
-  if (!isNumeric(queryColumn(column)) || isKey(column.name) || geoOf(column)) return false
+  if (!isNumeric(queryColumn(column)) || geoOf(column)) return false
   if (profile && profile.distinct_count <= 1) return false
-  return !wordsOf(column.name).some((word) => parts.has(word))
+  return defaultUse({ ...column, isCounter: profile && isCounter(column, profile) }).role === 'measure'
+}
+
+/** The same as the warehouse finds of a version, by the profile. */
+function isCounter(
+  { type }: DatasetColumn,
+  { distinct_count: distinct, ...profile }: ColumnProfile,
+): boolean {
+  if (type !== 'integer' || profile.row_count < minCounted || profile.null_count > 0) return false
+  const span = Number(profile.max) - Number(profile.min) + 1
+  return distinct >= 0.97 * profile.row_count && span <= maxCounterSpan * profile.row_count
 }
 
 function formatOf(words: readonly string[]): Format | undefined {

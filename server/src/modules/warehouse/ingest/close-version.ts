@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { join } from 'node:path'
-import { columnTypeOf } from '../column.ts'
+import { columnTypeOf, maxCounterSpan, minCounted } from '../column.ts'
 import type { Column } from '../column.ts'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/run-statement.ts'
@@ -35,13 +35,43 @@ export async function closeVersion(
   const columns = described.map(([name, native]) => ({ name: String(name), native: String(native) }))
   const stats = columns.map(({ name }) => `stats(${identifier(name)})`).join(', ')
   const [row = []] = await rowsOf(connection, `SELECT ${stats} FROM ${catalog}.data LIMIT 1`)
-  return columns.map(({ name, native }, at) => {
+  const found = columns.map(({ name, native }, at): Column & { known: string } => {
     const type = columnTypeOf(native)
     const known = String(row[at] ?? '')
     const nullable = !/Has Null: false/.test(known)
-    const column = { name, native, nullable, type }
+    const column = { name, native, nullable, type, known }
     return type === 'number' && isFiniteBetween(known) ? { ...column, isFinite: true } : column
   })
+  const dense = found.filter(({ type, known }) => type === 'integer' && isDense(known, rowCount))
+  const counters = await countersAmong(connection, `${catalog}.data`, dense)
+  return found.map(({ known: _known, ...column }) =>
+    counters.has(column.name) ? { ...column, isCounter: true } : column,
+  )
+}
+
+/** Whether as many whole numbers lie between the least and the largest as there are rows, or few more. */
+function isDense(stats: string, rowCount: number): boolean {
+  const [, least, largest] = /Min: (-?\d+), Max: (-?\d+)\]/.exec(stats) ?? []
+  const span = Number(largest) - Number(least) + 1
+  return rowCount >= minCounted && span >= rowCount && span <= maxCounterSpan * rowCount
+}
+
+const sampledRows = 100_000
+
+/** Columns of which no value stands twice in the first rows. */
+async function countersAmong(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly Pick<Column, 'name'>[],
+): Promise<Set<string>> {
+  if (columns.length === 0) return new Set()
+  const names = columns.map(({ name }) => identifier(name))
+  const same = names.map((name) => `count(DISTINCT ${name}) = count(*)`)
+  const [row = []] = await rowsOf(
+    connection,
+    `SELECT ${same.join(', ')} FROM (SELECT ${names.join(', ')} FROM ${table} LIMIT ${sampledRows})`,
+  )
+  return new Set(columns.flatMap(({ name }, at) => (row[at] === true ? [name] : [])))
 }
 
 /** By the least and the largest value, as in "[Min: -1.5, Max: inf]". NaN is larger than every other number here. */

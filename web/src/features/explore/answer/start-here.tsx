@@ -5,6 +5,7 @@ import { familyOfField, type Field, type Offer } from '../draft/field.ts'
 import {
   dimensionOf,
   emptyDraft,
+  labelOfValue,
   nameOfValue,
   valueOf,
   type QueryDraft,
@@ -46,9 +47,11 @@ export function StartHere({ offer, onDraft }: StartHereProps) {
 
 function suggestions(fields: Field[]): { label: string; draft: QueryDraft }[] {
   const shown = fields.filter(({ is_hidden }) => !is_hidden)
-  const measure = shown.find(({ role }) => role === 'measure')
+  const measure =
+    shown.find(({ role }) => role === 'measure') ??
+    shown.find(({ default_role, join }) => default_role === 'measure' && join === null)
   const value: Value = valueOf(measure)
-  const name = measure?.label ?? t('Count of rows')
+  const name = labelOfValue(value, measure)
   const by = (family: string) =>
     shown.find((field) => field.role === 'dimension' && familyOfField(field) === family)
   const [time, text] = [by('time'), by('text')]

@@ -56,6 +56,17 @@ export function removeDimension(draft: QueryDraft, name: string): QueryDraft {
   return { ...draft, rows: others(draft.rows), columns: others(draft.columns) }
 }
 
+/** What is computed of a column becomes what the question groups by. */
+export function groupByValue(draft: QueryDraft, value: Value, field: Field): QueryDraft {
+  const values = draft.values.filter((one) => nameOfValue(one) !== nameOfValue(value))
+  return withDimension({ ...draft, values }, dimensionOf(field), 'rows')
+}
+
+/** What the question groups by becomes a value. */
+export function computeDimension(draft: QueryDraft, dimension: Dimension, field: Field): QueryDraft {
+  return withValue(removeDimension(draft, nameOfDimension(dimension)), valueOf(field))
+}
+
 function addFilter(draft: QueryDraft, field: Field): QueryDraft {
   return { ...draft, filters: [...draft.filters, filterOf(field)] }
 }

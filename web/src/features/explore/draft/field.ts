@@ -15,6 +15,9 @@ export interface Field {
   grains: Grain[]
   bin: number | null
   is_hidden: boolean
+  /** What it is mostly used for, and of a number how it is computed with. */
+  default_role: 'dimension' | 'measure'
+  default_aggregate: 'sum' | 'avg' | 'count_distinct' | null
 }
 
 export interface Hierarchy {

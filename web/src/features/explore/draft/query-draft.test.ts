@@ -19,6 +19,8 @@ const field = (name: string, type: ColumnType, more: Partial<Field> = {}): Field
   grains: type === 'timestamp' ? ['day', 'month', 'year'] : [],
   bin: null,
   is_hidden: false,
+  default_role: 'dimension',
+  default_aggregate: type === 'integer' ? 'avg' : null,
   ...more,
 })
 

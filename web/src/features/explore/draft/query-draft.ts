@@ -119,13 +119,12 @@ export function dimensionOf(field: Field): Dimension {
 export function valueOf(field: Field | undefined): Value {
   if (!field) return { aggregate: 'count' }
   if (field.role === 'measure') return field.name
-  const aggregate = aggregatesFor(field)[0] ?? 'count'
-  return { aggregate: aggregate === 'sum' ? 'avg' : aggregate, column: field.name }
+  return { aggregate: field.default_aggregate ?? aggregatesFor(field)[0] ?? 'count', column: field.name }
 }
 
 /** Where a field goes when one just clicks it. */
 export function homeOf(field: Field): Shelf {
-  return field.role === 'measure' ? 'values' : 'rows'
+  return field.default_role === 'measure' ? 'values' : 'rows'
 }
 
 /** Names of the columns of the answer. */

@@ -21,7 +21,12 @@ const dayGrains: Grain[] = grains.filter((grain) => !/second|minute|hour/.test(g
 
 /** The fields of a question, as those of the model are listed. */
 export const fieldsOfQuestion = ({ dimensions = [], measures = [] }: QueryFields): Field[] => [
-  ...measures.map((one): Field => ({ ...blank(one), role: 'measure', type: 'number' })),
+  ...measures.map((one): Field => ({
+    ...blank(one),
+    role: 'measure',
+    default_role: 'measure',
+    type: 'number',
+  })),
   ...dimensions.map((one): Field => ({
     ...blank(one),
     role: 'dimension',
@@ -41,6 +46,8 @@ const blank = ({ name, label, description }: Pick<Dimension, 'name' | 'label' | 
   grains: [],
   bin: null,
   is_hidden: false,
+  default_role: 'dimension' as const,
+  default_aggregate: null,
 })
 
 export function findQuestionField(

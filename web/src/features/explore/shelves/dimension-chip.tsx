@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, NumberInput, Select, Switch } from '@mantin
 import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
-import { changeDimension, removeDimension } from '../draft/draft-moves.ts'
+import { changeDimension, computeDimension, removeDimension } from '../draft/draft-moves.ts'
 import { familyOfField, type Field } from '../draft/field.ts'
 import { nameOfDimension, nameOfValue, type Dimension, type QueryDraft } from '../draft/query-draft.ts'
 import type { Grain } from '../../../../../charts/src/values/grain-text.ts'
@@ -76,6 +76,15 @@ export function DimensionChip(props: DimensionChipProps) {
         >
           {t('Move to {{other}}', { other })}
         </Button>
+        {field && familyOfField(field) === 'number' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onDraft(computeDimension(draft, dimension, field))}
+          >
+            {t('Use as a value')}
+          </Button>
+        )}
         <Moves {...props} />
       </Group>
     </Chip>

@@ -82,5 +82,7 @@ function resultField(value: Value, fields: Field[]): Field {
     grains: [],
     bin: null,
     is_hidden: false,
+    default_role: 'dimension',
+    default_aggregate: null,
   }
 }

@@ -1,8 +1,8 @@
-import { Group, NumberInput, Select } from '@mantine/core'
+import { Button, Group, NumberInput, Select } from '@mantine/core'
 import { aggregateChoices, isTimed } from '../../../lib/aggregates.ts'
 import { t } from '../../../lib/words.ts'
 import { Chip, Moves } from './chip.tsx'
-import { changeValue } from '../draft/draft-moves.ts'
+import { changeValue, groupByValue } from '../draft/draft-moves.ts'
 import { kindLabel } from '../../../ui/field-forms/measure-kinds.ts'
 import { calculations, withCalculation, type Calculation } from '../fields/question-fields.ts'
 import type { Field } from '../draft/field.ts'
@@ -43,6 +43,15 @@ export function ValueChip({ at, value, field, times, draft, onDraft }: ValueChip
       )}
       <Calculations value={value} draft={draft} onDraft={onDraft} />
       <Group gap={6}>
+        {typeof value !== 'string' && field && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onDraft(groupByValue(draft, value, field))}
+          >
+            {t('Group by it')}
+          </Button>
+        )}
         <Moves shelf="values" at={at} draft={draft} onDraft={onDraft} />
       </Group>
     </Chip>
