@@ -47,6 +47,7 @@ const hasPostgres = findProgram('postgres') !== undefined
 const rest = {
   server: [
     'server/test/{agreement,matrix,policies,storm,worst-texts}/**/*.test.ts',
+    'scripts/release/package.test.ts',
     'server/test/{audit-completeness,canary,database-restart,process,proxied-server,proxy,surfaces}.test.ts',
     'server/src/kernel/database/{installation,outage.postgres,migrating/upgrade}.test.ts',
     'server/src/modules/connectors/**/*.test.ts',

@@ -178,7 +178,10 @@ function filesIn(path) {
     throw error
   }
   return entries
-    .filter(({ name }) => !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter(
+      ({ name }) =>
+        !['node_modules', 'dist', 'test', '__snapshots__'].includes(name) && !/\.test\.tsx?$/.test(name),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
 }

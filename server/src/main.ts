@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { commands, usage } from './commands/commands.ts'
