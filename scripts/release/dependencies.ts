@@ -19,7 +19,7 @@ export interface LockFile {
   packages: Record<string, Locked>
 }
 
-/** The workspaces that the published program is made of. */
+/** The parts that the published program is made of. */
 const shipped = ['contract', 'charts', 'server']
 
 /** Of it the build holds the one file that is served. */
@@ -45,7 +45,7 @@ export const readLockFile = (root: string): LockFile =>
 
 /** What the source of the published program depends on. */
 export const declaredDependencies = ({ packages }: LockFile): string[] =>
-  [...new Set(shipped.flatMap((workspace) => Object.keys(packages[workspace]?.dependencies ?? {})))].sort()
+  [...new Set(shipped.flatMap((part) => Object.keys(packages[part]?.dependencies ?? {})))].sort()
 
 /** Those of them that are not wholly within the build. */
 export const isInstalled = (name: string): boolean => !copied.includes(name)
@@ -62,7 +62,7 @@ export function lockedPart({ packages }: LockFile, names: string[]): Record<stri
   for (const path of [...all].sort()) {
     const own = path.replace(/^(contract|charts|server)\//, '')
     if (locked[own])
-      throw new Error(`two packages would lie at ${own}: give the workspaces one version of it`)
+      throw new Error(`two packages would lie at ${own}: give the parts of the project one version of it`)
     const { dev: _dev, devOptional: _devOptional, optional: _optional, ...entry } = packages[path] as Flagged
     locked[own] = needed.has(path) ? entry : { ...entry, optional: true }
   }
@@ -92,9 +92,9 @@ function isAllowed(expression: string): boolean {
   return parts.some((part) => part.split(' AND ').every((name) => licenses.has(name.trim())))
 }
 
-/** Where a package lies that a workspace asks for. */
+/** Where a package lies that a part asks for. */
 const topPath = (packages: LockFile['packages'], name: string): string => {
-  const asking = shipped.find((workspace) => packages[workspace]?.dependencies?.[name] !== undefined)
+  const asking = shipped.find((part) => packages[part]?.dependencies?.[name] !== undefined)
   const found = asking === undefined ? undefined : resolved(packages, asking, name)
   if (found === undefined) throw new Error(`package-lock.json has no ${name}: run npm install`)
   return found

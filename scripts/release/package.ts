@@ -6,7 +6,6 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from '../build.mjs'
 import {
   declaredDependencies,
   isInstalled,
@@ -37,7 +36,7 @@ export async function makePackage(folder: string): Promise<Package> {
   const lock = readLockFile(root)
   const violations = programViolations(lock)
   if (violations.length > 0) throw new Error(violations.join('\n'))
-  await build()
+  await buildStale()
   const scripts = reachableScripts(dist)
   const names = loadedPackages(dist, scripts, declaredDependencies(lock).filter(isInstalled))
   await mkdir(folder, { recursive: true })
@@ -72,6 +71,12 @@ export async function makePackage(folder: string): Promise<Package> {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+// The scripts that run before anything is installed have no types.
+async function buildStale(): Promise<void> {
+  const { build } = (await import(join(root, 'scripts/build.mjs'))) as { build(): Promise<void> }
+  await build()
 }
 
 /** Of the scripts of the server only those that can be loaded, and nothing that explains them to a debugger. */
