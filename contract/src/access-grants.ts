@@ -2,12 +2,23 @@ import { GrantTarget, permissionName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { closed, id, model, nullable, oneOf, page, time, Type, withDefault } from './schema.ts'
 
+/** What members ask for. */
+const requestedLevels = ['view', 'edit'] as const
+
 /** What people choose from: each stands for the permissions that fit the kind of the target. */
-export const accessLevels = ['view', 'edit'] as const
+export const accessLevels = [...requestedLevels, 'publish'] as const
 
 export const accessLevel = (options: object = {}) =>
-  oneOf(accessLevels, {
+  oneOf(requestedLevels, {
     description: 'view: see and query what is there; edit: also create and change it, not delete it',
+    examples: ['view'],
+    ...options,
+  })
+
+const grantedLevel = (options: object = {}) =>
+  oneOf(accessLevels, {
+    description:
+      'view: see and query what is there; edit: also create and change it, not delete it; publish: also release it, for apps alone',
     examples: ['view'],
     ...options,
   })
@@ -19,7 +30,7 @@ export const AccessGrant = model(
     user_id: nullable(id('null: it is a group')),
     group_id: nullable(id('null: it is a member')),
     name: Type.String({ description: 'Of the member or group' }),
-    level: nullable(accessLevel({ description: 'null: neither level, but the permissions that are listed' })),
+    level: nullable(grantedLevel({ description: 'null: no level, but the permissions that are listed' })),
     permissions: Type.Array(permissionName()),
     expires_at: nullable(time('When the first of them ends by itself; null: never')),
     target_type: GrantTarget,
@@ -48,7 +59,7 @@ export const AccessChangeRequest = model(
   closed({
     user_id: Type.Optional(id('A member of the organization')),
     group_id: Type.Optional(id('Or a group')),
-    level: nullable(accessLevel()),
+    level: nullable(grantedLevel()),
     expires_at: Type.Optional(nullable(time('When it ends by itself; null or absent: never'))),
   }),
   { examples: [{ group_id: 5, level: 'view', expires_at: null }] },

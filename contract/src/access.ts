@@ -11,6 +11,7 @@ export const grantTargets = [
   'recipe',
   'agent',
   'knowledge_base',
+  'app',
 ] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })

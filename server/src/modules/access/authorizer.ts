@@ -9,9 +9,10 @@ import type { AccessRequirement } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { isTokenValid, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller, limitsOf, principalOf, roleOf } from './callers.ts'
+import { findPermission } from './permissions.ts'
 import { findPlaces, targetOf } from './places.ts'
 import { probesBy } from './probes.ts'
-import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
+import { holdsAnywhere, holdsEverywhere, holdsOn, type Place } from './rights.ts'
 import { viewingAs } from './view-as.ts'
 import type { Origin } from '../../kernel/events.ts'
 
@@ -239,8 +240,14 @@ async function refusalOf(
   const [place] = await findPlaces(context, { type, ids: [id] })
   // What every member may do is checked by the module, for existing objects of the organization.
   if (place && (permission === 'member' || holdsOn(context.user, permission, place))) return undefined
-  const seen = place !== undefined && holdsOn(context.user, `${type}.view`, place)
+  const seen = place !== undefined && holdsOn(context.user, viewingOf(place), place)
   return seen ? refuse.permissionDenied(permission, id) : refuse.notFound(targetOf(type).word ?? type)
+}
+
+/** What has no permission of its own to be seen is seen with what it belongs to. */
+function viewingOf({ type, parent }: Place): string {
+  const own = `${type}.view`
+  return parent && !findPermission(own) ? `${parent.type}.view` : own
 }
 
 /** A path that names another organization than the request does: neither wins. */

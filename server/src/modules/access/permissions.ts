@@ -30,6 +30,7 @@ const dataset = [...folder, 'dataset'] as const
 const dashboard = [...folder, 'dashboard'] as const
 const recipe = [...folder, 'recipe'] as const
 const agent = ['agent'] as const
+const app = ['app'] as const
 const knowledgeBase = ['knowledge_base'] as const
 
 /** The catalogue of permissions, and the roles that have them. A role that is not listed does not. */
@@ -140,11 +141,15 @@ export const permissions = {
   'chat.use': { description: 'Ask questions in chat', roles: everyone },
   'chat.evaluate': { description: 'Check what chat answers by sets of questions', roles: authors },
 
-  'app.view': { description: 'See apps as their authors do, and open every app', roles: readers },
+  'app.view': {
+    description: 'See an app as its authors do, and open it',
+    roles: readers,
+    on: app,
+  },
   'app.create': { description: 'Make an app', roles: authors },
-  'app.edit': { description: 'Change an app and what it is to publish', roles: authors },
-  'app.publish': { description: 'Release, withdraw and review apps', roles: authors },
-  'app.delete': { description: 'Delete an app', roles: authors },
+  'app.edit': { description: 'Change an app and what it is to publish', roles: authors, on: app },
+  'app.publish': { description: 'Release, withdraw and review an app', roles: authors, on: app },
+  'app.delete': { description: 'Delete an app', roles: authors, on: app },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
@@ -160,7 +165,7 @@ export const permissions = {
   'access.grant': {
     description: 'Give and take access to something, and decide requests for it',
     roles: admins,
-    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe', 'agent', 'knowledge_base'],
+    on: [...folder, 'dataset', 'dashboard', 'connector', 'recipe', 'agent', 'knowledge_base', 'app'],
   },
 
   'user.view': { description: 'See the users of the organization', roles: overseers },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
+import type { GrantTarget } from './permissions.ts'
 import { type Place, seesPersonal } from './rights.ts'
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
@@ -22,7 +23,7 @@ export async function readPlaces(db: Reader, orgId: number, { type, ids, user }:
   const none = sql`null::integer`
   const { rows } = await sql<PlaceRow>`
       select ${column(target.id)} as id, ${target.inProject ? column('project_id') : none} as project_id,
-        ${target.ofDataset ? column('dataset_id') : none} as dataset_id, ${statusOf(target)} as status,
+        ${target.parent ? column(parentColumn(target.parent)) : none} as parent_id, ${statusOf(target)} as status,
         ${target.inProject ? sql`f.owner_id, f.ancestor_ids || f.id` : sql`${none} as owner_id, null::integer[]`} as folder_ids
       from ${sql.table(target.table)} ${target.inProject ? joinFolder(target) : sql``}
       where ${column('org_id')} = ${orgId} and ${column(target.id)} = any(${ids})
@@ -33,7 +34,7 @@ export async function readPlaces(db: Reader, orgId: number, { type, ids, user }:
     projectId: row.project_id,
     folderIds: row.folder_ids ?? [],
     ownerId: row.owner_id,
-    datasetId: row.dataset_id,
+    parent: target.parent && row.parent_id !== null ? { type: target.parent, id: row.parent_id } : null,
     published: row.status === 'published',
   }))
 }
@@ -41,19 +42,22 @@ export async function readPlaces(db: Reader, orgId: number, { type, ids, user }:
 interface PlaceRow {
   id: number
   project_id: number | null
-  dataset_id: number | null
+  parent_id: number | null
   owner_id: number | null
   folder_ids: number[] | null
   status: string | null
 }
 
+/** Column of what a row belongs to. */
+export const parentColumn = (parent: GrantTarget) => `${parent}_id`
+
 const joinFolder = (target: Target) =>
   sql`left join folders f on f.org_id = ${sql.ref(`${target.table}.org_id`)} and f.id = ${folderOf(target)}`
 
 /** The folder of a row: a folder is in itself, and a run where its dataset is. */
-function folderOf({ table, isFolder, ofDataset }: Target): RawBuilder<unknown> {
+function folderOf({ table, isFolder, parent }: Target): RawBuilder<unknown> {
   if (isFolder) return sql.ref(`${table}.id`)
-  if (!ofDataset) return sql.ref(`${table}.folder_id`)
+  if (parent !== 'dataset') return sql.ref(`${table}.folder_id`)
   return sql`(select d.folder_id from datasets d
     where d.org_id = ${sql.ref(`${table}.org_id`)} and d.id = ${sql.ref(`${table}.dataset_id`)})`
 }
@@ -63,14 +67,14 @@ function folderOf({ table, isFolder, ofDataset }: Target): RawBuilder<unknown> {
  * queries that not every column is in, so rows are found by their ids.
  */
 export function inFolders(
-  { table, id, isFolder, ofDataset }: Target,
+  { table, id, isFolder, parent }: Target,
   { as, condition }: { as: string; condition: RawBuilder<unknown> },
 ): { column: RawBuilder<unknown>; ids: RawBuilder<unknown> } {
   const where = sql`where f.org_id = current_org_id() and ${condition}`
   const idsOf = (placed: string) => sql`select o.id from ${sql.table(placed)} o
     join folders f on f.org_id = o.org_id and f.id = o.folder_id ${where}`
   if (isFolder) return { column: sql.ref(`${as}.id`), ids: sql`select f.id from folders f ${where}` }
-  if (ofDataset) return { column: sql.ref(`${as}.dataset_id`), ids: idsOf('datasets') }
+  if (parent === 'dataset') return { column: sql.ref(`${as}.dataset_id`), ids: idsOf('datasets') }
   return { column: sql.ref(`${as}.${id}`), ids: idsOf(table) }
 }
 
@@ -94,8 +98,8 @@ interface Target {
   /** Rows have `project_id` and a folder: grants on these apply to them. */
   inProject?: true
   isFolder?: true
-  /** Rows have `dataset_id`: a grant on the dataset applies to them. */
-  ofDataset?: true
+  /** Rows belong to one of these: a grant on it applies to them. */
+  parent?: GrantTarget
   /** Rows have `status`: roles may reach what is published only. */
   hasStatus?: true
   /** Column of the one user who owns the row; for everyone else the object does not exist. */
@@ -113,7 +117,7 @@ const targets = {
   connector: { table: 'connectors', id: 'id', inProject: true },
   dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true },
   recipe: { table: 'recipes', id: 'id', inProject: true },
-  run: { table: 'runs', id: 'id', inProject: true, ofDataset: true },
+  run: { table: 'runs', id: 'id', inProject: true, parent: 'dataset' },
   schedule: { table: 'schedules', id: 'id', inProject: true },
   dashboard: { table: 'dashboards', id: 'id', inProject: true, hasStatus: true },
   alert: { table: 'alerts', id: 'id', inProject: true },
@@ -129,7 +133,7 @@ const targets = {
   map: { table: 'maps', id: 'id' },
   webhook: { table: 'webhooks', id: 'id' },
   app: { table: 'apps', id: 'id' },
-  publication: { table: 'publications', id: 'id' },
+  publication: { table: 'publications', id: 'id', parent: 'app' },
   evaluation_set: { table: 'evaluation_sets', id: 'id', word: 'evaluation set' },
   chat_session: { table: 'chat_sessions', id: 'id', word: 'chat session' },
   verified_answer: { table: 'verified_answers', id: 'id', word: 'verified answer' },

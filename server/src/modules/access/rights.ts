@@ -1,5 +1,5 @@
 import type { Grant, Principal } from '../../kernel/context.ts'
-import { findPermission, permissions, type Reach } from './permissions.ts'
+import { findPermission, type GrantTarget, permissions, type Reach } from './permissions.ts'
 
 /** The permissions of a user: the role and the groups' grants; limited to those of an impersonating user. */
 export type RightsHolder = Pick<Principal, 'userId' | 'role' | 'grants'> & { viewedBy?: RightsHolder }
@@ -13,8 +13,8 @@ export interface Place {
   folderIds: number[]
   /** Whose personal folder it stands in. */
   ownerId: number | null
-  /** Dataset that it belongs to. */
-  datasetId: number | null
+  /** What it belongs to: a grant on that applies to it. */
+  parent: { type: GrantTarget; id: number } | null
   published: boolean
 }
 
@@ -26,7 +26,8 @@ export interface Extent {
   projectIds: number[]
   /** Folders that it reaches into, with the folders in them. */
   folderIds: number[]
-  datasetIds: number[]
+  /** Objects of another kind that it reaches what belongs to. */
+  idsOn(type: GrantTarget): number[]
 }
 
 /** Rights only add up: the role's reach, and what each grant opens. */
@@ -40,7 +41,7 @@ export function extentOf(holder: RightsHolder, permission: string, type: string)
     ids: [...idsOn(type), ...(permission === 'project.view' ? projectsAround(grants) : [])],
     projectIds: type === 'project' ? [] : idsOn('project'),
     folderIds: type === 'project' ? [] : idsOn('folder'),
-    datasetIds: type === 'run' ? idsOn('dataset') : [],
+    idsOn,
   }
 }
 
@@ -61,7 +62,7 @@ export function holdsOn(holder: RightsHolder, permission: string, place: Place):
     extent.ids.includes(place.id) ||
     (place.projectId !== null && extent.projectIds.includes(place.projectId)) ||
     place.folderIds.some((id) => extent.folderIds.includes(id)) ||
-    (place.datasetId !== null && extent.datasetIds.includes(place.datasetId))
+    (place.parent !== null && extent.idsOn(place.parent.type).includes(place.parent.id))
   )
 }
 

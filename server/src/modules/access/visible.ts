@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { extentOf, seesPersonal } from './rights.ts'
-import { inFolders, targetOf } from './places.ts'
+import { inFolders, parentColumn, targetOf } from './places.ts'
 
 /**
  * The condition that filters a table by the caller's permission, for the `where` of a list.
@@ -40,6 +40,7 @@ function visibleTo(
     return own
       ? sql<boolean>`(${column('project_id')} is not null or ${own})`
       : unlessPersonal(sql<boolean>`true`)
+  const inParent = target.parent ? extent.idsOn(target.parent) : []
   const conditions = [
     ...(extent.published && target.hasStatus ? [sql`${column('status')} = 'published'`] : []),
     ...(extent.published && own ? [own] : []),
@@ -50,8 +51,8 @@ function visibleTo(
     ...(extent.folderIds.length > 0 && target.inProject
       ? [insideOf(target, { as: table, ids: extent.folderIds })]
       : []),
-    ...(extent.datasetIds.length > 0 && target.ofDataset
-      ? [sql`${column('dataset_id')} = any(${extent.datasetIds})`]
+    ...(inParent.length > 0 && target.parent
+      ? [sql`${column(parentColumn(target.parent))} = any(${inParent})`]
       : []),
   ]
   if (conditions.length === 0) return sql<boolean>`false`

@@ -47,6 +47,8 @@ interface AuthoringDependencies extends PublishingDependencies {
 const feature = 'publishing'
 const on = (permission: string, type = 'app') => ({ permission, feature, target: { type, param: 'id' } })
 const any = (permission: string) => ({ permission, feature })
+/** On some of the apps at least: the use case says which. */
+const some = (permission: string) => ({ permission, feature, anywhere: true as const })
 
 /** What authors make for those who use it. */
 export function publishingRoutes({
@@ -64,7 +66,7 @@ export function publishingRoutes({
       run({ ...context, appUrl }, input)
   const publication = (permission: string) => on(permission, 'publication')
   return [
-    route(apps.listApps, any('app.view'), atAddress(listApps)),
+    route(apps.listApps, some('app.view'), atAddress(listApps)),
     route(apps.createApp, any('app.create'), atAddress(createApp)),
     route(apps.getApp, on('app.view'), atAddress(getApp)),
     route(apps.updateApp, on('app.edit'), atAddress(updateApp)),
@@ -88,8 +90,8 @@ export function publishingRoutes({
     route(embedKeys.createEmbedKey, on('app.publish'), createEmbedKey({ secrets })),
     route(embedKeys.revokeEmbedKey, on('app.publish'), revokeEmbedKey),
     route(traffic.getAppTraffic, on('app.view'), getAppTraffic),
-    route(publications.listPublications, any('app.view'), listPublications),
-    route(publications.createPublication, any('app.edit'), (context, input) =>
+    route(publications.listPublications, some('app.view'), listPublications),
+    route(publications.createPublication, some('app.edit'), (context, input) =>
       createPublication({ ...context, ...asking }, input),
     ),
     route(publications.getPublication, publication('app.view'), getPublication),

@@ -3,7 +3,7 @@ import { api, type Schema } from '../../lib/api.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { LevelField, UntilField } from '../../ui/access/access-fields.tsx'
-import { type AccessLevel, timeOf } from '../../ui/access/levels.ts'
+import { type RequestedLevel, timeOf } from '../../ui/access/levels.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 
@@ -16,7 +16,7 @@ interface DecisionProps {
 export function ApprovalForm({ request, onClose }: DecisionProps) {
   return (
     <EntryForm
-      initial={{ level: request.level as AccessLevel, until: '', note: '' }}
+      initial={{ level: request.level as RequestedLevel, until: '', note: '' }}
       submitLabel={t('Approve')}
       onCancel={onClose}
       onSubmit={({ level, until, note }) =>

@@ -7,7 +7,8 @@ import { useCan } from '../../lib/me.ts'
 import { invalidate } from '../../lib/queries.ts'
 import { useIdParam } from '../../lib/use-id-param.ts'
 import { t } from '../../lib/words.ts'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { accessAction } from '../../ui/access/access-dialog.tsx'
+import { Refusal } from '../../ui/access/refusal.tsx'
 import { confirmFirst, showFailure, showToast } from '../../ui/dialogs/dialogs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { deletion, RowMenu } from '../../ui/tables/row-menu.tsx'
@@ -28,7 +29,7 @@ export function AppPage() {
       crumbs={[{ label: t('Apps'), to: '/apps' }]}
       actions={data && <AppActions app={data} />}
     >
-      <FailureAlert error={error} onRetry={() => void app.refetch()} />
+      <Refusal error={error} type="app" id={id} onRetry={() => void app.refetch()} />
       {!data && !error && <Skeleton height={320} />}
       {data && <AppTabs app={data} />}
     </Page>
@@ -93,6 +94,7 @@ function AppActions({ app }: { app: App }) {
                   onConfirm: withdraw,
                 }),
             },
+          can('access.grant') && accessAction({ type: 'app', id, name }),
           release === null &&
             can('app.delete') &&
             deletion({

@@ -1,12 +1,18 @@
 import { Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { t } from '../../lib/words.ts'
-import { levelWord } from './levels.ts'
+import { type AccessLevel, levelWord } from './levels.ts'
 
-const levelChoices = Object.entries(levelWord).map(([value, label]) => ({ value, label }))
+const choicesOf = (levels: readonly AccessLevel[]) =>
+  levels.map((value) => ({ value, label: levelWord[value] }))
 
-/** How much access a grant gives. */
-export const LevelField = (props: SelectProps) => (
-  <Select label={t('Level')} data={levelChoices} allowDeselect={false} {...props} />
+/** How much access a grant gives. Only apps are released. */
+export const LevelField = ({ isReleased = false, ...props }: SelectProps & { isReleased?: boolean }) => (
+  <Select
+    label={t('Level')}
+    data={choicesOf(isReleased ? ['view', 'edit', 'publish'] : ['view', 'edit'])}
+    allowDeselect={false}
+    {...props}
+  />
 )
 
 /** When access ends by itself, in the time of the reader. */

@@ -58,7 +58,7 @@ export function AccessForm({ target }: { target: AccessTarget }) {
             onChange={(holder) => form.setFieldValue('holder', holder)}
           />
           <Group grow align="flex-start">
-            <LevelField {...form.getInputProps('level')} />
+            <LevelField isReleased={target.type === 'app'} {...form.getInputProps('level')} />
             <UntilField {...form.getInputProps('until')} error={form.errors['expires_at']} />
           </Group>
         </>

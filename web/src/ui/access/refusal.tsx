@@ -7,7 +7,7 @@ import { openDialog, showToast } from '../dialogs/dialogs.tsx'
 import { FailureAlert } from '../failure-alert.tsx'
 import { EntryForm } from '../forms/entry-form.tsx'
 import { LevelField } from './access-fields.tsx'
-import type { AccessLevel } from './levels.ts'
+import type { RequestedLevel } from './levels.ts'
 
 interface RefusalProps {
   error: unknown
@@ -47,7 +47,7 @@ interface RequestFormProps extends Pick<RefusalProps, 'type' | 'id'> {
 function RequestForm({ type, id, onClose }: RequestFormProps) {
   return (
     <EntryForm
-      initial={{ level: 'view' as AccessLevel, reason: '' }}
+      initial={{ level: 'view' as RequestedLevel, reason: '' }}
       submitLabel={t('Send request')}
       onCancel={onClose}
       onSubmit={(body) =>

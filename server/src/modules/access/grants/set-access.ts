@@ -22,6 +22,11 @@ export async function setAccess(
   if (holderName === undefined)
     throw refuse.invalid(path, `there is no such ${holder.userId === undefined ? 'group' : 'member'}`)
   const expiresAt = input.expires_at ?? null
+  if (input.level === 'publish' && target.type !== 'app')
+    throw refuse.invalid(
+      'body.level',
+      `a ${target.type.replace('_', ' ')} is not released: give view or edit`,
+    )
   requireFuture(now(), expiresAt, 'body.expires_at')
   const grants = input.level === null ? [] : grantsOf(input.level, { target, expiresAt })
   await requireGrants(

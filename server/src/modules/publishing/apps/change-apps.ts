@@ -12,7 +12,7 @@ import { checkPlaced, orNotFound, refuse, refuseMistakes } from '../../../kernel
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
-import { requireRecipients, requireTarget } from '../../access/index.ts'
+import { requireRecipients, requireTarget, visible } from '../../access/index.ts'
 import { type AppRow, type AtAddress, defaultSettings, showApp } from './app.ts'
 import { appFields, appRows, changeApp, deleteAppRow, findApp, insertApp, lockApp } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function listApps(
     table: 'apps',
     search: ['apps.name', 'apps.description'],
     fields: appFields,
-    from: (db) => appRows(db, projectId),
+    from: (db) => appRows(db, projectId).where(visible(context, 'app.view', 'app')),
   })
   return { ...page, items: page.items.map((row) => showApp(row, context.appUrl)) }
 }

@@ -8,7 +8,7 @@ import { orNotFound, refuse } from '../../../kernel/errors.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
-import { requireTarget } from '../../access/index.ts'
+import { requireTarget, visible } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { checkDefinition } from './kinds/index.ts'
@@ -36,7 +36,8 @@ export async function listPublications(
   const page = await readPage(context, list, {
     table: 'publications',
     search: ['publications.name', 'publications.description'],
-    from: (db) => publicationRows(db, { appId, kind, status }),
+    from: (db) =>
+      publicationRows(db, { appId, kind, status }).where(visible(context, 'app.view', 'publication')),
   })
   const withholds = await loadWithholds(context)
   return { ...page, items: page.items.map((row) => showPublication(row, withholds)) }

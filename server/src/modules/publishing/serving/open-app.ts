@@ -3,7 +3,7 @@ import type { PublicationKind } from '../../../../../contract/src/publication-de
 import type { Cache } from '../../../kernel/cache.ts'
 import type { Context, Embed, Preview } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
-import { findPlaces, holdsEverywhere, holdsOn } from '../../access/index.ts'
+import { findPlaces, holdsOn } from '../../access/index.ts'
 import { cachedScenes, type SceneOf } from '../../explore/index.ts'
 import type { Occasion } from '../../history/index.ts'
 import type { AppSettings } from '../apps/app.ts'
@@ -40,10 +40,8 @@ export const appOpener =
     const { embed } = user
     if (embed?.preview) return await previewedApp(context, { ...embed, preview: embed.preview })
     if (embed && context.app !== undefined && context.app !== embed.app) throw notEmbedded()
-    // Who signed the token says who opens the app, and no audience does.
-    const opensAll = embed !== undefined || holdsEverywhere(user, 'app.view')
     const slug = embed?.app ?? context.app
-    const row = orNotFound(await read((db) => findOpenApp(db, { user, slug, opensAll })), 'app')
+    const row = orNotFound(await read((db) => findOpenApp(db, { user, slug })), 'app')
     const mayShow = (name: string) =>
       !embed || embed.publications === 'all' || embed.publications.includes(name)
     const frozen = await cachedRelease(cache, context, row.release_id)

@@ -1,6 +1,5 @@
 import type { PublishedApp, PublishedEntity } from '../../../../../contract/src/published.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { holdsEverywhere } from '../../access/index.ts'
 import { brandingOf } from '../../branding/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
 import type { FrozenEntity } from '../releases/frozen.ts'
@@ -10,13 +9,12 @@ import { listOpenApps } from './store.ts'
 export const showApp =
   (open: OpenApp) =>
   async (context: Context): Promise<PublishedApp> => {
-    const viewer = { user: context.user, opensAll: holdsEverywhere(context.user, 'app.view') }
     const [app, branding, hidden, apps] = await Promise.all([
       open(context),
       brandingOf(context),
       restrictedColumns(context),
       // A token is for one app.
-      context.user.embed ? [] : context.read((db) => listOpenApps(db, viewer)),
+      context.user.embed ? [] : context.read((db) => listOpenApps(db, context)),
     ])
     const { slug, number, actions, frozen, publications } = app
     const { name, description, languages, theme } = frozen

@@ -2,34 +2,32 @@ import { sql } from 'kysely'
 import type { AppAction } from '../../../../../contract/src/apps.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader } from '../../../kernel/database/database.ts'
+import { visible } from '../../access/index.ts'
 import { numberOf } from '../apps/store.ts'
 
-interface Viewer {
-  user: Context['user']
-  slug: string | undefined
-  /** Whether every app is open to the viewer. */
-  opensAll: boolean
-}
+type Viewer = Pick<Context, 'user'>
 
-/** Apps that are published and open to the viewer. */
-const openApps = (db: Reader, { user, opensAll }: Omit<Viewer, 'slug'>) =>
+/** Apps that are published and open to the viewer: who signed the token of an embedded page says who opens it, and no audience does. */
+const openApps = (db: Reader, { user }: Viewer) =>
   db
     .selectFrom('apps')
     .innerJoin('app_releases as r', (join) =>
       join.onRef('r.org_id', '=', 'apps.org_id').onRef('r.id', '=', 'apps.release_id'),
     )
-    .$if(!opensAll, (query) => query.where(isInAudience(user)))
+    .$if(user.embed === undefined, (query) =>
+      query.where((eb) => eb.or([visible({ user }, 'app.view', 'app'), isInAudience(user)])),
+    )
     .select('apps.slug')
 
 /** By their names as they were released. */
-export const listOpenApps = (db: Reader, viewer: Omit<Viewer, 'slug'>) =>
+export const listOpenApps = (db: Reader, viewer: Viewer) =>
   openApps(db, viewer)
     .select(sql<string>`r.frozen ->> 'name'`.as('name'))
     .orderBy('apps.id')
     .execute()
 
 /** The app that a request names, else the first one, among those that are published and open to the viewer. */
-export const findOpenApp = (db: Reader, { slug, ...viewer }: Viewer) =>
+export const findOpenApp = (db: Reader, { slug, ...viewer }: Viewer & { slug: string | undefined }) =>
   openApps(db, viewer)
     .$if(slug !== undefined, (query) => query.where('apps.slug', '=', slug ?? ''))
     .select(['apps.id', 'r.id as release_id', 'r.published_at'])
