@@ -20,20 +20,22 @@ import {
   resource,
   time,
 } from './schema.ts'
+import { appLanguages, Titles } from './titles.ts'
 import { Attributes } from './user-attributes.ts'
 import { userRoles } from './users.ts'
 
 export const appActions = ['filter', 'drill', 'rows', 'export', 'chat'] as const
-export const appLanguages = ['en', 'de'] as const
 
 const NavigationGroup = model(
   'NavigationGroup',
   closed({
     label: Type.Optional(name({ description: 'Heading; without one the entries stand by themselves' })),
+    titles: Type.Optional(Titles),
     items: Type.Array(
       closed({
         publication: slug('A publication of the app'),
         label: Type.Optional(name()),
+        titles: Type.Optional(Titles),
         icon: Type.Optional(
           Type.String({ ...matching('^[a-z0-9-]{1,40}$', 'the name of an icon, e.g. plane') }),
         ),
@@ -60,6 +62,7 @@ const settings = {
     uniqueItems: true,
     description: 'Languages of its page, the default first',
   }),
+  titles: Titles,
   theme: AppTheme,
   navigation: Type.Array(NavigationGroup, { maxItems: 20 }),
   landing: nullable(slug('Publication that the app opens with; null: the first of the navigation')),
@@ -112,6 +115,7 @@ const CurrentRelease = Type.Object({
 const example = {
   slug: 'flights',
   languages: ['en'],
+  titles: {},
   theme: {},
   navigation: [{ items: [{ publication: 'airports' }] }],
   landing: null,
@@ -206,7 +210,7 @@ export const updateApp = endpoint({
   tag,
   summary: 'Change an app',
   description:
-    'Needs `app.edit`. Audience, actions and origins hold for the next request; name, languages, theme, navigation and ' +
+    'Needs `app.edit`. Audience, actions and origins hold for the next request; name, titles, languages, theme, navigation and ' +
     'landing page are shown with the next release.',
   params: idParams,
   body: model(

@@ -19,6 +19,7 @@ import {
   statusFilter,
   time,
 } from './schema.ts'
+import { Titles } from './titles.ts'
 
 export const publicationStatuses = ['draft', 'published', 'withdrawn'] as const
 
@@ -47,6 +48,7 @@ export const Publication = model(
     slug: Type.String({ description: 'Its place in the addresses of the app' }),
     name: Type.String(),
     description: Type.String(),
+    titles: Titles,
     kind: oneOf(publicationKinds),
     status: oneOf(publicationStatuses, {
       description:
@@ -64,6 +66,7 @@ export const Publication = model(
         id: 4,
         ...example,
         description: '',
+        titles: {},
         kind: 'entity',
         status: 'draft',
         has_changes: true,
@@ -109,6 +112,7 @@ export const createPublication = endpoint({
       app_id: id('App'),
       slug: slug('Its place in the addresses of the app'),
       ...newHead,
+      titles: Type.Optional(Titles),
       definition: PublicationDefinition,
     }),
     { examples: [example] },
@@ -142,6 +146,7 @@ export const updatePublication = endpoint({
     closed(
       {
         ...changedHead,
+        titles: Type.Optional(Titles),
         slug: Type.Optional(slug('Its place in the addresses of the app')),
         definition: Type.Optional(PublicationDefinition),
       },

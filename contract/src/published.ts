@@ -1,4 +1,4 @@
-import { App, appActions, appLanguages } from './apps.ts'
+import { App, appActions } from './apps.ts'
 import { Branding } from './branding.ts'
 import { shownParts } from './dashboard-contents.ts'
 import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
@@ -9,6 +9,7 @@ import { columnTypes } from './datasets.ts'
 import { publicationKinds, relationKinds } from './publication-definitions.ts'
 import { appHeader, cell, listFields, slugParams } from './published-objects.ts'
 import { type Static, Type, closed, model, nullable, oneOf, page, time, withDefault } from './schema.ts'
+import { appLanguages, Titles } from './titles.ts'
 
 const tag = 'app'
 
@@ -61,6 +62,7 @@ export const PublishedApp = model(
     slug: Type.String(),
     name: Type.String(),
     description: Type.String(),
+    titles: Titles,
     release: Type.String({ description: 'Number of the release', examples: ['v1.4.0'] }),
     languages: Type.Array(oneOf(appLanguages)),
     branding: Branding,
@@ -72,11 +74,12 @@ export const PublishedApp = model(
         slug: Type.String(),
         name: Type.String(),
         description: Type.String(),
+        titles: Titles,
         kind: oneOf(publicationKinds),
       }),
     ),
     entities: Type.Array(PublishedEntity),
-    apps: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() }), {
+    apps: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), titles: Titles }), {
       description: 'All apps that you may open, this one included',
     }),
   }),
@@ -87,6 +90,7 @@ export const PublishedApp = model(
         slug: 'flights',
         name: 'Flights',
         description: '',
+        titles: {},
         release: 'v1.4.0',
         languages: ['en'],
         branding: {
@@ -102,9 +106,17 @@ export const PublishedApp = model(
         navigation: [{ items: [{ publication: 'airports' }] }],
         landing: 'airports',
         actions: ['filter', 'drill'],
-        publications: [{ slug: 'airports', name: 'Airports', description: '', kind: 'entity' }],
+        publications: [
+          {
+            slug: 'airports',
+            name: 'Airports',
+            description: '',
+            titles: { de: 'Flughäfen' },
+            kind: 'entity',
+          },
+        ],
         entities: [],
-        apps: [{ slug: 'flights', name: 'Flights' }],
+        apps: [{ slug: 'flights', name: 'Flights', titles: {} }],
       },
     ],
   },

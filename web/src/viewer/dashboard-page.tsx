@@ -45,7 +45,7 @@ export function DashboardPage() {
           <NotHere />
         ) : (
           <Page
-            title={data.name}
+            title={name}
             actions={actions}
             description={
               <>

@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { useBrand, wearBrand } from './brand.ts'
 import { Frame } from './frame.tsx'
 import { isGone } from './not-here.tsx'
-import { OpenedAppContext } from './opened-app.ts'
+import { inLanguage, OpenedAppContext } from './opened-app.ts'
 import { isPreview, usePreviewToken } from './preview.ts'
 
 const ForcedChangePage = lazyComponent(
@@ -95,7 +95,8 @@ export function Inside() {
   })
   const { refetch } = opened
   const reload = useCallback(() => void refetch(), [refetch])
-  const app = isGone(opened.error) ? undefined : opened.data
+  const found = isGone(opened.error) ? undefined : opened.data
+  const app = useMemo(() => found && inLanguage(found, language()), [found])
   const slug = app?.slug
   const source = useMemo(() => sourceOf?.(slug), [sourceOf, slug])
   const value = useMemo(() => (app && source ? { app, source, reload } : undefined), [app, source, reload])

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '../lib/words.ts'
 import type { PublishedApp, PublishedEntity, PublishedSource } from '../lib/published-api.ts'
 
 /** The app that is open, and how what it publishes is asked for. */
@@ -15,6 +16,29 @@ export function useOpenedApp(): OpenedApp {
   const opened = useContext(OpenedAppContext)
   if (!opened) throw new Error('no app is open here')
   return opened
+}
+
+/** The app in the language of the reader: what has a title in it is called by that. */
+export function inLanguage(app: PublishedApp, spoken: Language): PublishedApp {
+  const titled = <T extends { name: string; titles: PublishedApp['titles'] }>(one: T): T => ({
+    ...one,
+    name: one.titles[spoken] ?? one.name,
+  })
+  const labelled = <T extends { label?: string; titles?: PublishedApp['titles'] }>(one: T): T => {
+    const label = one.titles?.[spoken]
+    return label === undefined ? one : { ...one, label }
+  }
+  const titleOf = (slug: string) => app.publications.find((one) => one.slug === slug)?.titles[spoken]
+  return {
+    ...titled(app),
+    apps: app.apps.map(titled),
+    publications: app.publications.map(titled),
+    navigation: app.navigation.map((group) => ({
+      ...labelled(group),
+      items: group.items.map(labelled),
+    })),
+    entities: app.entities.map((one) => ({ ...one, plural: titleOf(one.slug) ?? one.plural })),
+  }
 }
 
 export const entityOf = ({ entities }: PublishedApp, slug: string): PublishedEntity | undefined =>

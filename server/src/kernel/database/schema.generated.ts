@@ -1390,6 +1390,7 @@ export interface Publications {
   org_id: number
   revision: Generated<number>
   slug: string
+  titles: Generated<Json>
   updated_at: Generated<Timestamp>
   withdrawn_at: Timestamp | null
 }

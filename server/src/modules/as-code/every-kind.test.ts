@@ -102,7 +102,13 @@ async function projectOfAllKinds(): Promise<Record<CodeType | 'project', number>
     board: { kind: 'dashboard', dashboard_id: dashboard.id },
   }
   for (const [slug, published] of Object.entries(definitions))
-    await made('/api/publishing/publications', { app_id: app.id, slug, name: slug, definition: published })
+    await made('/api/publishing/publications', {
+      app_id: app.id,
+      slug,
+      name: slug,
+      titles: { de: `${slug} (de)` },
+      definition: published,
+    })
   await send('PUT', `/api/datasets/${dataset}/policies`, {
     rows: [{ ...europe, applies_to: { roles: ['viewer'], group_ids: [group.id] } }],
     columns: [{ column: 'amount', mask: { kind: 'null' }, except: { group_ids: [group.id] } }],
@@ -163,7 +169,7 @@ const changes: Record<CodeType, object> = {
   alert: { condition: { kind: 'missing' }, recipients: { user_ids: [admin.id] } },
   subscription: { recipients: { user_ids: [admin.id] }, is_paused: true, formats: [] },
   schedule: { description: 'Changed' },
-  app: { landing: 'people', actions: [], audience: { roles: [], group_ids: [] } },
+  app: { landing: 'people', titles: { de: 'Leute' }, actions: [], audience: { roles: [], group_ids: [] } },
 }
 
 test.each(codeTypes)(

@@ -19,10 +19,12 @@ export async function createSampleApp(author: Author, ids: Published): Promise<v
     description: 'How people flew in the United States',
     slug: 'flights',
     languages: ['en', 'de'],
+    titles: { de: 'Flüge' },
     navigation: [
       { items: [{ publication: 'about', icon: 'info' }] },
       {
         label: 'Numbers',
+        titles: { de: 'Zahlen' },
         items: [
           { publication: 'delays', icon: 'clock' },
           { publication: 'network', icon: 'route' },
@@ -30,6 +32,7 @@ export async function createSampleApp(author: Author, ids: Published): Promise<v
       },
       {
         label: 'Look up',
+        titles: { de: 'Nachschlagen' },
         items: [
           { publication: 'airports', icon: 'plane' },
           { publication: 'connections', icon: 'arrows' },
@@ -41,8 +44,23 @@ export async function createSampleApp(author: Author, ids: Published): Promise<v
     actions: ['filter', 'drill', 'rows', 'export', 'chat'],
   })
   for (const [slug, name, definition] of publicationsOf(ids))
-    await createPublication(author, { app_id: app.id, slug, name, definition })
+    await createPublication(author, {
+      app_id: app.id,
+      slug,
+      name,
+      titles: { de: germanTitles[slug]! },
+      definition,
+    })
   await createRelease(author, { id: app.id, note: 'The sample' })
+}
+
+const germanTitles: Record<string, string> = {
+  delays: 'Verspätungen',
+  network: 'Strecken',
+  airports: 'Flughäfen',
+  connections: 'Verbindungen',
+  about: 'Über diese Flüge',
+  punctuality: 'Pünktlichkeit nach Flughafen',
 }
 
 const publicationsOf = (ids: Published): [string, string, PublicationDefinition][] => [

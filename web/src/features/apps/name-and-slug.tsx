@@ -1,7 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { t } from '../../lib/words.ts'
-import { slugOf } from './app-words.ts'
+import { languages, t } from '../../lib/words.ts'
+import { type App, slugOf } from './app-words.ts'
 
 interface Named {
   name: string
@@ -47,4 +47,33 @@ export function NameAndSlug({ form, slugDescription, isNew = false }: NameAndSlu
       <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
     </>
   )
+}
+
+type Titles = App['titles']
+
+interface TitleFieldsProps {
+  app: Pick<App, 'languages'>
+  titles: Titles
+  onChange: (titles: Titles) => void
+  /** What is called by them. */
+  label?: string
+  input?: TextInputProps
+}
+
+/** What something is called in the other languages of the app; in the first one it has its name. */
+export function TitleFields({ app, titles, onChange, label = t('Name'), input }: TitleFieldsProps) {
+  const [, ...others] = app.languages
+  return others.map((language) => (
+    <TextInput
+      key={language}
+      label={`${label} (${languages[language]})`}
+      maxLength={200}
+      {...input}
+      value={titles[language] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const { [language]: _before, ...rest } = titles
+        onChange(value === '' ? rest : { ...rest, [language]: value })
+      }}
+    />
+  ))
 }

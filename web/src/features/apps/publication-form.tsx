@@ -12,7 +12,7 @@ import { DashboardSource } from './designers/dashboard-source.tsx'
 import { EndpointDesigner } from './designers/endpoint-designer.tsx'
 import { EntityDesigner } from './designers/entity-designer.tsx'
 import { PageDesigner } from './designers/page-designer.tsx'
-import { NameAndSlug } from './name-and-slug.tsx'
+import { NameAndSlug, TitleFields } from './name-and-slug.tsx'
 
 interface PublicationFormProps {
   app: App
@@ -21,7 +21,7 @@ interface PublicationFormProps {
 
 /** What its kind makes of it, with name and slug. */
 export function PublicationForm({ app, publication }: PublicationFormProps) {
-  const { id, revision, name, slug, description, definition } = publication
+  const { id, revision, name, slug, description, titles, definition } = publication
   if (!definition)
     return (
       <Text c="dimmed">
@@ -30,7 +30,7 @@ export function PublicationForm({ app, publication }: PublicationFormProps) {
     )
   return (
     <EntryForm
-      initial={{ name, slug, description, definition }}
+      initial={{ name, slug, description, titles, definition }}
       rules={{ ...nameRule, slug: slugRule }}
       submitLabel={t('Save')}
       onSubmit={(body) => api.PATCH('/api/publishing/publications/{id}', { path: { id }, revision, body })}
@@ -46,6 +46,11 @@ export function PublicationForm({ app, publication }: PublicationFormProps) {
               form={form}
               slugDescription={t('Its place in the addresses of the app. Another one breaks links.')}
             />
+            <TitleFields
+              app={app}
+              titles={form.values.titles}
+              onChange={(next) => form.setFieldValue('titles', next)}
+            />
           </Part>
           <DefinitionFields app={app} form={form} />
         </>
@@ -56,7 +61,9 @@ export function PublicationForm({ app, publication }: PublicationFormProps) {
 
 interface DefinitionFieldsProps {
   app: App
-  form: UseFormReturnType<{ name: string; slug: string; description: string; definition: Definition }>
+  form: UseFormReturnType<
+    Pick<Publication, 'name' | 'slug' | 'description' | 'titles'> & { definition: Definition }
+  >
 }
 
 function DefinitionFields({ app, form }: DefinitionFieldsProps) {

@@ -25,7 +25,7 @@ export function WrittenPage() {
   const segments = useMemo(() => segmentsOf(found.data?.markdown ?? ''), [found.data])
   const first = headingsFrom(found.data?.markdown ?? '')
   if (isGone(found.error)) return <NotHere />
-  const name = found.data?.name ?? app.publications.find((one) => one.slug === slug)?.name ?? ''
+  const name = app.publications.find((one) => one.slug === slug)?.name ?? found.data?.name ?? ''
   return (
     <Page title={name} description={found.data?.description}>
       <FailureAlert error={found.error} onRetry={() => void found.refetch()} />

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { requireFuture, requireGrants } from '../groups/require-grants.ts'
 import { changeGroup, lockGroup } from '../groups/store.ts'
+import { targetOf } from '../places.ts'
 import { requireGranter } from './granters.ts'
 import { grantsOf } from './levels.ts'
 import { deleteGrants, type Holder, insertGrants, nameOfHolder } from './store.ts'
@@ -25,7 +26,7 @@ export async function setAccess(
   if (input.level === 'publish' && target.type !== 'app')
     throw refuse.invalid(
       'body.level',
-      `a ${target.type.replace('_', ' ')} is not released: give view or edit`,
+      `a ${targetOf(target.type).word ?? target.type} is not released: give view or edit`,
     )
   requireFuture(now(), expiresAt, 'body.expires_at')
   const grants = input.level === null ? [] : grantsOf(input.level, { target, expiresAt })

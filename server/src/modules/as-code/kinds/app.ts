@@ -11,7 +11,12 @@ const fields = Object.keys((codeFiles.app as Schema).properties ?? {}).filter(
   (field) => field !== 'publications',
 )
 
-type Publications = Record<string, Pick<publications.Publication, 'name' | 'description' | 'definition'>>
+type Publications = Record<
+  string,
+  Pick<publications.Publication, 'name' | 'description' | 'definition'> & {
+    titles?: publications.Publication['titles']
+  }
+>
 
 /** An app and what it is to publish: a push changes what its authors work on, and releases nothing. */
 export const appKind: CodeKind = {
@@ -20,6 +25,7 @@ export const appKind: CodeKind = {
   defaults: {
     description: '',
     languages: ['en'],
+    titles: {},
     theme: {},
     navigation: [],
     landing: null,
@@ -34,10 +40,15 @@ export const appKind: CodeKind = {
     const app = await io.perform(io.context, contract.getApp, { id })
     const published: Publications = {}
     for (const one of await publicationsOf(io, id)) {
-      const { slug, name, description, definition } = one
+      const { slug, name, description, titles, definition } = one
       if (definition === null)
         throw refuse.conflict(`its publication "${slug}" names columns that policies hide from you`)
-      published[slug] = { name, ...(description === '' ? {} : { description }), definition } as never
+      published[slug] = {
+        name,
+        ...(description === '' ? {} : { description }),
+        ...(Object.keys(titles).length === 0 ? {} : { titles }),
+        definition,
+      } as never
     }
     const doc = { ...pick(app as unknown as Doc, fields), publications: published }
     return { name: app.name, revision: app.revision, doc }
@@ -75,9 +86,9 @@ async function publish(io: Io, appId: number, doc: Doc): Promise<void> {
   const there = new Map((await publicationsOf(io, appId)).map((one) => [one.slug, one]))
   for (const [slug, { id }] of there)
     if (!Object.hasOwn(wanted, slug)) await perform(context, publications.deletePublication, { id })
-  for (const [slug, { name, description = '', definition }] of Object.entries(wanted)) {
+  for (const [slug, { name, description = '', titles = {}, definition }] of Object.entries(wanted)) {
     const before = there.get(slug)
-    const body = { name, description, definition }
+    const body = { name, description, titles, definition }
     if (before?.kind === definition?.kind)
       await perform(context, publications.updatePublication, { id: before!.id, ...body } as never)
     else {

@@ -2,6 +2,7 @@ import type { App } from '../../../../../contract/src/apps.ts'
 
 type SettingField =
   | 'languages'
+  | 'titles'
   | 'theme'
   | 'navigation'
   | 'landing'
@@ -36,6 +37,7 @@ export interface AtAddress {
 
 export const defaultSettings: AppSettings = {
   languages: ['en'],
+  titles: {},
   theme: {},
   navigation: [],
   landing: null,
@@ -50,6 +52,8 @@ export const showApp = (row: AppRow, address: string): App => ({
   name: row.name,
   description: row.description,
   slug: row.slug,
+  // Of an app whose settings are older than a field it is the default.
+  ...defaultSettings,
   ...row.settings,
   project_id: row.project_id,
   release:

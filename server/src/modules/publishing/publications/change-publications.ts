@@ -58,7 +58,14 @@ function requireFreeSlug(slug: string | undefined): void {
 
 export async function createPublication(
   context: Asking,
-  { app_id: appId, name, description = '', slug, definition }: Input<typeof contract.createPublication>,
+  {
+    app_id: appId,
+    name,
+    description = '',
+    titles = {},
+    slug,
+    definition,
+  }: Input<typeof contract.createPublication>,
 ): Promise<Publication> {
   await requireTarget(context, 'app.edit', { type: 'app', id: appId, path: 'body.app_id' })
   requireFreeSlug(slug)
@@ -70,7 +77,16 @@ export async function createPublication(
       if ((await countForNewOne(db, { table: 'publications', orgId })) >= maxPublications)
         throw refuse.conflict(`an organization has at most ${maxPublications} publications: delete one first`)
       const row = await orConflict(
-        insertPublication(db, { orgId, userId: user.userId, appId, slug, name, description, definition }),
+        insertPublication(db, {
+          orgId,
+          userId: user.userId,
+          appId,
+          slug,
+          name,
+          description,
+          titles,
+          definition,
+        }),
         taken(slug),
         'body.slug',
       )
@@ -91,7 +107,7 @@ export async function updatePublication(
   context: Asking,
   { id, ...input }: Input<typeof contract.updatePublication>,
 ): Promise<Publication> {
-  const { name, description, slug, definition } = input
+  const { name, description, titles, slug, definition } = input
   requireFreeSlug(slug)
   const seen = orNotFound(await context.read((db) => findPublication(db, id)), what)
   if (definition && definition.kind !== seen.kind)
@@ -105,6 +121,7 @@ export async function updatePublication(
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(slug === undefined ? {} : { slug }),
+      ...(titles ? { titles } : {}),
       ...(definition ? { definition } : {}),
     }
     const row = await orConflict(changePublication(db, id, change), taken(slug), 'body.slug')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Definition, Withholds } from '../../datasets/index.ts'
 import type { PublicationDefinition } from '../../../../../contract/src/publication-definitions.ts'
 import type { Publication } from '../../../../../contract/src/publications.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 
 export interface PublicationRow {
   id: number
@@ -9,12 +10,19 @@ export interface PublicationRow {
   slug: string
   name: string
   description: string
+  titles: Titles
   kind: Publication['kind']
   definition: PublicationDefinition
   withdrawn_at: Date | null
   status: Publication['status']
   /** As the current release of the app has it; null: it is not in it. */
-  released: { slug: string; name: string; description: string; definition: PublicationDefinition } | null
+  released: {
+    slug: string
+    name: string
+    description: string
+    titles: Titles
+    definition: PublicationDefinition
+  } | null
   created_by: number | null
   created_at: Date
   updated_at: Date
@@ -39,11 +47,11 @@ export const namingOf = (definition: PublicationDefinition): Definition => ({
 /** A publication as an author may see it: without what it asks if that names what policies hide from them. */
 export function showPublication(row: PublicationRow, withholds: Withholds): Publication {
   const { withdrawn_at: _withdrawnAt, released, created_at, updated_at, ...rest } = row
-  const { slug, name, description, definition } = row
+  const { slug, name, description, titles, definition } = row
   return {
     ...rest,
     definition: withholds(definition, datasetsOf(definition), ownerOf(row)) ? null : definition,
-    has_changes: !isDeepStrictEqual({ slug, name, description, definition }, released),
+    has_changes: !isDeepStrictEqual({ slug, name, description, titles, definition }, released),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
 import type { PublicationDefinition } from '../../../../../contract/src/publication-definitions.ts'
 import type { Publication } from '../../../../../contract/src/publications.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import type { PublicationRow } from './publication.ts'
 
 /** Publications as releases froze them. */
@@ -13,6 +14,7 @@ const frozen = sql<{ org_id: number; release_id: number; publication_id: number;
 /** Without what was only frozen beside it. */
 const released = sql<PublicationRow['released']>`case when f.one is not null then jsonb_build_object(
   'slug', f.one -> 'slug', 'name', f.one -> 'name', 'description', f.one -> 'description',
+  'titles', coalesce(f.one -> 'titles', '{}'),
   'definition', f.one -> 'definition') end`
 
 const shownStatus = sql<Publication['status']>`case when p.withdrawn_at is not null then 'withdrawn'
@@ -37,7 +39,7 @@ export function publicationRows(
         .onRef('f.release_id', '=', 'a.release_id')
         .onRef('f.publication_id', '=', 'p.id'),
     )
-    .select(['p.id', 'p.app_id', 'p.slug', 'p.name', 'p.description', 'p.kind', 'p.definition'])
+    .select(['p.id', 'p.app_id', 'p.slug', 'p.name', 'p.description', 'p.titles', 'p.kind', 'p.definition'])
     .select(['p.withdrawn_at', 'p.created_by', 'p.created_at', 'p.updated_at', 'p.revision'])
     .select([released.as('released'), shownStatus.as('status')])
   return db
@@ -73,11 +75,12 @@ interface NewPublication {
   slug: string
   name: string
   description: string
+  titles: Titles
   definition: PublicationDefinition
 }
 
 export async function insertPublication(db: Tx, made: NewPublication): Promise<PublicationRow> {
-  const { orgId, userId, appId, definition, ...head } = made
+  const { orgId, userId, appId, titles, definition, ...head } = made
   const { id } = await db
     .insertInto('publications')
     .values({
@@ -85,6 +88,7 @@ export async function insertPublication(db: Tx, made: NewPublication): Promise<P
       org_id: orgId,
       app_id: appId,
       kind: definition.kind,
+      titles: JSON.stringify(titles),
       definition: JSON.stringify(definition),
       created_by: userId,
     })
@@ -97,6 +101,7 @@ export interface PublicationChange {
   slug?: string
   name?: string
   description?: string
+  titles?: Titles
   definition?: PublicationDefinition
   withdrawn_at?: Date | null
 }
@@ -104,12 +109,13 @@ export interface PublicationChange {
 export async function changePublication(
   db: Tx,
   id: number,
-  { definition, ...change }: PublicationChange,
+  { titles, definition, ...change }: PublicationChange,
 ): Promise<PublicationRow> {
   await db
     .updateTable('publications')
     .set((eb) => ({
       ...change,
+      ...(titles ? { titles: JSON.stringify(titles) } : {}),
       ...(definition ? { definition: JSON.stringify(definition) } : {}),
       updated_at: sql<Date>`now()`,
       revision: eb('revision', '+', 1),

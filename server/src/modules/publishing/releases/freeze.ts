@@ -1,3 +1,4 @@
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import { refuse, Refusal, refuseMistakes } from '../../../kernel/errors.ts'
 import type { AppRow } from '../apps/app.ts'
 import { freezeDefinition } from '../publications/kinds/index.ts'
@@ -42,7 +43,16 @@ export async function freezeApp(
     }
   const { name, description, settings } = app
   const { languages, theme, navigation, landing } = settings
-  const made = { name, description, languages, theme, navigation, landing, publications: frozen }
+  const made = {
+    name,
+    description,
+    ...titled(settings),
+    languages,
+    theme,
+    navigation,
+    landing,
+    publications: frozen,
+  }
   const broken = new Set(problems.map(({ publication }) => publication))
   const unlinked = await linkObjectCharts(context, frozen, broken)
   return {
@@ -61,11 +71,15 @@ function placed({ message, extras: { details = [] } }: Refusal): Omit<Problem, '
 
 async function freezePublication(
   context: Asking,
-  { id, slug, name, description, kind, definition }: PublicationRow,
+  { id, slug, name, description, titles, kind, definition }: PublicationRow,
 ): Promise<FrozenPublication> {
   const frozen = await freezeDefinition(context, definition)
-  return { id, slug, name, description, kind, definition, frozen } as FrozenPublication
+  return { id, slug, name, description, ...titled({ titles }), kind, definition, frozen } as FrozenPublication
 }
+
+/** What has no titles is frozen as it was before there were any, so that nothing seems changed. */
+const titled = ({ titles = {} }: { titles?: Titles }): { titles?: Titles } =>
+  Object.keys(titles).length === 0 ? {} : { titles }
 
 /** Navigation and relations that lead to nothing; what is broken itself is said once. */
 function brokenReferences(

@@ -14,6 +14,7 @@ import type { Publication } from '../../../../../contract/src/publications.ts'
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import type { Format } from '../../../../../contract/src/formats.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import type { Parameter } from '../../../../../contract/src/parameters.ts'
 import type { Contents } from '../../dashboards/index.ts'
 
@@ -60,6 +61,8 @@ interface FrozenOf<K extends PublicationKind, D> extends Pick<
   Publication,
   'id' | 'slug' | 'name' | 'description'
 > {
+  /** Absent: it has none. */
+  titles?: Titles
   kind: K
   definition: D
   frozen: FrozenByKind[K]
@@ -75,6 +78,8 @@ export type FrozenPublication = FrozenDashboard | FrozenEndpoint | FrozenEntity 
 export interface FrozenApp extends Pick<AppSettings, 'languages' | 'theme' | 'navigation' | 'landing'> {
   name: string
   description: string
+  /** Absent: it has none. */
+  titles?: Titles
   publications: FrozenPublication[]
 }
 

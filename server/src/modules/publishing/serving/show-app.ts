@@ -17,28 +17,32 @@ export const showApp =
       context.user.embed ? [] : context.read((db) => listOpenApps(db, context)),
     ])
     const { slug, number, actions, frozen, publications } = app
-    const { name, description, languages, theme } = frozen
+    const { name, description, titles = {}, languages, theme } = frozen
     return {
       slug,
       name,
       description,
+      titles,
       release: number,
       languages,
       branding: { ...branding, ...theme },
       navigation: navigationOf(app),
       landing: landingOf(app),
       actions,
-      publications: publications.map(({ slug: place, name: title, description: text, kind }) => ({
-        slug: place,
-        name: title,
-        description: text,
-        kind,
-      })),
+      publications: publications.map(
+        ({ slug: place, name: title, description: text, titles: others = {}, kind }) => ({
+          slug: place,
+          name: title,
+          description: text,
+          titles: others,
+          kind,
+        }),
+      ),
       entities: publications.flatMap((one) => (one.kind === 'entity' ? [shownEntity(one, app, hidden)] : [])),
       // Its own name is that of this release, whatever was published since.
       apps: context.user.embed
-        ? [{ slug, name }]
-        : apps.map((one) => (one.slug === slug ? { slug, name } : one)),
+        ? [{ slug, name, titles }]
+        : apps.map((one) => (one.slug === slug ? { slug, name, titles } : one)),
     }
   }
 

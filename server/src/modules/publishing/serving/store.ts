@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppAction } from '../../../../../contract/src/apps.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader } from '../../../kernel/database/database.ts'
 import { visible } from '../../access/index.ts'
@@ -22,7 +23,10 @@ const openApps = (db: Reader, { user }: Viewer) =>
 /** By their names as they were released. */
 export const listOpenApps = (db: Reader, viewer: Viewer) =>
   openApps(db, viewer)
-    .select(sql<string>`r.frozen ->> 'name'`.as('name'))
+    .select([
+      sql<string>`r.frozen ->> 'name'`.as('name'),
+      sql<Titles>`coalesce(r.frozen -> 'titles', '{}')`.as('titles'),
+    ])
     .orderBy('apps.id')
     .execute()
 

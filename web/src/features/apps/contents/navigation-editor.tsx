@@ -35,6 +35,7 @@ export interface NavigationEdits {
   change: (place: Place, item: NavigationItem) => void
   remove: (place: Place) => void
   rename: (group: number, label: string) => void
+  translate: (group: number, titles: App['titles']) => void
   dissolve: (group: number) => void
 }
 
@@ -145,6 +146,8 @@ function editsOf({ navigation, setNavigation, setMoved, nameOf }: Editing): Omit
           return label === '' ? one : { ...one, label }
         }),
       ),
+    translate: (group, titles) =>
+      setNavigation(navigation.map((one, place) => (place === group ? { ...one, titles } : one))),
     dissolve: (group) => setNavigation(navigation.toSpliced(group, 1)),
   }
 }

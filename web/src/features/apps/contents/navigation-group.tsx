@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { t } from '../../../lib/words.ts'
 import type { App, Publication } from '../app-words.ts'
+import { TitleFields } from '../name-and-slug.tsx'
 import { isEntry, placeIn } from './dragging.ts'
 import type { Navigation } from './navigation.ts'
 import { NavigationEntry } from './navigation-entry.tsx'
@@ -63,6 +64,15 @@ export function NavigationGroup({ app, group, at, isOnly, publications, edits }:
           </ActionIcon>
         )}
       </Group>
+      {edits.canEdit && label !== undefined && (
+        <TitleFields
+          app={app}
+          titles={group.titles ?? {}}
+          onChange={(titles) => edits.translate(at, titles)}
+          label={t('Heading')}
+          input={{ size: 'xs', mb: 'xs', maw: 360 }}
+        />
+      )}
       <ul className="navigation-entries" aria-label={title}>
         {items.map((item, place) => (
           <li

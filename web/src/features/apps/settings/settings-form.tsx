@@ -28,7 +28,7 @@ import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { SearchMultiSelect } from '../../../ui/forms/search-select.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { type App, appKeys, publicationsQuery, slugRule } from '../app-words.ts'
-import { NameAndSlug } from '../name-and-slug.tsx'
+import { NameAndSlug, TitleFields } from '../name-and-slug.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 
@@ -37,6 +37,7 @@ const initialOf = ({ audience, ...app }: App) => ({
   slug: app.slug,
   description: app.description,
   languages: app.languages,
+  titles: app.titles,
   theme: app.theme,
   landing: app.landing,
   roles: audience.roles,
@@ -107,6 +108,11 @@ function LookFields({ app, form }: FieldsProps & { app: App }) {
         description={t('The first is the default')}
         data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('languages')}
+      />
+      <TitleFields
+        app={form.values}
+        titles={form.values.titles}
+        onChange={(titles) => form.setFieldValue('titles', titles)}
       />
       <Select
         label={t('Landing page')}
