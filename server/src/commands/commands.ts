@@ -52,7 +52,8 @@ export const commands: Record<string, Command> = {
     run: async (words) => (await import('./print-document.ts')).printDocument(words),
   },
   license: {
-    summary: 'license issue … | inspect FILE: sign a license, or say what one is for, without a server',
+    summary:
+      'license keys FILE | issue … | inspect FILE: make keys, sign a license, or say what one is for, without a server',
     run: async (...given) => (await import('./license.ts')).license(...given),
   },
   ask: {

@@ -1,5 +1,5 @@
-import { createPrivateKey, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../kernel/config/config.ts'
 import {
@@ -13,15 +13,34 @@ import {
 } from '../modules/license/index.ts'
 import { UsageError } from './usage-error.ts'
 
-const usage = `license issue --key FILE --customer NAME --expires YYYY-MM-DD [--authors N] [--readers N] [--app-viewers N] [--features A,B]
+const usage = `license keys FILE
+       license issue --key FILE --customer NAME --expires YYYY-MM-DD [--authors N] [--readers N] [--app-viewers N] [--features A,B]
        license inspect FILE
-Without a number of seats there may be any. A key is made by: openssl genpkey -algorithm ed25519 -out FILE`
+"keys" writes a new private key into a file and prints its public half. Without a number of seats there may be any.`
 
 /** Signs and reads licenses, on any machine: no server is needed. */
 export async function license([verb, ...words]: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (verb === 'issue') return await issue(words)
+  if (verb === 'keys' && words.length === 1) return await makeKeys(words[0]!)
   if (verb !== 'inspect' || words.length !== 1) throw new UsageError(usage)
   return await inspect(words[0]!, env)
+}
+
+/** A pair of keys: the private half stays with whoever issues licenses. */
+async function makeKeys(file: string): Promise<number> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  // Never over another key: what it has signed could not be renewed any more.
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new UsageError(`${file} is there already: name a file that is not`)
+      : error
+  })
+  console.log(publicKeyText(privateKey))
+  console.error(
+    `${file} is the private key: keep it secret and apart from servers. Servers verify with LICENSE_PUBLIC_KEY=${publicKeyText(privateKey)}`,
+  )
+  return 0
 }
 
 async function issue(words: string[]): Promise<number> {
@@ -73,7 +92,7 @@ Features  ${claims.features.join(', ') || 'none named'}`)
     return 0
   } catch (error) {
     if (!(error instanceof LicenseRejected)) throw error
-    console.error(`${file} ${error.message}. Keys here: ${keys.map(keyIdOf).join(', ')}.`)
+    console.error(`${file} ${error.message}. Keys here: ${keys.map(keyIdOf).join(', ') || 'none'}.`)
     return 1
   }
 }

@@ -3,9 +3,7 @@ import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose'
 import Value from 'typebox/value'
 import { seatKinds } from '../../../../contract/src/license.ts'
 import { type Static, Type } from '../../../../contract/src/schema.ts'
-
-/** What every build verifies with. The private half is not on any server. */
-const builtInKey = 'MCowBQYDK2VwAyEAx5U4Vw63vvsoT6TPuSP6ABsCmmRo86XNjDudeMOTfdg='
+import { releaseKeys } from './release-keys.ts'
 
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' })
 const max = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
@@ -32,9 +30,9 @@ export interface ReadLicense {
   keyId: string
 }
 
-/** @param configured LICENSE_PUBLIC_KEY: keys as base64 of SPKI, by comma; without it the built-in one */
+/** @param configured LICENSE_PUBLIC_KEY: keys as base64 of SPKI, by comma; without it those of the release, if it has any */
 export function licenseKeys(configured: string | undefined): KeyObject[] {
-  const texts = (configured ?? builtInKey)
+  const texts = (configured ?? releaseKeys.join(','))
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
@@ -69,6 +67,10 @@ export async function signLicense(claims: LicenseClaims, privateKey: KeyObject):
 /** @throws LicenseRejected when no key verifies it, or it is not a license */
 export async function readLicense(document: string, keys: readonly KeyObject[]): Promise<ReadLicense> {
   const keyId = keyIdIn(document)
+  if (keys.length === 0)
+    throw new LicenseRejected(
+      'cannot be verified, since this server has no key for that: set LICENSE_PUBLIC_KEY to the public key of whoever issued it, and restart',
+    )
   const key = keys.find((one) => keyIdOf(one) === keyId)
   if (!key)
     throw new LicenseRejected(

@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { license as command } from '../../commands/license.ts'
 import { mailsTo } from '../../../test/sent-mail.ts'
 import { ownServer } from '../../../test/server.ts'
-import { type LicenseClaims, licenseKeys, publicKeyText, signLicense } from './document.ts'
+import { type LicenseClaims, licenseKeys, publicKeyText, readLicense, signLicense } from './document.ts'
 import { watchLicense } from './watch-license.ts'
 
 const [mine, foreign] = [generateKeyPairSync('ed25519').privateKey, generateKeyPairSync('ed25519').privateKey]
@@ -120,6 +124,15 @@ test('beyond its seats authors are told, and only after the grace no seat of tha
     body: { role: 'editor' },
   })
   expect(promoted.status).toBe(409)
+  const { id } = await newUser({ orgId: admin.orgId, role: 'editor' })
+  const activity = async (status: string) =>
+    await quarry.call<{ message: string }>('PATCH', `/api/users/${id}`, {
+      token: admin.token,
+      body: { status },
+    })
+  expect((await activity('deactivated')).status).toBe(200)
+  const back = await activity('active')
+  expect([back.status, back.body.message]).toEqual([409, expect.stringContaining('no seat left')])
   expect((await call('GET')).body.new_seats_refused).toEqual(['author'])
 })
 
@@ -158,4 +171,26 @@ test('TEN-31: whoever is no root operator learns nothing of the license', async 
     ['GET', '/seats/holders', undefined],
   ] as const)
     expect([method, path, (await call(method, path, body, token)).status]).toEqual([method, path, 403])
+})
+
+test('a server without a key says so instead of verifying with one that nobody holds', async () => {
+  await expect(readLicense(await license(400), licenseKeys(undefined))).rejects.toThrow(
+    /cannot be verified.*set LICENSE_PUBLIC_KEY/,
+  )
+})
+
+test('the command makes a pair of keys, signs with it, and overwrites no key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-license-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'key.pem')
+  const printed: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await command(['keys', file], {})).toBe(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(command(['keys', file], {})).rejects.toThrow('is there already')
+  await command(['issue', '--key', file, '--customer', 'Acme', '--expires', '2999-12-31'], {})
+  const [publicKey, document] = printed
+  expect((await readLicense(document!, licenseKeys(publicKey))).claims.customer).toBe('Acme')
 })

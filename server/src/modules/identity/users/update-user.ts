@@ -4,9 +4,10 @@ import type {
   unlinkUser as unlinking,
   updateUser as endpoint,
 } from '../../../../../contract/src/users.ts'
-import type { Context, Work } from '../../../kernel/context.ts'
+import type { Context, Role, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
+import { requireSeat } from '../../license/index.ts'
 import { requireOtherAdministrator, takeSeat } from '../../organizations/index.ts'
 import { unbindUser } from '../sign-in/store.ts'
 import { shownUser } from '../user.ts'
@@ -31,8 +32,11 @@ export async function updateUser(
   return await context.transaction(async (work) => {
     const user = await takeUser(context, work, { id, status, permission: 'user.edit' })
     if (fields.email !== undefined && (await isEmailTaken(work.db, fields.email, id))) throw identifierTaken()
-    if (status === 'active' && !user.is_active)
-      await takeSeat(work.db, { orgId: context.orgId, isAppViewer: user.is_app_viewer })
+    if (status === 'active' && !user.is_active) {
+      const { is_app_viewer: isAppViewer } = user
+      await takeSeat(work.db, { orgId: context.orgId, isAppViewer })
+      await requireSeat(work.db, { role: user.role as Role, isAppViewer })
+    }
     await changeUser(work.db, id, { ...fields, ...activityOf(status) })
     const changed = Object.keys(fields)
     if (changed.length > 0)

@@ -11,7 +11,9 @@ import { changeRole, takeSeat, type MemberKey } from './store.ts'
 export async function setMemberRole(db: Tx, { role, ...key }: MemberKey & { role: Role }): Promise<Role> {
   const member = await lockMember(db, key)
   if (member.role === role) return role
-  if (isAuthor(role) && !isAuthor(member.role)) await requireSeat(db, { role })
+  // A viewer of apps becomes a member like others.
+  if (member.is_active && (member.is_app_viewer || (isAuthor(role) && !isAuthor(member.role))))
+    await requireSeat(db, { role })
   if (member.role === 'admin' && member.is_active) await requireOtherAdministrator(db, key)
   if (member.is_app_viewer && member.is_active) await takeSeat(db, { orgId: key.orgId, isAppViewer: false })
   await changeRole(db, { ...key, role })
