@@ -41,7 +41,7 @@ export const Domain = model(
     app_id: appId(),
     state: oneOf(domainStates, {
       description:
-        'Pending: ownership is not proven. Verified: it is, and there is no certificate yet. Active: the host is served. Failing: the last check did not find the record; 7 days later the host is no longer served',
+        'Pending: ownership is not proven. Verified: it is, and there is no valid certificate yet. Active: the host is served. Failing: the last check did not find the record; 7 days later the host is no longer served',
     }),
     reason: nullable(Type.String({ description: 'What the last check found instead of the record' })),
     record_name: Type.String({ description: 'Name of the DNS record of type TXT that proves ownership' }),
@@ -49,6 +49,12 @@ export const Domain = model(
     verified_at: nullable(time('When the record was first found')),
     checked_at: nullable(time('When it was last looked for')),
     failing_since: nullable(time()),
+    certificate_expires_at: nullable(
+      time(
+        'When the certificate ends that the server ordered; it is renewed 30 days ahead. Null: there is none',
+      ),
+    ),
+    certificate_problem: nullable(Type.String({ description: 'Why the last order of a certificate failed' })),
   }),
   {
     examples: [
@@ -66,6 +72,8 @@ export const Domain = model(
         verified_at: null,
         checked_at: '2026-01-31T09:30:00.000Z',
         failing_since: null,
+        certificate_expires_at: null,
+        certificate_problem: null,
         created_at: '2026-01-31T09:00:00.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
         created_by: 1,
@@ -157,7 +165,7 @@ export const verifyDomain = endpoint({
   method: 'POST',
   path: '/api/domains/{id}/verify',
   tag,
-  summary: 'Look for the TXT record now',
+  summary: 'Look for the TXT record now, and order a certificate that is missing',
   description: `${operatorsOnly} It is also looked for every hour, and once it was found every day. Whatever was found is in the response.`,
   params: idParams,
   response: Domain,

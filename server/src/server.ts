@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/settings.ts'
 import { addEmbedPages } from './kernel/http/pages/embed-pages.ts'
+import { addChallenges } from './kernel/http/pages/challenges.ts'
 import { addHealthPages } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
 import { addProtocol } from './kernel/http/pages/other-protocols.ts'
@@ -17,7 +18,12 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
 import { openQuiet, type ScheduledBackups, scheduledBackups } from './modules/backups/index.ts'
-import { mappedHosts } from './modules/domains/index.ts'
+import {
+  type CertificateFiles,
+  certificateFiles,
+  keyAuthorizations,
+  mappedHosts,
+} from './modules/domains/index.ts'
 import { startEndingStreams } from './modules/organizations/index.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
@@ -70,7 +76,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const work = workOf(options, () => background?.wake())
   const quiet = await openQuiet(options)
   const parts = await openDependencies(options, work, quiet)
-  const backups = watchParts(metrics, parts)
+  const operated = watchParts(metrics, parts)
   const figures = new ServerFigures()
   const presence = presenceOf(parts, figures, () => background)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -92,6 +98,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
       tracing: tracing && config.tracing && { ...config.tracing, tracing },
     })
     addHealthPages(app, health)
+    addChallenges(app, keyAuthorizations(database))
     if (name === 'platform') addPlatformPages(app, options)
     if (name === 'app') addAppPages(app, options)
     return [name, app] as const
@@ -106,7 +113,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     join: (at) => presence.join(at),
     drained: presence.drained,
     startWorker() {
-      quiet.whenOver(() => (background ??= startBackground(parts, { observe, tracing, backups })))
+      quiet.whenOver(() => (background ??= startBackground(parts, { observe, tracing, ...operated })))
     },
     async close() {
       isStopping = true
@@ -140,10 +147,10 @@ const presenceOf = (parts: Dependencies, figures: ServerFigures, background: () 
     isIdle: () => background()?.isIdle() ?? true,
   })
 
-/** Authors have one page, and viewers of apps another. */
+/** Authors, viewers of apps and operators have a page each. */
 function pagesOf(name: SurfaceName, { pagesFolder: folder, database, urls }: ServerOptions) {
   if (name === 'platform') return { pages: { folder, frames: new URL(urls.app).origin } }
-  if (name !== 'app') return {}
+  if (name === 'cloud') return { pages: { folder, file: 'cloud.html' } }
   const previewedBy = new URL(urls.platform).origin
   return { pages: { folder, file: 'app.html', brandOf: pageBrands(database), previewedBy } }
 }
@@ -189,10 +196,15 @@ const httpOptions = (name: SurfaceName, options: ServerOptions) => ({
 /** Where bodies with files are received, until they are loaded or refused. */
 const uploadsFolder = (config: Config) => join(config.home, 'scratch')
 
-/** Registers the figures of the parts; returns the schedule of backups, which has one. */
-function watchParts(metrics: Metrics, parts: Dependencies): ScheduledBackups {
+interface Operated {
+  backups: ScheduledBackups
+  certificates: CertificateFiles
+}
+
+/** Registers the figures of the parts; returns what is to be started and has one. */
+function watchParts(metrics: Metrics, parts: Dependencies): Operated {
   const { database, history, config } = parts
-  const backups = scheduledBackups(parts)
+  const [backups, certificates] = [scheduledBackups(parts), certificateFiles(parts)]
   metrics.gauge('quarry_query_history_dropped', 'Queries that are missing in the history', history.dropped)
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
   metrics.gauge(
@@ -206,5 +218,11 @@ function watchParts(metrics: Metrics, parts: Dependencies): ScheduledBackups {
       'When the last backup was taken; 0: never',
       backups.lastAt,
     )
-  return backups
+  if (config.acme.directoryUrl !== undefined)
+    metrics.gauge(
+      'quarry_certificate_expiry_timestamp_seconds',
+      'When the first certificate of a domain expires; 0: there is none',
+      certificates.firstExpiry,
+    )
+  return { backups, certificates }
 }

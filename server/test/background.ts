@@ -14,6 +14,8 @@ interface Options {
   signal: 'INT' | 'TERM'
   uid?: number
   gid?: number
+  /** Beside the environment of the tests. */
+  env?: Record<string, string>
 }
 
 // The shell waits for the end of its input, which comes when we stop and also when we are killed; so the
@@ -28,9 +30,10 @@ const script = `
 
 /** Starts a program in the background; it ends with `stop`, or when this process ends in whatever way. */
 export function startBackground(command: string[], options: Options): Background {
-  const { signal, ...rest } = options
+  const { signal, env, ...rest } = options
   const child = spawn('sh', ['-c', script, 'sh', signal, ...command], {
     ...rest,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })
   return {

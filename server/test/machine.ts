@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** A program that the dependencies do not bring and some tests need. */
@@ -8,6 +9,7 @@ export type Program =
   | 'clickhouse'
   | 'mariadb'
   | 'nginx'
+  | 'pebble'
   | 'postgres'
   | 'python'
   | 'slapd'
@@ -46,6 +48,12 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
     tests: 'the tests on a MariaDB server',
   },
   nginx: { names: ['nginx'], variable: 'QUARRY_TEST_NGINX', tests: 'the proxy tests' },
+  pebble: {
+    names: ['pebble'],
+    variable: 'QUARRY_TEST_PEBBLE',
+    tests:
+      'the orders of certificates (`go install github.com/letsencrypt/pebble/v2/cmd/pebble@v2.10.1` brings the ACME server)',
+  },
   postgres: {
     names: ['initdb'],
     variable: 'QUARRY_TEST_INITDB',
@@ -86,7 +94,8 @@ export function skipReason(program: Program): string | undefined {
 
 function folders(program: Program): string[] {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const always = ['/usr/local/bin', '/usr/bin', '/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin']
+  const ofGo = process.env['GOBIN'] ?? join(process.env['GOPATH'] ?? join(homedir(), 'go'), 'bin')
+  const always = [ofGo, '/usr/local/bin', '/usr/bin', '/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin']
   return [...(program === 'postgres' ? postgresFolders() : []), ...path, ...always]
 }
 

@@ -21,26 +21,56 @@ const source = join(import.meta.dirname, '../../deploy/nginx')
  * listening addresses, the certificate, and the balancer that is trusted (127.0.0.1; 127.0.0.2 is a stranger).
  */
 export async function startNginx(upstreamPort: number): Promise<Nginx> {
-  const program = findProgram('nginx')
-  if (program === undefined) throw new Error('nginx is not installed here')
   const folder = copiedFolder()
   const port = await freePort()
   edit(join(folder, 'quarry/quarry.conf'), (text) =>
     text.replace('127.0.0.1:8000', `127.0.0.1:${upstreamPort}`),
   )
   edit(join(folder, 'quarry/sites.conf'), (text) => plainHttp(text, port))
+  writeFileSync(join(folder, 'quarry/mapped-hosts.conf'), '')
   edit(join(folder, 'quarry/trusted-balancer.conf'), (text) =>
     text.replace(/^# (set_real_ip_from|real_ip)/gm, '$1').replace('10.0.0.0/24', '127.0.0.1'),
   )
+  return { port, stop: await run(folder, port) }
+}
+
+/** The same for hosts of organizations alone, with TLS and certificates from a folder. */
+export async function startNginxForHosts({
+  ports,
+  certificates,
+}: {
+  ports: { platform: number; app: number }
+  certificates: string
+}): Promise<Nginx & { tlsPort: number }> {
+  const folder = copiedFolder()
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  edit(join(folder, 'quarry/quarry.conf'), (text) =>
+    text
+      .replace('127.0.0.1:8000', `127.0.0.1:${ports.platform}`)
+      .replace('127.0.0.1:8001', `127.0.0.1:${ports.app}`)
+      .replace('/var/lib/quarry-certificates', certificates),
+  )
+  writeFileSync(join(folder, 'quarry/sites.conf'), '')
+  edit(join(folder, 'quarry/mapped-hosts.conf'), (text) =>
+    text
+      .replace('listen 443', `listen 127.0.0.1:${tlsPort}`)
+      .replace('listen 80', `listen 127.0.0.1:${port}`),
+  )
+  return { port, tlsPort, stop: await run(folder, port) }
+}
+
+/** Runs it until it is stopped. */
+async function run(folder: string, port: number): Promise<() => Promise<void>> {
+  const program = findProgram('nginx')
+  if (program === undefined) throw new Error('nginx is not installed here')
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder))
   const command = [program, '-p', folder, '-c', 'nginx.conf', '-e', 'error.log']
   const running = startBackground(command, { cwd: folder, signal: 'TERM' })
   await listening(port, () => running.ended())
-  const stop = async (): Promise<void> => {
+  return async () => {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { port, stop }
 }
 
 /** What `nginx -t` says of the files as they are, with a certificate made for the moment. */

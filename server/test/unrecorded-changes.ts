@@ -24,6 +24,8 @@ export const unrecorded: Record<string, string> = {
   previewSchedule: 'tells when something would run, and changes nothing',
   suggestModel: 'changes nothing: what it suggests is recorded when it is saved',
   verifyDomain: 'needs a DNS server: the tests of domains look at the log themselves',
+  startBackup: 'needs a place for backups: its tests look at the log themselves',
+  verifyBackup: 'the same',
   signInWithGoogle: 'needs a provider: its tests look at the log themselves',
   startProviderSignIn: 'is recorded when it is finished',
   finishProviderSignIn: 'needs a provider: its tests look at the log themselves',

@@ -3,6 +3,7 @@ import { JobWorker, type WorkerDependencies } from '../kernel/jobs/worker.ts'
 import type { ScheduledBackups } from '../modules/backups/index.ts'
 import { everyTenSeconds } from '../kernel/retention.ts'
 import { startForgettingSessions } from '../modules/chat/index.ts'
+import type { CertificateFiles } from '../modules/domains/index.ts'
 import { startCollector } from '../modules/datasets/index.ts'
 import { startForgettingQueries } from '../modules/history/index.ts'
 import { failLostRun, startForgetting } from '../modules/runs/index.ts'
@@ -17,9 +18,10 @@ import {
 } from '../modules/webhooks/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
-import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
+import { deliveryHandlers, jobHandlers } from './jobs.ts'
 import { operatorHandlers, startWatchingForOperators } from './operator-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { runHandlers } from './run-handlers.ts'
 
 /** What one process does beside answering requests. */
 export interface Background {
@@ -38,10 +40,16 @@ const runPace = ({ runs }: Config) => ({
   leaseMs: runs.leaseSeconds * 1000,
 })
 
-type Watching = Pick<WorkerDependencies, 'observe' | 'tracing'> & { backups: ScheduledBackups }
+type Watching = Pick<WorkerDependencies, 'observe' | 'tracing'> & {
+  backups: ScheduledBackups
+  certificates: CertificateFiles
+}
 
 /** Begins to do queued work, and to clear away what is left or too old. */
-export function startBackground(dependencies: Dependencies, { backups, ...watching }: Watching): Background {
+export function startBackground(
+  dependencies: Dependencies,
+  { backups, certificates, ...watching }: Watching,
+): Background {
   const { database, config, log } = dependencies
   const workers = [
     new JobWorker({
@@ -81,6 +89,7 @@ export function startBackground(dependencies: Dependencies, { backups, ...watchi
     startRollingUpHealth(dependencies),
     startForgettingDeliveries(dependencies),
     backups.start(),
+    certificates.start(),
     everyTenSeconds(async () => await database.maintain?.(), {
       log,
       failure: 'the embedded database could not be cleaned up',

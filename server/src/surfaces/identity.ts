@@ -35,6 +35,10 @@ export const ownAccount = (dependencies: Dependencies): Route[] =>
     ({ endpoint: { tag, operation } }) => ['auth', 'me'].includes(tag) && operation !== 'signInWithGoogle',
   )
 
+/** Signing in with a password, where the installation is operated. */
+export const operatorSignIn = (dependencies: Dependencies): Route[] =>
+  identity(dependencies).filter(({ endpoint }) => ['login', 'changePassword'].includes(endpoint.operation))
+
 /** The caller's view of themselves, which every surface has. */
 export const ownView = (dependencies: Dependencies): Route[] =>
   identity(dependencies).filter(({ endpoint }) => endpoint.tag === 'me' && endpoint.method === 'GET')

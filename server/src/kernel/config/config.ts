@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { wallsOfRoot } from '../processes/walls.ts'
 import { readBackup } from './backup.ts'
 import { problemsWithSecrets } from './secret-rules.ts'
@@ -99,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     administrator: { username: text('ADMIN_USERNAME') ?? 'admin', password: text('ADMIN_PASSWORD') },
     mail: readMail(read, text),
     dnsServers: read('DNS_SERVERS', readDnsServers, []),
+    ...readCertificates(read, text),
     licensePublicKey: optional('LICENSE_PUBLIC_KEY', readSigningKeys),
     trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
     allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
@@ -124,6 +125,19 @@ function readDisabled(read: Read): Config['disabledFeatures'] {
     ? named
     : new Set([...named, 'webhooks'])
 }
+
+const readCertificates = (
+  read: Read,
+  text: (name: string) => string | undefined,
+): Pick<Config, 'acme' | 'certificatesFolder'> => ({
+  acme: {
+    directoryUrl: read<string | undefined>('ACME_DIRECTORY_URL', readUrl('https'), undefined),
+    email: text('ACME_EMAIL'),
+  },
+  certificatesFolder: resolve(
+    text('CERTIFICATES_FOLDER') ?? join(text('QUARRY_HOME') ?? '.quarry', 'certificates'),
+  ),
+})
 
 const readMail = (read: Read, text: (name: string) => string | undefined): Config['mail'] => ({
   smtpUrl: read<string | undefined>('SMTP_URL', readUrl('smtp', 'smtps'), undefined),

@@ -60,6 +60,10 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Who is asked for records of domains, with ports; none: the DNS servers of the machine. */
   dnsServers: string[]
+  /** Where certificates of domains are ordered; undefined: nowhere. Naming one accepts its terms. */
+  acme: { directoryUrl: string | undefined; email: string | undefined }
+  /** Where certificates of domains are written for a proxy. */
+  certificatesFolder: string
   licensePublicKey: string | undefined
   /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
   trustProxy: false | number | string[]

@@ -36,6 +36,18 @@ export interface AccessRequests {
   user_id: number
 }
 
+export interface AcmeAccounts {
+  created_at: Generated<Timestamp>
+  directory_url: string
+  sealed_key: string
+}
+
+export interface AcmeChallenges {
+  created_at: Generated<Timestamp>
+  key_authorization: string
+  token: string
+}
+
 export interface AgentApprovals {
   arguments: Json
   arguments_hash: string
@@ -338,6 +350,20 @@ export interface AuditHeads {
   seq: number
   signature: string
   signed_at: Timestamp
+}
+
+export interface BackupWork {
+  backup: string | null
+  bytes: number | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  files: number | null
+  id: Generated<number>
+  kind: string
+  reason: string | null
+  requested_by: number | null
+  rows: number | null
+  status: Generated<string>
 }
 
 export interface Branding {
@@ -802,6 +828,19 @@ export interface DbtImports {
   org_id: number
   owned: Json
   report: Json
+}
+
+export interface DomainCertificates {
+  chain: string | null
+  domain_id: number
+  expires_at: Timestamp | null
+  failures: Generated<number>
+  org_id: number
+  problem: string | null
+  sealed_key: string | null
+  stage: Generated<string>
+  tried_at: Timestamp | null
+  valid_from: Timestamp | null
 }
 
 export interface Domains {
@@ -1853,6 +1892,8 @@ export interface Webhooks {
 
 export interface DB {
   access_requests: AccessRequests
+  acme_accounts: AcmeAccounts
+  acme_challenges: AcmeChallenges
   agent_approvals: AgentApprovals
   agent_deliveries: AgentDeliveries
   agent_runs: AgentRuns
@@ -1873,6 +1914,7 @@ export interface DB {
   audit_entries: AuditEntries
   audit_floods: AuditFloods
   audit_heads: AuditHeads
+  backup_work: BackupWork
   branding: Branding
   build_steps: BuildSteps
   builds: Builds
@@ -1905,6 +1947,7 @@ export interface DB {
   dataset_versions: DatasetVersions
   datasets: Datasets
   dbt_imports: DbtImports
+  domain_certificates: DomainCertificates
   domains: Domains
   embed_keys: EmbedKeys
   evaluation_runs: EvaluationRuns

@@ -32,6 +32,9 @@ declare module 'fastify' {
   }
 }
 
+/** Where certificate authorities look whether a host leads here. */
+export const challengePrefix = '/.well-known/acme-challenge/'
+
 // Balancers and collectors name the machine as they like.
 const forMachines = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -43,12 +46,14 @@ export function followMappedHosts(app: FastifyInstance, options: HostOptions): v
   const own = new Set([...options.ownHosts, 'localhost', ''])
   app.addHook('onRequest', async (request) => {
     const host = hostOf(request)
-    if (own.has(host) || isIP(host) > 0 || forMachines.has(request.url)) return
+    if (own.has(host) || isIP(host) > 0 || isForMachines(request.url)) return
     const mapped = await options.findMappedHost(host)
     if (mapped?.surface === options.name) takeOn(request, mapped)
     else if (mapped || options.isStrict) throw refuse.notFound('host')
   })
 }
+
+const isForMachines = (url: string) => forMachines.has(url) || url.startsWith(challengePrefix)
 
 /** Without port, brackets and a final dot, in lower case. */
 const hostOf = ({ headers: { host = '' } }: FastifyRequest) =>

@@ -1,5 +1,8 @@
 export { findManifest, listBackups, readManifest } from './manifest.ts'
 export type { BackupProgress } from './make-backup.ts'
+export { backupJob } from './work-store.ts'
+export { workOnBackup } from './operate-backups.ts'
+export { backupRoutes } from './routes.cloud.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { type ScheduledBackups, scheduledBackups } from './scheduled-backups.ts'
 export { runBackup } from './run-backup.ts'

@@ -1,17 +1,15 @@
-import type { BackupConfig, Config } from '../../kernel/config/settings.ts'
-import type { Keys } from '../../kernel/config/keys.ts'
-import type { Database } from '../../kernel/database/database.ts'
+import type { BackupConfig } from '../../kernel/config/settings.ts'
+import { worker } from '../../kernel/jobs/queue.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Mailer } from '../../kernel/mail/mail.ts'
+import { backupServer, type BackedUpServer } from './backup-server.ts'
+import { type BackupOutcome, clearWork, insertWork, noteOutcome } from './work-store.ts'
 import { listBackups, timeOf } from './manifest.ts'
 import { rootOperatorMails } from '../../kernel/mail/root-operators-store.ts'
-import { runBackup } from './run-backup.ts'
+import { sizesOf } from './operate-backups.ts'
 import { openBackupPlace } from './stores/open-store.ts'
 
-export interface ScheduledBackupsOptions {
-  config: Pick<Config, 'home' | 'databaseUrl' | 'backup'>
-  keys: Keys
-  database: Database
+export interface ScheduledBackupsOptions extends BackedUpServer {
   mailer: Mailer
   log: Log
   now(): Date
@@ -80,24 +78,24 @@ async function lastBackup(settings: BackupConfig): Promise<Date | undefined> {
 const isOlder = ({ now }: Pick<ScheduledBackupsOptions, 'now'>, last: Date | undefined, hours: number) =>
   hours > 0 && now().getTime() - (last?.getTime() ?? 0) >= hours * hourMs
 
-async function make(
-  { config, keys, database, log }: ScheduledBackupsOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const { home, databaseUrl, backup } = config
-  const { manifest, copiedFiles, copiedBytes, pruned } = await runBackup({
-    home,
-    signal,
-    keep: backup.keep,
-    place: openBackupPlace(backup),
-    encryptionKey: keys.encryptionKey,
-    database:
-      databaseUrl === undefined ? { copyTo: (folder) => database.copyTo!(folder) } : { url: databaseUrl },
-  })
-  log.info(
-    { backup: manifest.id, copiedFiles, copiedBytes, pruned, missing: manifest.missing.length },
-    'backup made',
+/** Work that another process or an operator has started counts for this one. */
+async function make(parts: ScheduledBackupsOptions, signal: AbortSignal): Promise<void> {
+  const { database, log } = parts
+  await database.transaction(worker, clearWork)
+  const work = await database.transaction(worker, (db) =>
+    insertWork(db, { kind: 'create', backup: null, requested_by: null, status: 'running' }),
   )
+  if (!work) return
+  const note = (outcome: BackupOutcome) => database.read(worker, (db) => noteOutcome(db, work.id, outcome))
+  try {
+    const { manifest, copiedFiles, copiedBytes, pruned } = await backupServer(parts, signal)
+    await note({ status: 'succeeded', ...sizesOf(manifest) })
+    const missing = manifest.missing.length
+    log.info({ backup: manifest.id, copiedFiles, copiedBytes, pruned, missing }, 'backup made')
+  } catch (error) {
+    await note({ status: 'failed', reason: (error as Error).message })
+    throw error
+  }
 }
 
 async function notifyOperators(

@@ -86,7 +86,7 @@ export const deleteDomain =
 export const verifyDomain =
   (parts: DomainParts) =>
   async ({ origin }: Caller, { id }: { id: number }): Promise<Shown> =>
-    showDomain(orNotFound(await checkDomain(parts, id, origin), 'domain'))
+    showDomain(orNotFound(await checkDomain(parts, id, { origin, isRequested: true }), 'domain'))
 
 /** In the scope of the organization whose host it is, so that it is in its own audit log. */
 async function changing<T>(

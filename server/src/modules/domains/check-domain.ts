@@ -2,54 +2,89 @@ import { originOfProgram, type Origin } from '../../kernel/events.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { worker } from '../../kernel/jobs/queue.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Mailer } from '../../kernel/mail/mail.ts'
-import { rootOperatorMails } from '../../kernel/mail/root-operators-store.ts'
 import { everyHour } from '../../kernel/retention.ts'
+import type { Work } from '../../kernel/context.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import type { AcmeServer } from './certificates/acme.ts'
+import { isToBeOrdered, isValidAt, mayTryAgain, stageOfCertificate } from './certificates/certificate.ts'
+import { orderJob } from './certificates/order-certificate.ts'
+import { certificateOf, noteStage } from './certificates/store.ts'
 import type { DomainRow } from './domain.ts'
 import type { FindRecord } from './find-record.ts'
 import { dueDomains, findDomain, lockDomain, noteCheck } from './store.ts'
 
 export const domainMailJob = 'domains.mail-failing'
+export const certificateMailJob = 'domains.mail-certificate'
 
 export interface Checking {
   database: Database
   runIn: RunIn
   findRecord: FindRecord
+  /** Undefined: whoever operates the proxy cares for certificates. */
+  acme: AcmeServer | undefined
   now(): Date
 }
 
 /** Looks for the record, and writes down what was found; undefined when there is no such domain any more. */
 export async function checkDomain(
-  { database, runIn, findRecord, now }: Checking,
+  parts: Checking,
   id: number,
-  origin: Origin,
+  { origin, isRequested = false }: { origin: Origin; isRequested?: boolean },
 ): Promise<DomainRow | undefined> {
+  const { database, runIn, findRecord, now, acme } = parts
   const domain = await database.read(worker, (db) => findDomain(db, id))
   if (!domain) return undefined
   const reason = await findRecord(domain)
   const scope = { orgId: domain.organization_id }
-  return await runIn({ scope, origin }, async ({ db, emit, enqueue }) => {
+  return await runIn({ scope, origin }, async (work) => {
+    const { db, emit, enqueue } = work
     const row = await lockDomain(db, id)
     if (!row) return undefined
-    const found = outcome(row, reason, now())
+    const found = outcome(row, reason, { at: now(), isServed: acme === undefined || isValidAt(row, now()) })
     await noteCheck(db, id, found)
-    if (found.state !== row.state && found.state !== 'pending') {
-      const type = found.state === 'failing' ? 'domain.failing' : 'domain.verified'
-      const data = reason === undefined ? {} : { reason }
-      await emit({ type, subject: { type: 'domain', id, name: row.host }, data })
-      if (found.state === 'failing')
-        await enqueue({ kind: domainMailJob, payload: { host: row.host, reason } })
+    if (found.state === 'failing' && row.state !== 'failing') {
+      await emit({
+        type: 'domain.failing',
+        subject: { type: 'domain', id, name: row.host },
+        data: { reason },
+      })
+      await enqueue({ kind: domainMailJob, payload: { host: row.host, reason } })
     }
+    if (reason === undefined && (row.verified_at === null || row.state === 'failing'))
+      await emit({ type: 'domain.verified', subject: { type: 'domain', id, name: row.host }, data: {} })
+    if (acme !== undefined && reason === undefined)
+      await watchCertificate(work, row, { now: now(), isRequested })
     return { ...row, ...found }
   })
 }
 
-function outcome(row: DomainRow, reason: string | undefined, at: Date) {
+/** Orders what is due, and notifies root operators of what should have been renewed by now. */
+async function watchCertificate(
+  { db, enqueue }: Work,
+  { id, host }: DomainRow,
+  { now, isRequested }: { now: Date; isRequested: boolean },
+): Promise<void> {
+  const certificate = await certificateOf(db, id)
+  if (isToBeOrdered(certificate, now) && (isRequested || mayTryAgain(certificate, now)))
+    await enqueue({ kind: orderJob, payload: { domain_id: id }, maxAttempts: 1 })
+  const { certificate_expires_at: end, certificate_problem: problem } = certificate
+  if (end === null) return
+  const stage = stageOfCertificate(end, now)
+  if (stage === certificate.stage) return
+  await noteStage(db, id, stage)
+  if (stage !== 'valid')
+    await enqueue({ kind: certificateMailJob, payload: { host, problem, expires_at: end.toISOString() } })
+}
+
+function outcome(
+  row: DomainRow,
+  reason: string | undefined,
+  { at, isServed }: { at: Date; isServed: boolean },
+) {
   const { verified_at, failing_since } = row
   if (reason === undefined)
     return {
-      state: 'active' as const,
+      state: isServed ? ('active' as const) : ('verified' as const),
       reason: null,
       verified_at: verified_at ?? at,
       checked_at: at,
@@ -72,22 +107,7 @@ export const startWatchingDomains = (parts: Checking & { log: Log }): { stop(): 
   everyHour(
     async () => {
       for (const id of await parts.database.read(worker, (db) => dueDomains(db, atOnce)))
-        await checkDomain(parts, id, originOfProgram('domains'))
+        await checkDomain(parts, id, { origin: originOfProgram('domains') })
     },
     { log: parts.log, failure: 'the records of domains could not be looked for' },
   )
-
-/** Mails root operators that a host is about to be lost. */
-export async function mailFailing(
-  { database, mailer, urls }: { database: Database; mailer: Pick<Mailer, 'send'>; urls: { cloud: string } },
-  { id, payload }: { id: number; payload: Record<string, unknown> },
-): Promise<void> {
-  const host = String(payload['host'])
-  for (const to of await rootOperatorMails(database))
-    await mailer.send({
-      to,
-      subject: `Quarry: ${host} can no longer be verified`,
-      text: `The record that proves who owns ${host} was not found: ${String(payload['reason'])}.\n\nThe host is served for 7 more days. Its record and state are at ${urls.cloud}/domains.\n`,
-      id: `job-${id}-${to}`,
-    })
-}

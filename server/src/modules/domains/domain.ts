@@ -2,7 +2,7 @@ import type { Answer } from '../../../../contract/src/endpoint.ts'
 import type { getDomain as endpoint } from '../../../../contract/src/domains.ts'
 
 type Shown = Answer<typeof endpoint>
-type Times = 'verified_at' | 'checked_at' | 'failing_since'
+type Times = 'verified_at' | 'checked_at' | 'failing_since' | 'certificate_expires_at'
 
 /** A row of the table with the name of its organization, as the store returns it. */
 export type DomainRow = Omit<Shown, Times | 'created_at' | 'updated_at' | 'record_name' | 'record_value'> &
@@ -19,6 +19,7 @@ export const showDomain = ({ token, ...row }: DomainRow): Shown => ({
   verified_at: row.verified_at?.toISOString() ?? null,
   checked_at: row.checked_at?.toISOString() ?? null,
   failing_since: row.failing_since?.toISOString() ?? null,
+  certificate_expires_at: row.certificate_expires_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

@@ -115,6 +115,23 @@ test('a host that cannot be anybody’s is refused with what to do, and one that
   expect((await map('xn--mnchen-3ya.example', alpha)).state).toBe('pending')
 })
 
+test('mails of an organization lead to its own host while that is served', async () => {
+  const host = 'mails.alpha.example'
+  const invite = (email: string) =>
+    quarry.call('POST', `/api/organizations/${alpha.orgId}/invitations`, {
+      token: alpha.token,
+      body: { email, role: 'viewer' },
+    })
+  await invite('before@example.com')
+  expect((await mailsTo(quarry.home, 'before@example.com', 1))[0]!.text).toContain('http://platform.test/')
+  await prove(await map(host, alpha, { surface: 'platform' }))
+  await invite('after@example.com')
+  expect((await mailsTo(quarry.home, 'after@example.com', 1))[0]!.text).toContain(`http://${host}/`)
+  const path = '/api/auth/forgot-password'
+  await quarry.call('POST', path, { body: { email: alpha.email } })
+  expect((await mailsTo(quarry.home, alpha.email, 1))[0]!.text).toContain(`http://${host}/reset-password#`)
+})
+
 test('TEN-36: a host is for its organization and app alone, whatever token and headers say', async () => {
   const [app] = await database.asOwner<{ id: number }>(`select id from apps where org_id = $1`, [beta.orgId])
   const foreign = await call('POST', '', {

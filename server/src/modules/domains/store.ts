@@ -10,7 +10,7 @@ import type { DomainRow } from './domain.ts'
 const columns = [
   'domains.id',
   'host',
-  'org_id as organization_id',
+  'domains.org_id as organization_id',
   'surface',
   'app_id',
   'state',
@@ -19,6 +19,8 @@ const columns = [
   'verified_at',
   'checked_at',
   'failing_since',
+  'certificate.expires_at as certificate_expires_at',
+  'certificate.problem as certificate_problem',
   'domains.created_by',
   'domains.created_at',
   'domains.updated_at',
@@ -29,6 +31,7 @@ const rows = (db: Reader) =>
   db
     .selectFrom('domains')
     .innerJoin('organizations', 'organizations.id', 'domains.org_id')
+    .leftJoin('domain_certificates as certificate', 'certificate.domain_id', 'domains.id')
     .select(columns)
     .select('organizations.name as organization_name')
 
@@ -80,12 +83,19 @@ export const changeDomain = (db: Tx, id: number, change: Partial<Pick<DomainRow,
     .where('id', '=', id)
     .execute()
 
+type Found = Pick<DomainRow, 'state' | 'reason' | 'verified_at' | 'checked_at' | 'failing_since'>
+
 /** What a check found. Nobody changed the domain, so its revision stays. */
 export const noteCheck = (
   db: Tx,
   id: number,
-  found: Pick<DomainRow, 'state' | 'reason' | 'verified_at' | 'checked_at' | 'failing_since'>,
-) => db.updateTable('domains').set(found).where('id', '=', id).execute()
+  { state, reason, verified_at, checked_at, failing_since }: Found,
+) =>
+  db
+    .updateTable('domains')
+    .set({ state, reason, verified_at, checked_at, failing_since })
+    .where('id', '=', id)
+    .execute()
 
 export const removeDomain = (db: Tx, id: number) => db.deleteFrom('domains').where('id', '=', id).execute()
 
@@ -113,6 +123,21 @@ export async function findMappedHost(db: Reader, host: string): Promise<MappedHo
     where d.host = ${host} and d.verified_at is not null
       and (d.failing_since is null or d.failing_since > now() - interval '7 days')`.execute(db)
   return found[0]
+}
+
+/** Hosts of an organization that are served, those of the whole surface before those of one app; as the worker. */
+export async function servedHosts(
+  db: Reader,
+  orgId: number,
+): Promise<{ host: string; surface: DomainRow['surface'] }[]> {
+  return (await db
+    .selectFrom('domains')
+    .select(['host', 'surface'])
+    .where('org_id', '=', orgId)
+    .where('state', '=', 'active')
+    .orderBy(sql`app_id is not null`)
+    .orderBy('id')
+    .execute()) as { host: string; surface: DomainRow['surface'] }[]
 }
 
 /** Those whose record is to be looked for again. Who has not put it there in 30 days is no longer waited for. */

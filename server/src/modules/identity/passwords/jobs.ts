@@ -17,14 +17,16 @@ export const sendResetLinkJob = 'identity.send-reset-link'
 export const sendTemporaryPasswordJob = 'identity.send-temporary-password'
 export const passwordChangedJob = 'identity.tell-password-changed'
 
+type Addresses = Record<'platform' | 'app', string>
+
 export interface MailJobDependencies {
   runIn: RunIn
   passwords: Passwords
   mailer: {
     send(mail: { to: string; subject: string; text: string; html?: string; id?: string }): Promise<void>
   }
-  /** Configured addresses of the surfaces, without a slash at their end: links never follow a request's header. */
-  urls: Record<'platform' | 'app', string>
+  /** Configured addresses of the surfaces for an organization, without a slash at their end: links never follow a request's header. */
+  urlsOf(orgId: number): Promise<Addresses>
 }
 
 interface QueuedJob {
@@ -40,7 +42,7 @@ export const passwordJobs = (dependencies: MailJobDependencies) => ({
   [passwordChangedJob]: (job: QueuedJob) => sendPasswordChanged(dependencies, job),
 })
 
-async function sendResetLink({ runIn, mailer, urls }: MailJobDependencies, job: QueuedJob): Promise<void> {
+async function sendResetLink({ runIn, mailer, urlsOf }: MailJobDependencies, job: QueuedJob): Promise<void> {
   const email = canonicalEmail(String(job.payload['email']))
   if (email === undefined) return
   const owner = await runIn({ scope: {}, origin: originOf(job) }, ({ db }) => findForResetLink(db, email))
@@ -54,7 +56,7 @@ async function sendResetLink({ runIn, mailer, urls }: MailJobDependencies, job: 
     return await findHome(db, owner)
   })
   if (!home) return
-  const link = `${linkTo(urls, home, 'reset-password')}#token=${token}`
+  const link = `${linkTo(await urlsOf(owner.default_org_id), home, 'reset-password')}#token=${token}`
   try {
     // Each attempt carries another token, so it is another mail.
     await mailer.send({
@@ -77,7 +79,11 @@ async function sendTemporaryPassword(dependencies: MailJobDependencies, job: Que
   )
   if (!user) return
   const home = await homeOf(dependencies, user, job)
-  const signIn = { username: user.username, password, link: linkTo(dependencies.urls, home, 'sign-in') }
+  const signIn = {
+    username: user.username,
+    password,
+    link: linkTo(await dependencies.urlsOf(user.default_org_id), home, 'sign-in'),
+  }
   const mail =
     home.is_app_viewer && user.is_new
       ? appViewerMail(signIn, home.name)
@@ -90,7 +96,10 @@ async function sendPasswordChanged(dependencies: MailJobDependencies, job: Queue
   const owner = await dependencies.runIn(at, ({ db }) => findOwner(db, userIdOf(job)))
   if (!owner) return
   const home = await homeOf(dependencies, owner, job)
-  const mail = passwordChangedMail(owner.username, linkTo(dependencies.urls, home, 'forgot-password'))
+  const mail = passwordChangedMail(
+    owner.username,
+    linkTo(await dependencies.urlsOf(owner.default_org_id), home, 'forgot-password'),
+  )
   await dependencies.mailer.send({ to: owner.email, ...mail, id: `job-${job.id}` })
 }
 
@@ -104,7 +113,7 @@ const homeOf = (
   )
 
 /** A page of the surface that the user has; viewers of apps see it in the brand of their organization. */
-const linkTo = ({ platform, app }: MailJobDependencies['urls'], home: Home, page: string) =>
+const linkTo = ({ platform, app }: Addresses, home: Home, page: string) =>
   home.is_app_viewer ? `${app}/${page}?organization=${home.slug}` : `${platform}/${page}`
 
 function userIdOf({ payload }: QueuedJob): number {

@@ -54,7 +54,7 @@ test('RST-23: a mail that could not be sent is sent once when the mail server is
   const jobs = passwordJobs({
     runIn: (at, run) => runWork(work, at, run),
     passwords: openPasswords(1),
-    urls: { platform: 'http://platform.test', app: 'http://app.test' },
+    urlsOf: async () => ({ platform: 'http://platform.test', app: 'http://app.test' }),
     mailer: {
       send: async ({ to, text }) => {
         if (isDown) throw new Error('the mail server does not answer')
