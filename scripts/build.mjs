@@ -108,7 +108,7 @@ const keepPlaceOf = (folder) => ({
 async function makeWeb() {
   if (!existsSync(join(root, 'web/index.html'))) return
   // The first empties the folder that the second writes into.
-  for (const page of ['authors', 'viewers', 'embedded'])
+  for (const page of ['authors', 'viewers', 'cloud', 'embedded'])
     await run('node_modules/vite/bin/vite.js', ['build', 'web', '--mode', page, '--logLevel', 'warn'])
   await makeEmbedScript()
   await Promise.all(['page', 'embed'].map((folder) => compressFolder(join(dist, folder))))

@@ -57,13 +57,18 @@ const ofViewers: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+const ofOperators: Rolldown.CodeSplittingGroup[] = [
+  language,
+  { name: 'cloud', test: here('src/cloud/app.tsx'), priority: 2 },
+]
+
 const embedded: Rolldown.CodeSplittingGroup[] = [
   language,
   { name: 'embedded', test: here('src/features/embedding/embedded-app.tsx'), priority: 2 },
 ]
 
 // Nothing may be inlined: the content security policy allows neither inline scripts nor data: fonts.
-// Authors, viewers of apps and frames of other pages have a page each, which are built one by one: no file has more than it needs.
+// Authors, viewers of apps, operators and frames of other pages have a page each, which are built one by one: no file has more than it needs.
 const pages = {
   authors: { input: 'index.html', scripts: ['color-scheme.js'], groups: ofAuthors, assetsDir: 'assets' },
   viewers: {
@@ -71,6 +76,12 @@ const pages = {
     scripts: ['color-scheme.js', 'first-paint.js'],
     groups: ofViewers,
     assetsDir: 'assets/app',
+  },
+  cloud: {
+    input: 'cloud.html',
+    scripts: ['color-scheme.js'],
+    groups: ofOperators,
+    assetsDir: 'assets/cloud',
   },
   embedded: { input: 'embed.html', scripts: [], groups: embedded, assetsDir: 'assets' },
 }
@@ -84,7 +95,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), scriptsFirst(scripts)],
     build: {
       outDir: here(isEmbedded ? '../dist/embed' : '../dist/page'),
-      emptyOutDir: mode !== 'viewers',
+      emptyOutDir: !['viewers', 'cloud'].includes(mode),
       assetsDir,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -10,6 +10,8 @@ export interface RunningQuarry {
   address: string
   /** Address of the App surface. */
   appAddress: string
+  /** Address of the Cloud surface. */
+  cloudAddress: string
   adminPassword: string
   /** The mails written so far, in no order. */
   mails(): Promise<string[]>
@@ -29,16 +31,20 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   const adminPassword = 'granite under the old quarry'
   const settings = { ADMIN_PASSWORD: adminPassword, ...env }
   let running = await launch(home, settings)
-  const { address, appAddress } = running
+  const { address, appAddress, cloudAddress } = running
   return {
     address,
     appAddress,
+    cloudAddress,
     adminPassword,
     mails: () => readMails(join(home, 'home/outbox')),
     logged: () => running.logged(),
     async restart() {
       await running.end('SIGKILL')
-      const ports = { PLATFORM_PORT: new URL(address).port, APP_PORT: new URL(appAddress).port }
+      const [PLATFORM_PORT, APP_PORT, CLOUD_PORT] = [address, appAddress, cloudAddress].map(
+        (one) => new URL(one).port,
+      )
+      const ports = { PLATFORM_PORT: PLATFORM_PORT!, APP_PORT: APP_PORT!, CLOUD_PORT: CLOUD_PORT! }
       running = await launch(home, { ...settings, ...ports })
     },
     async stop() {
@@ -48,7 +54,7 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   }
 }
 
-interface Launched extends Pick<RunningQuarry, 'address' | 'appAddress' | 'logged'> {
+interface Launched extends Pick<RunningQuarry, 'address' | 'appAddress' | 'cloudAddress' | 'logged'> {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -81,7 +87,9 @@ async function launch(home: string, env: Record<string, string>): Promise<Launch
     const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
     isUp = address !== undefined && (await isReady(address))
     const appAddress = /app\s+(http:\/\/\S+)/.exec(logged)?.[1]
-    if (address && appAddress && isUp) return { address, appAddress, logged: () => logged, end }
+    const cloudAddress = /cloud\s+(http:\/\/\S+)/.exec(logged)?.[1]
+    if (address && appAddress && cloudAddress && isUp)
+      return { address, appAddress, cloudAddress, logged: () => logged, end }
     if (child.exitCode !== null || Date.now() > deadline) {
       await end('SIGTERM')
       await rm(home, { recursive: true, force: true })

@@ -27,6 +27,12 @@ const states: Record<string, [words: string, color: string]> = {
   refused: [t('refused'), 'red'],
   declined: [t('declined'), 'gray'],
   approved: [t('approved'), 'teal'],
+  verified: [t('verified'), 'blue'],
+  failing: [t('failing'), 'red'],
+  suspended: [t('suspended'), 'orange'],
+  draining: [t('draining'), 'orange'],
+  stopped: [t('stopped'), 'gray'],
+  dead: [t('not responding'), 'red'],
   unknown: [t('unknown'), 'orange'],
 }
 
