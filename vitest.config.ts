@@ -50,7 +50,7 @@ const rest = {
     'scripts/release/package.test.ts',
     'server/test/{audit-completeness,canary,database-restart,process,proxied-server,proxy,surfaces}.test.ts',
     'server/src/kernel/database/{installation,outage.postgres,migrating/upgrade}.test.ts',
-    'server/src/modules/{connectors,domains/certificates}/**/*.test.ts',
+    'server/src/modules/{backups,connectors,domains/certificates}/**/*.test.ts',
     'server/src/modules/**/*{crash,property}.test.ts',
   ],
   browser: ['web/test/!(main-path|sample-flow).browser.test.ts'],
