@@ -67,6 +67,7 @@ const serverFiles = filesOf(
     'server/**/*.test.ts',
     'contract/**/*.test.ts',
     'charts/**/*.test.ts',
+    'client/**/*.test.ts',
     'scripts/**/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
   ],

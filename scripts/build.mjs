@@ -16,7 +16,14 @@ const ways = ['scripts/build.mjs', 'scripts/compress.mjs']
 const parts = [
   {
     name: 'server',
-    sources: ['contract/src', 'charts/src', 'server/src', 'tsconfig.json', 'tsconfig.build.json'],
+    sources: [
+      'contract/src',
+      'charts/src',
+      'client/src',
+      'server/src',
+      'tsconfig.json',
+      'tsconfig.build.json',
+    ],
     make: makeServer,
   },
   {
@@ -65,7 +72,7 @@ async function buildPart(part) {
 }
 
 async function makeServer() {
-  for (const folder of ['server', 'charts', 'contract'])
+  for (const folder of ['server', 'charts', 'client', 'contract'])
     rmSync(join(dist, folder), { recursive: true, force: true })
   // Whether the types hold is asked by `npm run check`; who starts the program does not wait for it.
   await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--noCheck'])

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const tops = ['contract', 'charts', 'server', 'web', 'scripts', 'bench']
+const tops = ['contract', 'charts', 'client', 'server', 'web', 'scripts', 'bench']
 
 const sourceFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

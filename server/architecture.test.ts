@@ -21,7 +21,7 @@ import {
 } from './test/guards/words.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = readSources(root, ['contract/src', 'charts/src', 'server', 'web/src', 'scripts'])
+const files = readSources(root, ['contract/src', 'charts/src', 'client/src', 'server', 'web/src', 'scripts'])
 const glossaryText = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
 const glossary = rejectedWords(glossaryText)
 const phrases = rejectedPhrases(glossaryText)

@@ -2,7 +2,8 @@
 export const parts: Record<string, string[]> = {
   contract: [],
   charts: ['contract'],
-  server: ['contract', 'charts'],
+  client: ['contract'],
+  server: ['contract', 'charts', 'client'],
   web: ['contract', 'charts'],
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { QuarryError } from '../../client/src/index.ts'
 import { commands, usage } from './commands/commands.ts'
 import { scrub } from './kernel/log.ts'
 
@@ -26,6 +27,8 @@ try {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof QuarryError && error.details.length > 1)
+    return error.details.map(({ path, message }) => `${path}: ${message}`).join('\n')
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `port ${port} is taken by another program: stop it, or set PLATFORM_PORT, APP_PORT and CLOUD_PORT`

@@ -4,6 +4,8 @@ import { version } from '../kernel/version.ts'
 /** One word of the command line. */
 export interface Command {
   summary: string
+  /** What shells complete, where the summary does not name all of them. */
+  options?: string[]
   /** @returns the exit code */
   run(words: string[], env: NodeJS.ProcessEnv): Promise<number>
 }
@@ -56,12 +58,32 @@ export const commands: Record<string, Command> = {
       'license keys FILE | issue … | inspect FILE: make keys, sign a license, or say what one is for, without a server',
     run: async (...given) => (await import('./license.ts')).license(...given),
   },
+  login: {
+    summary: 'login ADDRESS: sign in for the commands below, as the user that is asked for',
+    run: async (...given) => (await import('./login.ts')).login(...given),
+  },
+  query: {
+    summary:
+      'query "SQL" [--dataset ID] [--output table|json|csv|arrow|parquet|xlsx] [--to FILE]: rows of a server',
+    run: async (...given) => (await import('./query.ts')).query(...given),
+  },
+  upload: {
+    summary: 'upload FILE [--name NAME] [--project NAME] [--dataset ID]: a dataset, or a new version of one',
+    run: async (...given) => (await import('./upload.ts')).upload(...given),
+  },
+  run: {
+    summary:
+      'run RECIPE_ID [--follow] [--full] [--required]: run a recipe; --follow ends with 1 unless it succeeds',
+    run: async (...given) => (await import('./run.ts')).run(...given),
+  },
   ask: {
-    summary: 'ask "QUESTION" [--dataset ID]: the answer from the data of a server (QUARRY_URL, QUARRY_TOKEN)',
+    summary:
+      'ask "QUESTION" [--dataset ID] [--language en|de] [--output table|json]: the answer from the data of a server',
     run: async (...given) => (await import('./ask.ts')).ask(...given),
   },
   pull: {
-    summary: 'pull --project NAME --to FOLDER: a project of a server as files (QUARRY_URL, QUARRY_TOKEN)',
+    summary:
+      'pull --project NAME --to FOLDER [--delete-missing]: a project of a server as files (QUARRY_URL, QUARRY_TOKEN)',
     run: async (...given) => (await import('./code/pull.ts')).pull(...given),
   },
   push: {
@@ -80,6 +102,10 @@ export const commands: Record<string, Command> = {
   doctor: {
     summary: 'check configuration, data folder, database and engine; changes nothing',
     run: async (...given) => (await import('./doctor.ts')).doctor(...given),
+  },
+  completion: {
+    summary: 'completion bash|zsh|fish: what a shell needs to complete these commands',
+    run: async (words) => (await import('./completion.ts')).completion(words),
   },
   help: { summary: 'say this', run: help },
 }

@@ -55,6 +55,7 @@ const unlisted = [
   'published-charts',
   'published-chat',
   'published-objects',
+  'requests',
   'schema',
 ].map((name) => `contract/src/${name}.ts`)
 

@@ -1,5 +1,5 @@
 import type { Method } from '../../../contract/src/endpoint.ts'
-import type { AnswerOf, Contract, Endpoints, RequestOf } from './endpoints.ts'
+import type { AnswerOf, Contract, Endpoints, RequestOf } from '../../../contract/src/requests.ts'
 import { ApiFailure } from './failure.ts'
 import { endSession, session } from './session.ts'
 import { viewHeaders } from './view-as.ts'

@@ -1,4 +1,4 @@
-import type { Endpoints, RequestOf } from './endpoints.ts'
+import type { Endpoints, RequestOf } from '../../../contract/src/requests.ts'
 
 /** What the reader asked of a list: the part shown, its order, and the words searched for. */
 export interface ListView<Sort extends string = string> {

@@ -3,7 +3,7 @@ import type * as charts from '../../../contract/src/published-charts.ts'
 import type * as objects from '../../../contract/src/published-objects.ts'
 import type * as published from '../../../contract/src/published.ts'
 import { api, type Caller } from './api.ts'
-import type { AnswerOf } from './endpoints.ts'
+import type { AnswerOf } from '../../../contract/src/requests.ts'
 
 type Published = typeof chat & typeof charts & typeof objects & typeof published
 

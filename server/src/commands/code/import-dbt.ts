@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { QuarryClient } from '../../../../client/src/index.ts'
 import type { DbtImport } from '../../../../contract/src/dbt-imports.ts'
-import { type Client, connect } from './quarry-client.ts'
+import { connect } from '../connect.ts'
 import { UsageError } from '../usage-error.ts'
 
 const usage = 'dbt import TARGET_FOLDER --connector NAME [--dry-run] [--overwrite]'
@@ -15,7 +16,7 @@ export async function importDbt(words: string[], env: NodeJS.ProcessEnv): Promis
   const form = await formOf(asked)
   const client = await connect(env)
   const id = await findConnector(client, asked.connector)
-  const done = await client.sendForm<DbtImport>(`/api/connectors/${id}/dbt-import`, form)
+  const done = await sendTo(client, id, form)
   tell(done)
   const isSame = done.datasets.every(({ changes }) => changes.every(({ action }) => action === 'kept'))
   return asked.isDryRun && !isSame ? wouldChange : 0
@@ -58,9 +59,13 @@ async function fileIn(folder: string, name: string): Promise<Uint8Array<ArrayBuf
   }
 }
 
-async function findConnector(client: Client, name: string): Promise<number> {
-  const query = `limit=200&q=${encodeURIComponent(name.slice(0, 200))}`
-  const { items } = await client.get<{ items: { id: number; name: string }[] }>(`/api/connectors?${query}`)
+async function sendTo(client: QuarryClient, id: number, body: FormData): Promise<DbtImport> {
+  const answer = await client.stream('/api/connectors/{id}/dbt-import', { path: { id }, body })
+  return (await answer.json()) as DbtImport
+}
+
+async function findConnector(client: QuarryClient, name: string): Promise<number> {
+  const { items } = await client.GET('/api/connectors', { query: { limit: 200, q: name.slice(0, 200) } })
   const found = items.filter((connector) => connector.name === name)
   if (found.length === 1) return found[0]!.id
   throw new Error(

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { ProjectFiles } from '../../../../contract/src/as-code.ts'
 import { UsageError } from '../usage-error.ts'
 import { readFolder, removeFile, writeFolder } from './folder.ts'
-import { connect, findProject } from './quarry-client.ts'
+import { connect, findProject } from '../connect.ts'
 
 const usage = 'pull --project NAME --to FOLDER [--delete-missing]'
 
@@ -12,8 +11,10 @@ export async function pull(words: string[], env: NodeJS.ProcessEnv): Promise<num
   const client = await connect(env)
   const id = await findProject(client, project)
   if (id === undefined) throw new Error(`there is no project called "${project}", or you may not see it`)
-  const { files, left_out: leftOut } = await client.get<ProjectFiles>(`/api/projects/${id}/export`)
-  const { schemas } = await client.get<{ schemas: Record<string, unknown> }>('/api/projects/file-schemas')
+  const { files, left_out: leftOut } = await client.GET('/api/projects/{id}/export', {
+    path: { id },
+  })
+  const { schemas } = await client.GET('/api/projects/file-schemas')
   const texts = Object.entries(schemas).map(([path, schema]) => [
     path,
     `${JSON.stringify(schema, null, 2)}\n`,

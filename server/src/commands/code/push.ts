@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import type { QuarryClient } from '../../../../client/src/index.ts'
 import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-code.ts'
 import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Files, readFolder } from './folder.ts'
-import { type Client, connect, findProject } from './quarry-client.ts'
+import { connect, findProject } from '../connect.ts'
 
 const usage = 'push --from FOLDER [--project NAME] [--dry-run] [--delete-missing]'
 
@@ -48,10 +49,10 @@ function nameIn(files: Files): string {
   return name
 }
 
-const sendTo = (client: Client, id: number | undefined, body: ProjectImport) =>
+const sendTo = (client: QuarryClient, id: number | undefined, body: ProjectImport) =>
   id === undefined
-    ? client.send<ProjectPlan>('POST', '/api/projects/import', body)
-    : client.send<ProjectPlan>('PUT', `/api/projects/${id}/import`, body)
+    ? client.POST('/api/projects/import', { body })
+    : client.PUT('/api/projects/{id}/import', { path: { id }, body })
 
 /** Secrets of the environment, for connectors that cannot do without: those that have theirs keep them. */
 function secretsFor(

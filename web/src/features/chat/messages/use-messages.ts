@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { api, type Schema } from '../../../lib/api.ts'
 import { followEvents } from '../../../lib/event-stream.ts'
-import type { RequestOf, Endpoints } from '../../../lib/endpoints.ts'
+import type { RequestOf, Endpoints } from '../../../../../contract/src/requests.ts'
 import { invalidate, queries } from '../../../lib/queries.ts'
 import { language, t } from '../../../lib/words.ts'
 

@@ -1,6 +1,6 @@
-import type * as contract from '../../../contract/src/contract.ts'
-import type { Endpoint, Method } from '../../../contract/src/endpoint.ts'
-import type { Static, TObject, TSchema } from '../../../contract/src/schema.ts'
+import type * as contract from './contract.ts'
+import type { Endpoint, Method } from './endpoint.ts'
+import type { Static, TObject, TSchema } from './schema.ts'
 
 export type Contract = typeof contract
 
