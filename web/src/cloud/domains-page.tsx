@@ -64,10 +64,12 @@ function hostOf(domain: Domain) {
         <>
           <Text size="xs">{step}</Text>
           <Group gap="xs">
+            <Text size="xs">{t('Name')}</Text>
             <Code className="wrap-anywhere">{name}</Code>
             <CopyValue value={name} label={t('Copy the name of the TXT record')} />
           </Group>
           <Group gap="xs">
+            <Text size="xs">{t('Value')}</Text>
             <Code className="wrap-anywhere">{value}</Code>
             <CopyValue value={value} label={t('Copy the value of the TXT record')} />
           </Group>

@@ -65,7 +65,16 @@ export async function writeCertificates(
   )
   for (const name of present ?? [])
     if (!wanted.has(name) && /\.(pem|platform|new)$/.test(name)) await rm(join(folder, name))
-  for (const [name, content] of wanted) await replaceFile(join(folder, name), content())
+  const failures: unknown[] = []
+  for (const [name, content] of wanted) {
+    try {
+      await replaceFile(join(folder, name), content())
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  // One that cannot be opened keeps the others from nothing.
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Whoever reads it meanwhile gets the old one or the new one. */

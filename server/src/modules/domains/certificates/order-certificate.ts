@@ -1,7 +1,7 @@
 import { originOfProgram } from '../../../kernel/events.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { type ClaimedJob, targetOf, worker } from '../../../kernel/jobs/queue.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { SealedPlace, Secrets } from '../../../kernel/secrets.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { lockDomain, noteCheck } from '../store.ts'
 import type { AcmeServer, IssuedCertificate, Order } from './acme.ts'
@@ -84,6 +84,14 @@ const claimOrder = (
     return domain.host
   })
 
+function opens(secrets: Secrets, text: string, place: SealedPlace): boolean {
+  try {
+    return secrets.open(text, place) !== ''
+  } catch {
+    return false
+  }
+}
+
 async function placeOrder(
   { database, secrets }: Ordering,
   server: AcmeServer,
@@ -93,7 +101,11 @@ async function placeOrder(
   const { newAccountKey, orderFromAuthority } = await import('./acme.ts')
   const place = accountPlace(server.directoryUrl)
   const sealed = await database.transaction(worker, (db) =>
-    accountKeyOf(db, server.directoryUrl, async () => secrets.seal(await newAccountKey(), place)),
+    accountKeyOf(db, server.directoryUrl, {
+      newKey: async () => secrets.seal(await newAccountKey(), place),
+      // Under another ENCRYPTION_KEY it is lost, and a new account is as good.
+      isUsable: (text) => opens(secrets, text, place),
+    }),
   )
   const order: Order = {
     host,

@@ -3,11 +3,11 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { IssuedCertificate } from './acme.ts'
 import type { CertificateState } from './certificate.ts'
 
-/** The sealed key of the account at an ACME server; whoever comes second finds that of the first. */
+/** The key of the account at an ACME server; whoever comes second finds that of the first. */
 export async function accountKeyOf(
   db: Tx,
   directoryUrl: string,
-  newKey: () => Promise<string>,
+  { newKey, isUsable }: { newKey(): Promise<string>; isUsable(sealed: string): boolean },
 ): Promise<string> {
   const find = () =>
     db
@@ -16,7 +16,8 @@ export async function accountKeyOf(
       .where('directory_url', '=', directoryUrl)
       .executeTakeFirst()
   const found = await find()
-  if (found) return found.sealed_key
+  if (found && isUsable(found.sealed_key)) return found.sealed_key
+  await db.deleteFrom('acme_accounts').where('directory_url', '=', directoryUrl).execute()
   await db
     .insertInto('acme_accounts')
     .values({ directory_url: directoryUrl, sealed_key: await newKey() })
