@@ -20,6 +20,8 @@ export interface ServedRoute {
 const unprotected = [
   /^(\/api)?\/(openapi\.json|redoc|redoc\/(redoc|start)\.js|docs|docs\/.*)$/,
   /^\/(healthz|readyz|metrics)$/,
+  // What proves to a certificate authority that a host leads here.
+  /^\/\.well-known\/acme-challenge\/:token$/,
   // Frames, which show nothing before the page around them has handed over a token.
   /^\/(embed\/:app\/:publication|preview)$/,
   // The built files of the page, each by its name.

@@ -85,7 +85,7 @@ function State({ backups }: { backups: Backups }) {
         <Facts
           facts={[
             [t('Last backup'), last === null ? t('never') : `${formatAgo(last)} · ${formatTime(last)}`],
-            [t('Schedule'), hours > 0 ? t('every {{hours}} hours', { hours }) : t('none')],
+            [t('Schedule'), hours > 0 ? t('every {{hours}} hours', { hours }) : t('manual only')],
             [t('Kept'), t('the newest {{count}}', { count: keep })],
             [t('Location'), target],
           ]}
