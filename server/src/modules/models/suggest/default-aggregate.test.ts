@@ -22,6 +22,8 @@ test.each([
   ['Kundennummer', 'dimension'],
   ['order_number', 'dimension'],
   ['PLZ', 'dimension'],
+  ['customer', 'dimension'],
+  ['customers', 'sum'],
   ['year', 'dimension'],
   ['Jahr', 'dimension'],
   ['country_code', 'dimension'],

@@ -31,7 +31,9 @@ const calendar = set(
 const naming = set(
   'no nr number num zip zipcode postcode postal plz postleitzahl phone telephone mobile fax telefon telefonnummer ' +
     'lat latitude lon lng long longitude breitengrad längengrad rank position level grade type class category ' +
-    'group status version rang stufe typ klasse kategorie gruppe ean gtin isbn sku',
+    'group status version rang stufe typ klasse kategorie gruppe ean gtin isbn sku ' +
+    'customer user client account person employee product item article order store shop supplier vendor kunde ' +
+    'nutzer konto mitarbeiter produkt artikel bestellung filiale lieferant',
 )
 const namingEnding = /(nummer|nr|kennung|schlüssel|schluessel|kennziffer|postleitzahl|code)$/
 
