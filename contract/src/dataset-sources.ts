@@ -190,6 +190,8 @@ export const loadNoteKinds = [
   'numbers_as_text',
   'preface_skipped',
   'not_finite',
+  'unit_as_format',
+  'misfits_emptied',
 ] as const
 
 export const LoadNote = model(
@@ -200,11 +202,12 @@ export const LoadNote = model(
         '`ambiguous_dates`: no row distinguishes day from month; `mixed_date_order`: rows contradict each other, so the column is ' +
         'text; `floating_point`: numbers with exponents or more than 38 digits, of which about 16 digits are exact; ' +
         '`numbers_as_text`: amounts with separators, signs of currency or percent stay text; `preface_skipped`: lines before ' +
-        'the header were left out; `not_finite`: values that are NaN or infinite, which measures leave out',
+        'the header were left out; `not_finite`: values that are NaN or infinite, which measures leave out; `unit_as_format`: what stood beside the numbers ' +
+        'became the format; `misfits_emptied`: values that do not fit how the column is read are empty',
     }),
     column: nullable(Type.String()),
     detail: nullable(
-      Type.String({ description: 'Order that dates were read in, or number of lines or values' }),
+      Type.String({ description: 'Order that dates were read in, unit, or number of lines or values' }),
     ),
   }),
 )

@@ -1,3 +1,4 @@
+import { ImportOptions } from './dataset-imports.ts'
 import { dateOrder } from './dataset-sources.ts'
 import { Dataset } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +23,8 @@ export const uploadDataset = endpoint({
   description:
     'Returns when the whole file is loaded and the dataset can be queried. Until then nothing of it is visible, and ' +
     'after an error nothing of it remains. Rows that cannot be read are rejected and ' +
-    'listed under /rejects; if they exceed `refresh.max_reject_share`, the version waits for approval (`drift`).',
+    'listed under /rejects; if they exceed `refresh.max_reject_share`, the version waits for approval (`drift`). `options` say ' +
+    'how to read it, as a preview of the import suggests; they are kept, and the next upload without any follows them.',
   multipart: true,
   bodyLimitBytes: uploadLimitBytes,
   body: closed({
@@ -31,6 +33,7 @@ export const uploadDataset = endpoint({
     project_id: Type.Optional(id('Project to put it in')),
     folder_id: Type.Optional(id('Folder to put it in, instead of a project')),
     date_order: Type.Optional(dateOrder()),
+    options: Type.Optional(ImportOptions),
   }),
   response: Dataset,
   status: 201,
@@ -50,6 +53,10 @@ export const uploadDatasetVersion = endpoint({
   multipart: true,
   bodyLimitBytes: uploadLimitBytes,
   params: idParams,
-  body: closed({ file: fileField, date_order: Type.Optional(dateOrder()) }),
+  body: closed({
+    file: fileField,
+    date_order: Type.Optional(dateOrder()),
+    options: Type.Optional(ImportOptions),
+  }),
   response: Dataset,
 })

@@ -54,6 +54,7 @@ export const unrecorded: Record<string, string> = {
   readNotification: 'is a mark of the reader’s own',
   readAllNotifications: 'is a mark of the reader’s own',
   diffRecipe: 'compares and changes nothing',
+  previewImport: 'reads a file, and keeps nothing of it',
   previewRecipe: 'asks and changes nothing',
   previewRecipeJoin: 'asks and changes nothing',
   runRecipeTests: 'notes how they went, which is no change of the recipe',

@@ -178,6 +178,7 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   updateKnowledgeDocument: () => [{ body: { folder: 'Own' } }],
   uploadKnowledgeVersion: () => [fileForm('own.txt', 'Another text of their own.')],
   uploadDataset: () => [fileForm('own.csv', 'a\n1\n')],
+  previewImport: () => [fileForm('own.csv', 'a\n1\n')],
   uploadDatasetVersion: () => [csv],
   refreshDataset: ({ filed }) => [{ ids: { dataset: filed! } }],
   getDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],

@@ -11,6 +11,7 @@ export const dataless: Record<string, string> = {
   certifyDataset: 'answers with the dataset',
   deleteDataset: 'answers with nothing',
   uploadDataset: 'answers with the dataset of whoever brought the data',
+  previewImport: 'answers with what the caller sent',
   uploadDatasetVersion: 'answers with the dataset to whoever brought the data',
   refreshDataset: 'answers with the run',
   getDatasetDrift: 'names and types of columns of the source, for authors',

@@ -770,6 +770,7 @@ export interface Datasets {
   folder_id: number | null
   held: Json | null
   id: Generated<number>
+  import_options: Json | null
   last_run_id: number | null
   live_columns: Json | null
   live_columns_read_at: Timestamp | null

@@ -123,9 +123,9 @@ async function readForm(request: FastifyRequest, route: Route, scratchFolder: st
 
 /** For the check a file counts as text: its schema is a binary string. */
 const asText = (form: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]),
-  )
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, isFile(value) ? '' : value]))
+
+const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'path' in value
 
 async function recheckAuthorization(call: Call, route: Route, options: RouteOptions): Promise<boolean> {
   try {

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '../../../../contract/src/dataset-imports.ts'
 import type { RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -5,10 +6,11 @@ import { requireQuota } from '../../kernel/quotas/quotas.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { loadFailure } from './errors.ts'
 
-interface FileLoad {
+export interface FileLoad {
   file: Pick<UploadedFile, 'path' | 'name'>
   datasetId: number
   dateOrder?: RefreshSettings['date_order'] | undefined
+  options?: ImportOptions | undefined
 }
 
 /** What the warehouse takes for it. */
@@ -23,7 +25,7 @@ export type Loader = Pick<Context, 'orgId' | 'signal' | 'log' | 'read'> & { ware
  */
 export async function loadFile<T>(
   { warehouse, orgId, signal, log, read }: Loader,
-  { file, datasetId, dateOrder }: FileLoad,
+  { file, datasetId, dateOrder, options }: FileLoad,
   publish: (made: MaterializedVersion) => Promise<T>,
 ): Promise<T> {
   await read((db) => requireQuota(db, { orgId, quota: 'storage_bytes', more: 1 }))
@@ -31,7 +33,7 @@ export async function loadFile<T>(
     .materialize(
       orgId,
       { path: file.path, name: file.name },
-      { datasetId, dateOrder: orderOf(dateOrder), signal },
+      { datasetId, dateOrder: orderOf(dateOrder), options, signal },
     )
     .catch((error: unknown) => {
       throw loadFailure(error)

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '../../../../contract/src/dataset-imports.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
@@ -98,6 +99,7 @@ export const findDataset = (db: Db, id: number) =>
     .select(['id', 'name', 'status', 'mode', 'connector_id', 'refresh'])
     .select(sql<DatasetSource | null>`source`.as('source'))
     .select(sql<DatasetDrift | null>`drift`.as('drift'))
+    .select(sql<ImportOptions | null>`import_options`.as('import_options'))
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -200,6 +202,7 @@ export interface DatasetChange {
   certified_by?: number | null
   certified_at?: Date | null
   notes?: ColumnNotes
+  import_options?: ImportOptions
   source?: DatasetSource | null
   refresh?: RefreshSettings
   retention?: Retention
@@ -219,6 +222,7 @@ const asJson = [
   'live_columns',
   'drifted_columns',
   'planned_columns',
+  'import_options',
 ] as const
 
 export async function updateDatasetRow(db: Tx, id: number, change: DatasetChange): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { uploadDatasetVersion as endpoint } from '../../../../contract/src/dataset-uploads.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { ImportOptions } from '../../../../contract/src/dataset-imports.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
@@ -8,14 +9,15 @@ import { failureFor } from '../policies/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { restrictedColumns } from './dataset-table.ts'
 import { fail } from './errors.ts'
+import type { ColumnNotes } from './dataset.ts'
+import { importedChange, readingOf } from './import-options.ts'
 import { loadFile } from './load-file.ts'
 import { requireNoMaker } from './output-dataset.ts'
-import { findDataset, seenDataset, lockDataset, updateDatasetRow } from './store.ts'
+import { seenDataset, lockDataset, updateDatasetRow } from './store.ts'
 import type { ColumnUses } from './refresh/plan-refresh.ts'
 import { type Breakage, brokenBy } from './versions/broken-by.ts'
 import type { Judgement, JudgeVersion } from './versions/judgement.ts'
 import { publishMade } from './versions/publish-made.ts'
-import { settingsOf } from './versions/surprise.ts'
 
 type Caller = Context & { warehouse: Warehouse; columnUses: ColumnUses; judge: JudgeVersion }
 
@@ -43,29 +45,21 @@ interface Loaded {
   heldBecause: string | undefined
 }
 
-/** Unless the upload says it, the settings of the dataset do. */
-const dateOrderOf = async ({ read }: Caller, id: number) =>
-  settingsOf((await read((db) => findDataset(db, id))) ?? {}).date_order
-
-const load = async (
-  context: Caller,
-  { id, file, date_order: order }: Input<typeof endpoint>,
-): Promise<Loaded> =>
-  loadFile(
-    context,
-    { file, datasetId: id, dateOrder: order ?? (await dateOrderOf(context, id)) },
-    async (made) => {
-      const broken = await brokenBy(context, { id, now: made.columns })
-      const { orgId, signal } = context
-      const judgement = await context.judge({ orgId, datasetId: id, runId: null, signal, ...made })
-      const uploaded = { id, fileName: file.name, made, broken, judgement }
-      return context.transaction((work) => publish(context, work, uploaded), { isResponse: true })
-    },
-  )
+const load = async (context: Caller, input: Input<typeof endpoint>): Promise<Loaded> => {
+  const { id, file, options } = input
+  return loadFile(context, { file, datasetId: id, ...(await readingOf(context, input)) }, async (made) => {
+    const broken = await brokenBy(context, { id, now: made.columns })
+    const { orgId, signal } = context
+    const judgement = await context.judge({ orgId, datasetId: id, runId: null, signal, ...made })
+    const uploaded = { id, fileName: file.name, options, made, broken, judgement }
+    return context.transaction((work) => publish(context, work, uploaded), { isResponse: true })
+  })
+}
 
 interface Uploaded {
   id: number
   fileName: string
+  options: ImportOptions | undefined
   made: MaterializedVersion
   broken: Breakage | undefined
   judgement: Judgement
@@ -74,7 +68,7 @@ interface Uploaded {
 async function publish(
   context: Caller,
   work: Work,
-  { id, fileName, made, broken, judgement }: Uploaded,
+  { id, fileName, options, made, broken, judgement }: Uploaded,
 ): Promise<Loaded> {
   const { orgId, user, ifMatch } = context
   const { db } = work
@@ -92,6 +86,9 @@ async function publish(
     changed: broken,
     facts: { file_name: fileName },
   })
+  const columnNotes = dataset.column_notes as ColumnNotes
+  const imported = importedChange({ options, notes: made.notes, columnNotes })
+  if (imported) await updateDatasetRow(db, id, imported)
   return {
     dataset: (await seenDataset(db, context, id))!,
     version,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ImportPreview } from '../../../../contract/src/dataset-imports.ts'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
@@ -192,4 +193,75 @@ test.each([
 ])('a form with %s = %s is refused', async (field, value) => {
   const refused = await upload('v.csv', weather, { [field]: value })
   expect([refused.status, refused.body.error]).toEqual([422, 'validation_error'])
+})
+
+const orders = [
+  'Nr;Datum;PLZ;Umsatz;Rabatt;Bezahlt;Lieferung;Tag;Bemerkung',
+  ...Array.from({ length: 40 }, (_, at) => {
+    const day = String((at % 12) + 1).padStart(2, '0')
+    const delivery = at === 3 ? 'offen' : `${day}.02.2024`
+    return `${at};${day}.01.24;0${1000 + at};1.${100 + at},50 EUR;${at % 3} %;${at % 2 ? 'ja' : 'nein'};${delivery};${day}/01/2024;`
+  }),
+  '',
+].join('\r\n')
+
+test('a preview says how a file of people would be read and what would be lost, and an upload follows it', async () => {
+  const content = Buffer.from(orders.replaceAll('Bemerkung', 'Größe'), 'latin1')
+  const preview = await call<ImportPreview>('POST', '/api/datasets/upload/preview', {
+    token: admin.token,
+    ...fileForm('orders.csv', content),
+  })
+  expect(preview.status).toBe(200)
+  const { columns, options, ...file } = preview.body
+  expect(file).toMatchObject({ encoding: 'windows-1252', delimiter: ';', header: true, row_count: 40 })
+  const first = Object.fromEntries(columns.map(({ name, choices: [choice] }) => [name, choice]))
+  expect(first).toMatchObject({
+    Nr: { as: 'automatic', type: 'integer' },
+    Datum: { as: 'automatic', type: 'date' },
+    PLZ: { as: 'text' },
+    Umsatz: { as: 'number', type: 'decimal', decimal_separator: ',', unit: 'EUR' },
+    Rabatt: { as: 'percent' },
+    Bezahlt: { as: 'yes_no', yes: 'ja', no: 'nein' },
+    Lieferung: { as: 'date', date_order: 'day_first', misfit_count: 1, misfits: [{ row: 4, text: 'offen' }] },
+  })
+  expect(columns.filter(({ is_ambiguous: isOpen }) => isOpen).map(({ name }) => name)).toEqual(['Tag'])
+
+  const made = await upload('orders.csv', content, { options: JSON.stringify(options) })
+  expect(made.body.load_notes).toContainEqual({ kind: 'misfits_emptied', column: 'Lieferung', detail: '1' })
+  const next = await call<Dataset>('POST', `/api/datasets/${made.body.id}/upload`, {
+    token: admin.token,
+    ...fileForm('orders.csv', content),
+  })
+  expect(next.body).toMatchObject({ version: 2, column_count: 8 })
+  const rows = await call<{ columns: { name: string; format?: unknown }[]; rows: unknown[][] }>(
+    'GET',
+    `/api/datasets/${made.body.id}/preview?limit=1`,
+    admin,
+  )
+  expect(rows.body.rows).toEqual([[0, '2024-01-01', '01000', 1100.5, 0, false, '2024-02-01', '2024-01-01']])
+  expect(rows.body.columns.find(({ name }) => name === 'Umsatz')?.format).toEqual({
+    kind: 'currency',
+    currency: 'EUR',
+    decimals: 2,
+  })
+})
+
+test('a file is read with another delimiter and without a header where that is chosen, and options are checked', async () => {
+  const made = await upload('plain.csv', 'a|1\nb|2\n', {
+    options: JSON.stringify({
+      delimiter: '|',
+      header: false,
+      columns: [{ name: 'column0', as: 'leave_out' }],
+    }),
+  })
+  expect(made.body).toMatchObject({ row_count: 2, column_count: 1 })
+  for (const options of [
+    '{',
+    '[]',
+    '{"columns":[{"name":"a","as":"guess"}]}',
+    '{"columns":[{"name":"\\u0000"}]}',
+  ]) {
+    const refused = await upload('plain.csv', 'a\n1\n', { options })
+    expect([options, refused.status]).toEqual([options, 422])
+  }
 })

@@ -1,7 +1,9 @@
+import * as imports from '../../../../contract/src/dataset-imports.ts'
 import * as contract from '../../../../contract/src/dataset-uploads.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import type { ColumnUses } from './refresh/plan-refresh.ts'
+import { previewImport } from './preview-import.ts'
 import { uploadDatasetVersion } from './upload-dataset-version.ts'
 import type { JudgeVersion } from './versions/judgement.ts'
 import { uploadDataset } from './upload-dataset.ts'
@@ -13,6 +15,11 @@ export interface UploadDependencies {
 }
 
 export const uploadRoutes = (dependencies: UploadDependencies): Route[] => [
+  route(
+    imports.previewImport,
+    { permission: 'dataset.create', anywhere: true, feature: 'uploads' },
+    (context, input) => previewImport({ ...context, ...dependencies }, input),
+  ),
   route(
     contract.uploadDataset,
     { permission: 'dataset.create', anywhere: true, feature: 'uploads' },

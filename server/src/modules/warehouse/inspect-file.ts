@@ -1,4 +1,7 @@
+import type { ImportOptions, ImportPreview } from '../../../../contract/src/dataset-imports.ts'
 import { recognizeFile } from './ingest/recognize-file.ts'
+import { LoadProcess } from './load-process.ts'
+import { typedFailure } from './materialize.ts'
 import type { FileSource } from './load-source.ts'
 import type { WarehouseDependencies } from './dependencies.ts'
 import { readablePath } from './stage-files.ts'
@@ -29,4 +32,45 @@ export async function inspectFile(
       await files.discard(stage)
     }
   })
+}
+
+export interface PreviewOptions {
+  options?: ImportOptions | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** How a file would be read, found in a process that does nothing else meanwhile, as a load is. Nothing of it stays. */
+export async function previewFile(
+  dependencies: WarehouseDependencies,
+  { orgId, file }: { orgId: number; file: FileSource },
+  { options, signal }: PreviewOptions,
+): Promise<ImportPreview> {
+  const { files, ingests, confinement } = dependencies
+  await recognizeFile(file)
+  const { uid } = confinement
+  const stage = await files.stage(orgId, 0, uid)
+  try {
+    const preview = async () => {
+      const path = await readablePath(file.path, { stage, uid })
+      const load = new LoadProcess(dependencies, {
+        orgId,
+        stage,
+        datasetId: 0,
+        files: [path],
+        options,
+        signal,
+      })
+      try {
+        await load.begin()
+        return await load.preview({ path, name: file.name })
+      } finally {
+        await load.end()
+      }
+    }
+    return await ingests.run(orgId, preview, { signal })
+  } catch (error) {
+    throw typedFailure(error, file.name)
+  } finally {
+    await files.discard(stage)
+  }
 }

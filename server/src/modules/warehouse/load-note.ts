@@ -7,8 +7,10 @@ export interface LoadNote {
     | 'numbers_as_text'
     | 'preface_skipped'
     | 'not_finite'
+    | 'unit_as_format'
+    | 'misfits_emptied'
   column: string | null
-  /** Of dates the order that they were read in, of a preface its lines, of numbers that are none how many. */
+  /** Of dates the order that they were read in, of a preface its lines, of numbers that are none how many, of a format its unit. */
   detail: string | null
 }
 

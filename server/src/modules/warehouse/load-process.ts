@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { ImportPreview } from '../../../../contract/src/dataset-imports.ts'
 import type { EngineLink } from './engine-pool.ts'
 import type { MaterializeOptions, Part, PartsSource } from './load-source.ts'
 import type { EngineRequest, FinishLoadReply, LoadPartReply } from './messages.ts'
@@ -33,7 +34,7 @@ export class LoadProcess {
 
   #beginIn(engine: EngineLink): Promise<unknown> {
     const { limits, confinement } = this.#parts
-    const { stage, files, columns, onto, dateOrder } = this.#options
+    const { stage, files, columns, onto, dateOrder, options } = this.#options
     const request = {
       op: 'begin-load',
       stageFolder: confinement.see(stage.folder),
@@ -42,6 +43,7 @@ export class LoadProcess {
       columns,
       onto,
       dateOrder,
+      options,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
@@ -72,6 +74,14 @@ export class LoadProcess {
     )
     this.#isFinished = true
     return reply as FinishLoadReply
+  }
+
+  /** How a file would be read; nothing is loaded after it. */
+  async preview(file: { path: string; name: string }): Promise<ImportPreview> {
+    const path = this.#parts.confinement.see(file.path)
+    const reply = await this.#call({ op: 'preview-load', name: file.name, path }, () => undefined)
+    this.#isFinished = true
+    return reply as ImportPreview
   }
 
   async end(): Promise<void> {

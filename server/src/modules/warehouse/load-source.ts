@@ -1,3 +1,4 @@
+import type { ImportOptions } from '../../../../contract/src/dataset-imports.ts'
 import type { Column } from './column.ts'
 import type { DateOrder, LoadNote } from './load-note.ts'
 import type { Parameter, Reject } from './messages.ts'
@@ -79,6 +80,8 @@ export interface MaterializeOptions {
   dateOrder?: DateOrder | null | undefined
   /** Of a SELECT: what tells its rows apart. Of those with equal keys the last by a column stays. */
   unique?: { keys: readonly string[]; orderBy: string | null } | undefined
+  /** How to read a file, where that is chosen. */
+  options?: ImportOptions | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: LoadProgress) => void) | undefined
 }

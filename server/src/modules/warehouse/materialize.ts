@@ -42,7 +42,7 @@ export async function materialize(
     if (work.signal?.aborted) throw cancelled('load')
     return { ...built, ...(await files.publish(stage)) }
   } catch (error) {
-    throw typed(error, file?.name)
+    throw typedFailure(error, file?.name)
   } finally {
     await files.discard(stage)
   }
@@ -133,7 +133,8 @@ async function* untilAborted<T>(
 
 const unexpected = 'the load ended unexpectedly; nothing was kept'
 
-function typed(error: unknown, name: string | undefined): unknown {
+/** What a load or its preview failed of, in words of this module. */
+export function typedFailure(error: unknown, name: string | undefined): unknown {
   if (error instanceof ProcessLost)
     return Object.assign(new WarehouseError('internal', unexpected), { cause: error })
   if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')

@@ -1,5 +1,6 @@
 import type { SeenPath } from '../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
+import type { ImportOptions } from '../../../../contract/src/dataset-imports.ts'
 import type { Column } from './column.ts'
 import type { DateOrder, LoadNote } from './load-note.ts'
 import type { MaterializeOptions, Onto, Part, PartColumn } from './load-source.ts'
@@ -120,6 +121,7 @@ export interface StartLoadMessage {
   onto?: Onto | undefined
   /** How to read dates of which a text does not say what stands first. */
   dateOrder: DateOrder | null | undefined
+  options?: ImportOptions | undefined
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number
@@ -134,6 +136,13 @@ export interface LoadPartMessage extends Omit<Part, 'path' | 'keep'> {
 /** Asks which sheets a workbook has. */
 export interface InspectMessage {
   op: 'inspect'
+  path: SeenPath
+  name: string
+}
+
+/** Asks how a file would be read, in place of loading it. */
+export interface PreviewLoadMessage {
+  op: 'preview-load'
   path: SeenPath
   name: string
 }
@@ -153,6 +162,7 @@ export type EngineRequest =
   | PlanExpressionMessage
   | StartLoadMessage
   | LoadPartMessage
+  | PreviewLoadMessage
   | FinishLoadMessage
   | InspectMessage
   | { op: 'interrupt' }

@@ -8,7 +8,7 @@ import { confineEngines, openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { engineVersion } from './engine-version.ts'
 import { exportQuery } from './exports/export-query.ts'
-import { inspectFile } from './inspect-file.ts'
+import { inspectFile, previewFile } from './inspect-file.ts'
 import { measured } from './measured.ts'
 import { materializeSelect } from './materialize-select.ts'
 import { materialize } from './materialize.ts'
@@ -88,6 +88,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     plan: (orgId, request) => planStatement(parts, orgId, request),
     planExpression: (orgId, request) => planExpression(parts, orgId, request),
     inspect: (orgId, source) => inspectFile(parts, orgId, source),
+    preview: (orgId, file, options) => previewFile(parts, { orgId, file }, options),
     drop: (orgId, file) => files.drop(orgId, file),
     async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {
       await pool.removeLeftovers()

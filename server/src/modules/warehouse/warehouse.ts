@@ -1,3 +1,4 @@
+import type { ImportPreview } from '../../../../contract/src/dataset-imports.ts'
 import type { Readable } from 'node:stream'
 import type { Reading } from '../history/index.ts'
 import type { Column } from './column.ts'
@@ -9,6 +10,7 @@ import type {
   SelectSource,
 } from './load-source.ts'
 import type { DescribeReply, StatementParameters, QueryProgress } from './messages.ts'
+import type { PreviewOptions } from './inspect-file.ts'
 import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './plans/statement-plan.ts'
 import type { ColumnProfile } from './profile.ts'
 
@@ -131,6 +133,8 @@ export interface Warehouse {
   ): Promise<MaterializedVersion>
   /** Says by its content what a file is, and which sheets a workbook has. */
   inspect(orgId: number, source: FileSource): Promise<{ format: string; sheets: string[] }>
+  /** How a file would be read, with what would be lost: types, units, dates, the values that do not fit. Nothing is kept. */
+  preview(orgId: number, source: FileSource, options: PreviewOptions): Promise<ImportPreview>
   /** Removes a version file. Queries that already read it finish. */
   drop(orgId: number, file: string): Promise<void>
   /**

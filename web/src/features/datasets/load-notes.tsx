@@ -2,7 +2,7 @@ import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { notFiniteText } from '../../../../charts/src/texts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
-import { t } from '../../lib/words.ts'
+import { plural, t } from '../../lib/words.ts'
 
 type Note = Schema<'Dataset'>['load_notes'][number]
 
@@ -39,6 +39,16 @@ function textOf(note: Note): string {
       return t('{{name}}: amounts with separators, currency or percent signs are text.', { name })
     case 'not_finite':
       return notFiniteText(note)
+    case 'unit_as_format':
+      return t('{{name}}: {{unit}} beside the numbers is now the format of the column.', {
+        name,
+        unit: detail ?? '',
+      })
+    case 'misfits_emptied':
+      return t('{{name}}: {{values}} did not fit and are empty.', {
+        name,
+        values: plural(Number(detail ?? 0), 'value'),
+      })
     case 'preface_skipped':
       return t('{{lines}} lines before the header were skipped.', { lines: detail ?? '' })
   }

@@ -1,8 +1,9 @@
-import { Select, Stack } from '@mantine/core'
+import { Select, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { dateOrderChoices } from './date-orders.ts'
+import { canBeReviewed, reviewImport } from './review-import.tsx'
 import { startUpload, type DateOrder } from './uploads.ts'
 
 interface UploadDropProps {
@@ -15,6 +16,7 @@ interface UploadDropProps {
 
 export function UploadDrop({ projectId, folderId, datasetId }: UploadDropProps) {
   const isNew = datasetId === undefined
+  const [isReviewed, setReviewed] = useState(false)
   const [dateOrder, setDateOrder] = useState<DateOrder>('auto')
   return (
     <Stack gap="xs">
@@ -32,18 +34,33 @@ export function UploadDrop({ projectId, folderId, datasetId }: UploadDropProps) 
             ...(isNew ? {} : { datasetId }),
             ...(dateOrder === 'auto' ? {} : { dateOrder }),
           }
-          for (const file of files) startUpload(file, goal)
+          for (const file of files)
+            startUpload(file, {
+              ...goal,
+              ...(isNew && canBeReviewed(file, isReviewed)
+                ? { review: (one, signal) => reviewImport(one, { isReviewed, signal }) }
+                : {}),
+            })
         }}
       />
-      <Select
-        size="xs"
-        maw={320}
-        label={t('Order of dates such as 01/02/2024')}
-        allowDeselect={false}
-        data={dateOrderChoices()}
-        value={dateOrder}
-        onChange={(order) => setDateOrder(order ?? 'auto')}
-      />
+      {isNew ? (
+        <Switch
+          size="xs"
+          label={t('Always show how the file is read before it is imported')}
+          checked={isReviewed}
+          onChange={(event) => setReviewed(event.currentTarget.checked)}
+        />
+      ) : (
+        <Select
+          size="xs"
+          maw={320}
+          label={t('Order of dates such as 01/02/2024')}
+          allowDeselect={false}
+          data={dateOrderChoices()}
+          value={dateOrder}
+          onChange={(order) => setDateOrder(order ?? 'auto')}
+        />
+      )}
     </Stack>
   )
 }

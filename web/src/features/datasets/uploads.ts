@@ -5,6 +5,7 @@ import { onSessionChange } from '../../lib/session.ts'
 import { sendFile } from '../../lib/upload.ts'
 
 type Dataset = Schema<'Dataset'>
+type ImportOptions = Schema<'ImportOptions'>
 export type DateOrder = Dataset['refresh']['date_order']
 
 /** One file on its way to become a dataset, or the next version of one. */
@@ -27,6 +28,8 @@ interface Goal {
   datasetId?: number
   /** What stands first in dates such as 01/02/2024; without it the file decides. */
   dateOrder?: DateOrder
+  /** Looks at how the file would be read before it is sent; undefined: the user does not want it. */
+  review?: (file: File, signal: AbortSignal) => Promise<ImportOptions | undefined>
 }
 
 let uploads: Upload[] = []
@@ -38,7 +41,7 @@ export function useUploads(): Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
 
-export function startUpload(file: File, { projectId, folderId, datasetId, dateOrder }: Goal = {}): void {
+export function startUpload(file: File, goal: Goal = {}): void {
   const stop = new AbortController()
   const id = ++lastId
   const upload: Upload = {
@@ -50,23 +53,40 @@ export function startUpload(file: File, { projectId, folderId, datasetId, dateOr
     cancel: () => stop.abort(),
   }
   replace([upload, ...uploads])
-  void sendFile<Dataset>({
-    path: datasetId === undefined ? '/api/datasets/upload' : `/api/datasets/${datasetId}/upload`,
-    file,
-    fields: {
-      ...(projectId === undefined ? {} : { project_id: String(projectId) }),
-      ...(folderId === undefined ? {} : { folder_id: String(folderId) }),
-      ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
-    },
-    signal: stop.signal,
-    onProgress: (share) => change(id, { share }),
-  }).then(
+  void reviewed(file, goal, { stop, onProgress: (share) => change(id, { share }) }).then(
     (dataset) => {
       change(id, { state: 'done', share: 1, dataset })
       void invalidateAll()
     },
     (error: unknown) => change(id, stop.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error }),
   )
+}
+
+interface Sending {
+  stop: AbortController
+  onProgress: (share: number) => void
+}
+
+async function reviewed(
+  file: File,
+  { review, projectId, folderId, datasetId, dateOrder }: Goal,
+  { stop, onProgress }: Sending,
+): Promise<Dataset> {
+  const options = await review?.(file, stop.signal)
+  if (review && !options) stop.abort()
+  stop.signal.throwIfAborted()
+  return sendFile<Dataset>({
+    path: datasetId === undefined ? '/api/datasets/upload' : `/api/datasets/${datasetId}/upload`,
+    file,
+    fields: {
+      ...(projectId === undefined ? {} : { project_id: String(projectId) }),
+      ...(folderId === undefined ? {} : { folder_id: String(folderId) }),
+      ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+      ...(options && Object.keys(options).length > 0 ? { options: JSON.stringify(options) } : {}),
+    },
+    signal: stop.signal,
+    onProgress,
+  })
 }
 
 export function forgetUpload(id: number): void {

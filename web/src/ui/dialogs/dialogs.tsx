@@ -44,13 +44,21 @@ export function showFailure(error: unknown): void {
   })
 }
 
+interface DialogOptions {
+  size?: string
+  onClose?: () => void
+}
+
 /** Opens a dialog; its content gets what closes it, and may be loaded while it opens. */
 export function openDialog(
   title: string,
   content: (close: () => void) => ReactNode,
-  size: string = 'md',
+  options: string | DialogOptions = {},
 ): void {
+  const { size = 'md', onClose } = typeof options === 'string' ? { size: options } : options
   const id = `dialog-${title}`
   const children = <Suspense fallback={<Skeleton height={160} />}>{content(() => modals.close(id))}</Suspense>
-  whenDialogsAreThere(() => modals.open({ modalId: id, title, size, children }))
+  whenDialogsAreThere(() =>
+    modals.open({ modalId: id, title, size, children, ...(onClose ? { onClose } : {}) }),
+  )
 }

@@ -3,6 +3,8 @@ import { refuse } from '../../errors.ts'
 
 interface FieldSchema {
   type?: string
+  /** A named component, which is an object. */
+  $ref?: string
   items?: FieldSchema
   anyOf?: FieldSchema[]
 }
@@ -24,11 +26,22 @@ function readField(schema: FieldSchema | undefined, value: unknown): unknown {
     return values.map((one) => readField(schema.items, one))
   }
   if (typeof value !== 'string') return value
+  if (schema?.type === 'object' || schema?.$ref !== undefined) return readObject(value)
   const type = schema?.type ?? schema?.anyOf?.find((one) => one.type !== 'null')?.type
   if (type === 'integer' && /^(0|-?[1-9][0-9]{0,15})$/.test(value)) return Number(value)
   if (type === 'number' && /^-?[0-9]{1,15}(\.[0-9]{1,15})?$/.test(value)) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value
+}
+
+/** A field of a form that is JSON. What no text of a database can hold stays as it is, and is refused as no object. */
+function readObject(text: string): unknown {
+  if (/\\u(0000|d[89a-f])/i.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** No database text can hold it. */

@@ -92,6 +92,11 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       return null
     case 'load-part':
       return requireLoad().add(running, request, (fraction) => reply(id, { progress: fraction }))
+    case 'preview-load': {
+      const previewed = await requireLoad().preview(running, request)
+      load = undefined
+      return previewed
+    }
     case 'inspect':
       return { sheets: await sheetNames(request) }
     case 'finish-load': {

@@ -13,8 +13,12 @@ const sampledRecords = 300
  * Finds the delimiter by the number of fields that most records have. The engine's own search also tries other
  * quote characters, and then takes a file cut off inside a quoted field for one without quotes.
  */
-export function csvDialect(sample: string, whole: boolean): CsvDialect {
-  const scored = candidates.map((delimiter) => {
+export function csvDialect(
+  sample: string,
+  whole: boolean,
+  { delimiter: chosen }: { delimiter?: string | undefined } = {},
+): CsvDialect {
+  const scored = (chosen === undefined ? candidates : [chosen]).map((delimiter) => {
     const records = recordsOf(sample, delimiter)
     if (!whole && records.length > 1) records.pop()
     return { delimiter, records, ...agreementOf(records) }

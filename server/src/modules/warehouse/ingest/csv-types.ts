@@ -1,5 +1,6 @@
 import { literal } from '../engine/quote.ts'
 import type { DateOrder, LoadNote } from '../load-note.ts'
+import type { ChosenColumn } from './column-choice.ts'
 import { type Evidence, evidenceCount } from './csv-evidence.ts'
 
 /** What a column becomes. */
@@ -12,6 +13,8 @@ export interface Decision {
   note: LoadNote['kind'] | null
   /** Of ordered dates: what stands first. */
   order: DateOrder | null
+  /** How the column is read, where that is chosen. */
+  chosen?: ChosenColumn | undefined
 }
 
 /** A column keeps its type when at most this share of its values does not fit; with more it is text, which loses nothing. */
@@ -117,7 +120,8 @@ function noteOfText(evidence: Evidence, max: number): Decision['note'] {
 }
 
 /** A text of the column as its type. */
-export function castOf({ type, format }: Decision, value: string): string {
+export function castOf({ type, format, chosen }: Decision, value: string): string {
+  if (chosen) return chosen.sqlOf(value)
   if (format !== null) return `CAST(strptime(${value}, ${literal(format)}) AS ${type})`
   return `CAST(${value} AS ${type})`
 }

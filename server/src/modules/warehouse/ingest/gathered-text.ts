@@ -9,7 +9,7 @@ import { refuseOtherColumns } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
 import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
 
-type Options = Pick<LoadInput, 'into' | 'types' | 'stageFolder' | 'dateOrder' | 'isUtf8'>
+type Options = Pick<LoadInput, 'into' | 'types' | 'stageFolder' | 'dateOrder' | 'options' | 'isUtf8'>
 
 const maxColumns = 10_000
 

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ImportColumn } from '../../../../../contract/src/dataset-imports.ts'
 import { open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identifier, literal } from '../engine/quote.ts'
-import { rowsOf } from '../engine/run-statement.ts'
 import type { LoadNote } from '../load-note.ts'
-import { csvDialect, firstRecords } from './csv-dialect.ts'
-import type { CsvDialect } from './csv-dialect.ts'
+import { type ChosenColumn, plainText, resolveChoices } from './column-choice.ts'
+import { firstRecords } from './csv-dialect.ts'
 import {
   type Evidence,
   type Family,
@@ -18,11 +18,11 @@ import {
 } from './csv-evidence.ts'
 import { rejectedRows } from './csv-rejects.ts'
 import { asText, canBecome, castOf, type Decision, decide, isUnchanged } from './csv-types.ts'
-import { createTable, nameOf, pathList } from './load.ts'
+import { type Csv, openCsv, reader } from './csv-reader.ts'
+import { createTable, nameOf } from './load.ts'
 import type { Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
-const sniffedRows = 20_480
 const mebibyte = 1024 ** 2
 // How much of a large file is sampled first, and how much of the columns of which that was too little: a program writes one
 // number of many thousands with an exponent.
@@ -30,18 +30,6 @@ const beginningBytes = mebibyte / 2
 const longerBeginningBytes = 8 * mebibyte
 // The engine takes no longer line.
 const maxLineBytes = 2 * mebibyte
-
-interface Head {
-  names: string[]
-  hasHeader: boolean
-  skipRows: number
-}
-
-interface Csv {
-  input: LoadInput
-  dialect: CsvDialect
-  head: Head
-}
 
 type Decisions = ReadonlyMap<string, Decision>
 
@@ -51,8 +39,8 @@ type Decisions = ReadonlyMap<string, Decision>
  * column is sampled; only when one fails again is the whole file sampled before it is loaded.
  */
 export async function loadCsv(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
-  const dialect = csvDialect(input.sample, input.whole)
-  const csv = { input, dialect, head: await sniff(connection, input, dialect) }
+  const csv = await openCsv(connection, input)
+  if (input.options?.columns?.length) return await loadChosen(connection, csv, input.options.columns)
   if (input.whole) return await loadSampled(connection, csv, await evidenceOf(connection, csv))
   const beginning = await evidenceOfBeginning(connection, csv)
   const first = await loadChecked(connection, csv, beginning)
@@ -71,6 +59,47 @@ export async function loadCsv(connection: DuckDBConnection, input: LoadInput): P
     await evidenceOf(connection, csv, { open: remainingFamilies(longer ?? beginning) }),
   )
 }
+
+/** Reads the chosen columns as they are chosen to be, and the others by their values. */
+async function loadChosen(
+  connection: DuckDBConnection,
+  csv: Csv,
+  columns: readonly ImportColumn[],
+): Promise<Loaded> {
+  const chosen = new Map(columns.map((column) => [column.name, column]))
+  const names = csv.head.names.filter((name) => chosen.get(name)?.as !== 'leave_out')
+  if (names.length === 0) throw badFile(nameOf(csv.input), 'all of its columns are left out')
+  const open = names.filter((name) => (chosen.get(name)?.as ?? 'automatic') === 'automatic')
+  const kept = names.flatMap((name) => {
+    const column = open.includes(name) ? undefined : chosen.get(name)
+    return column ? [{ ...column, source: identifier(name) }] : []
+  })
+  const from = reader(csv, new Map(), 'ignore_errors=true')
+  const resolved = await resolveChoices(connection, from, kept)
+  const evidence = await evidenceOf(connection, csv, { names: open })
+  const byName = new Map(kept.map(({ name }, at) => [name, resolved[at]]))
+  const decisions = new Map(
+    names.map((name): [string, Decision] => {
+      const found = byName.get(name)
+      return found
+        ? [name, { ...asText, type: found.type, chosen: found }]
+        : [name, decide(evidence.get(name) ?? {}, csv.input.dateOrder ?? null)]
+    }),
+  )
+  const decided = await settled(connection, csv, { decisions, evidence })
+  const loaded = await loadDecided(connection, csv, decided)
+  return { ...loaded, notes: [...notesOf(csv, decided), ...choiceNotes(kept, resolved)] }
+}
+
+const choiceNotes = (columns: readonly ImportColumn[], resolved: readonly ChosenColumn[]): LoadNote[] =>
+  columns.flatMap(({ name: column, as, unit }, at) => {
+    const misfits = resolved[at]?.misfits ?? 0
+    const beside = as === 'percent' ? '%' : unit
+    return [
+      ...(beside === undefined ? [] : [{ kind: 'unit_as_format' as const, column, detail: beside }]),
+      ...(misfits === 0 ? [] : [{ kind: 'misfits_emptied' as const, column, detail: String(misfits) }]),
+    ]
+  })
 
 async function loadSampled(
   connection: DuckDBConnection,
@@ -276,6 +305,8 @@ async function loadDecided(connection: DuckDBConnection, csv: Csv, decisions: De
       : []
   const columns = [...decisions].map(([name, decision]) => {
     const column = identifier(name)
+    if (decision.chosen && decision.type !== 'VARCHAR')
+      return `${decision.chosen.sqlOf(plainText(column))} AS ${column}`
     if (decision.type === 'VARCHAR' || decision.misfits > 0) return column
     const bare = `nullif(trim(${column}), '')`
     const isNumber = /^(BIGINT|HUGEINT|DOUBLE|DECIMAL.*)$/.test(decision.type)
@@ -300,39 +331,3 @@ const notesOf = ({ dialect }: Csv, decisions: Decisions): LoadNote[] => [
     note === null ? [] : [{ kind: note, column, detail: order }],
   ),
 ]
-
-async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: CsvDialect): Promise<Head> {
-  const options = `${optionsOf(dialect)}, skip=${dialect.prefaceLines}, sample_size=${sniffedRows}, ignore_errors=true`
-  const sniffed = `(SELECT * FROM sniff_csv(${literal(input.files[0].path)}, ${options}))`
-  const found = await rowsOf(
-    connection,
-    `SELECT unnest(Columns, recursive := true), HasHeader, SkipRows FROM ${sniffed}`,
-  ).catch((error: Error) => {
-    throw sniffFailure(input, error)
-  })
-  const [, , hasHeader = true, skipRows = 0] = found[0] ?? []
-  return {
-    names: found.map(([name]) => String(name)),
-    hasHeader: hasHeader === true,
-    skipRows: Math.max(Number(skipRows), dialect.prefaceLines),
-  }
-}
-
-function sniffFailure(input: LoadInput, error: Error): Error {
-  if (!/sniffing|CSV Error|detect/i.test(error.message)) return error
-  const quotes = input.sample.split('"').length - 1
-  if (input.whole && quotes % 2 === 1) return badFile(nameOf(input), 'it ends inside a quoted field')
-  if (/line size.*exceeded/is.test(error.message))
-    return badFile(nameOf(input), 'it has a line of more than 2 MB')
-  return badFile(nameOf(input), 'its rows do not have the same columns, so it cannot be read as a table')
-}
-
-/** Reads the file as texts, but for the columns of which a type is given. An empty field is no value, "" an empty text. */
-function reader({ input, dialect, head }: Csv, types: Decisions, more: string): string {
-  const listed = head.names.map((name) => `${literal(name)}: ${literal(types.get(name)?.type ?? 'VARCHAR')}`)
-  const typed = listed.length === 0 ? '' : `, types={${listed.join(', ')}}`
-  return `read_csv(${pathList(input)}, ${optionsOf(dialect)}, header=${head.hasHeader}, skip=${head.skipRows}, sample_size=${sniffedRows},
-    nullstr='', allow_quoted_nulls=false, ${more}${typed})`
-}
-
-const optionsOf = ({ delimiter }: CsvDialect) => `delim=${literal(delimiter)}, quote='"', escape='"'`

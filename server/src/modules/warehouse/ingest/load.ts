@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ImportOptions } from '../../../../../contract/src/dataset-imports.ts'
 import { literal } from '../engine/quote.ts'
 import type { DateOrder, LoadNote } from '../load-note.ts'
 import type { Reject } from '../messages.ts'
@@ -25,6 +26,8 @@ export interface LoadInput {
   types?: Readonly<Record<string, string>> | undefined
   /** How to read dates of which the file does not say what stands first. */
   dateOrder?: DateOrder | null | undefined
+  /** How delimited text is read, where that is chosen. */
+  options?: ImportOptions | undefined
   /** The text is UTF-8 as a whole: rows with other bytes are rejects. */
   isUtf8?: boolean | undefined
 }

@@ -13,13 +13,24 @@ import { limitUnpacked } from './unpack-limit.ts'
 export interface OpenedPart extends Recognized {
   path: string
   name: string
+  /** What its text was in, where it is a copy. */
+  sourceEncoding?: TextEncoding | undefined
 }
 
 /** Reads what the part is. A packed one is unpacked into the stage folder. */
-export async function openPart(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
+export async function openPart(
+  part: Pick<LoadPartMessage, 'path' | 'name' | 'format'>,
+  stageFolder: string,
+  encoding?: TextEncoding,
+): Promise<OpenedPart> {
   const recognized = await recognizeFile(part)
   if (recognized.kind === 'gzip') return openGzip(part, stageFolder)
-  return asUtf8({ ...recognized, path: part.path, name: part.name }, stageFolder)
+  const opened = { ...recognized, path: part.path, name: part.name }
+  if (encoding === undefined || recognized.kind !== 'csv') return asUtf8(opened, stageFolder)
+  if (encoding === 'utf-8') return { ...opened, encoding }
+  const decoded = await inUtf8(opened, encoding, stageFolder)
+  const { sample, whole } = await recognizeFile({ path: decoded.path, name: part.name })
+  return { ...decoded, sample, whole }
 }
 
 /** Of a file whose beginning is not UTF-8 the whole says what it is. */
@@ -31,7 +42,10 @@ async function asUtf8(opened: OpenedPart, stageFolder: string): Promise<OpenedPa
   return { ...opened, encoding: 'utf-8' }
 }
 
-async function openGzip(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
+async function openGzip(
+  part: Pick<LoadPartMessage, 'path' | 'name' | 'format'>,
+  stageFolder: string,
+): Promise<OpenedPart> {
   const path = newPath(stageFolder, 'unpacked')
   await gunzip(part, path)
   // Of "orders.csv.gz" the ending that tells about the content is "csv".
@@ -50,7 +64,7 @@ export async function inUtf8(
 ): Promise<OpenedPart> {
   const path = newPath(stageFolder, 'utf8')
   await transcode(part.path, path, encoding)
-  return { ...part, path, encoding: 'utf-8' }
+  return { ...part, path, encoding: 'utf-8', sourceEncoding: encoding }
 }
 
 // One process loads one table, so a plain count is enough for names.

@@ -16,6 +16,7 @@ import type {
 } from '../messages.ts'
 import { attachStaged, closeVersion, notesOfNumbers } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
+import { previewOf } from './preview-import.ts'
 import { refuseDeepJson } from './json-depth.ts'
 import { changedRows } from './load.ts'
 import type { Loaded, LoadFile } from './load.ts'
@@ -64,7 +65,8 @@ export class TableLoad {
   ): Promise<LoadPartReply> {
     return this.#watched(running, onProgress, async () => {
       if (part.columns) return this.#loadTyped(part, part.columns)
-      const opened = await openPart(part, this.#message.stageFolder)
+      const { stageFolder, options } = this.#message
+      const opened = await openPart(part, stageFolder, options?.encoding)
       if (opened.kind === 'xlsx') return this.#loadSheet(running, part)
       if (opened.kind === 'arrow') return this.#loadArrow(running, opened)
       const isText = opened.kind !== 'parquet'
@@ -108,6 +110,22 @@ export class TableLoad {
     })
   }
 
+  /** How a file would be read. Closes what was opened for the load, as its end would. */
+  preview(running: Running, part: Pick<LoadPartMessage, 'path' | 'name'>) {
+    return this.#watched(
+      running,
+      () => undefined,
+      async () => {
+        const { stageFolder, options, dateOrder } = this.#message
+        const opened = await openPart(part, stageFolder, options?.encoding)
+        const preview = await previewOf(this.#connection, opened, { stageFolder, options, dateOrder })
+        this.#connection.closeSync()
+        this.#instance.closeSync()
+        return preview
+      },
+    )
+  }
+
   async #loadTyped(part: TypedPart, input: readonly PartColumn[]): Promise<LoadPartReply> {
     if (!this.#text.isEmpty) throw badFile(part, 'it is of another format than the parts before it')
     // The fields of CSV have no names of their own, those of the other formats must be called what they are called.
@@ -128,7 +146,9 @@ export class TableLoad {
 
   /** The cells of a sheet have types, so it becomes a part of known ones. */
   #loadSheet(running: Running, part: LoadPartMessage): Promise<LoadPartReply> {
-    return this.#loadAsCsv(running, part, (to) => sheetToCsv(part, { sheet: part.sheet, ...to }))
+    return this.#loadAsCsv(running, part, (to) =>
+      sheetToCsv(part, { sheet: part.sheet ?? this.#message.options?.sheet, ...to }),
+    )
   }
 
   #loadArrow(running: Running, part: LoadFile): Promise<LoadPartReply> {
@@ -183,7 +203,7 @@ export class TableLoad {
   }
 
   async #loadText(): Promise<Loaded> {
-    const { onto, stageFolder, dateOrder } = this.#message
+    const { onto, stageFolder, dateOrder, options } = this.#message
     const types =
       onto && Object.fromEntries(await typesOf(this.#connection, 'SELECT * FROM former.main.data'))
     return this.#text.load(this.#connection, {
@@ -191,6 +211,7 @@ export class TableLoad {
       stageFolder,
       types,
       dateOrder,
+      options,
     })
   }
 
