@@ -36,16 +36,18 @@ export async function matchWords(
     const words = texts.map(({ content }) => wordsIn(content))
     const distinct = new Set(words.flatMap((some) => some.map(({ text }) => text)))
     const termOf = await termsByWord(context, { language, words: distinct, terms })
-    for (const [at, passage] of texts.entries())
-      matched.set(
-        passage,
-        words[at]!.flatMap(({ start, end, text }) => {
-          const term = termOf.get(text)
-          return term ? [{ start, end, term }] : []
-        }),
-      )
+    for (const [at, passage] of texts.entries()) matched.set(passage, matchedIn(words[at]!, termOf))
   }
   return (passage) => matched.get(passage) ?? []
+}
+
+function matchedIn(words: readonly Word[], termOf: ReadonlyMap<string, QueryTerm>): MatchedWord[] {
+  const matched: MatchedWord[] = []
+  for (const { start, end, text } of words) {
+    const term = termOf.get(text)
+    if (term) matched.push({ start, end, term })
+  }
+  return matched
 }
 
 interface Read {
@@ -79,14 +81,14 @@ async function lexemesOfWords(
   const known = knownLexemes.get(language) ?? new Map<string, readonly string[]>()
   knownLexemes.set(language, known)
   const unknown = [...words].filter((word) => !known.has(word)).slice(0, maxWords)
-  for (const { word, lexemes } of await lexemesOf(context, language, unknown)) known.set(word, lexemes)
+  for (const [word, lexemes] of await lexemesOf(context, language, unknown)) known.set(word, lexemes)
   return known
 }
 
 /** The words of a text, in lower case. */
-export const wordsIn = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    text: word.toLowerCase().slice(0, 100),
-  }))
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu))
+    words.push({ start: index, end: index + word.length, text: word.toLowerCase().slice(0, 100) })
+  return words
+}

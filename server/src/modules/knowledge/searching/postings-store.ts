@@ -75,7 +75,7 @@ export async function readWords(
   const { rows } = await context.read((db) =>
     sql<ChunkWords & { frequencies: number[] }>`
       select c.id as chunk_id, d.base_id, c.word_count,
-        array_agg(l.id) as lexeme_ids, array_agg(${weightedCount}) as counts, array_agg(l.chunk_count) as frequencies
+        json_agg(l.id) as lexeme_ids, json_agg(${weightedCount}) as counts, json_agg(l.chunk_count) as frequencies
       from knowledge_chunks c
       cross join lateral (
         select d.base_id, d.is_restricted, d.id, d.org_id from knowledge_documents d

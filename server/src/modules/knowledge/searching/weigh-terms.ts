@@ -32,10 +32,9 @@ export async function weighTerms(context: Searcher, bases: readonly SearchedBase
   const totals = new Map<string, number>()
   for (const { language, chunk_total: total } of bases)
     totals.set(language, (totals.get(language) ?? 0) + total)
-  const terms: QueryTerm[] = []
-  for (const group of groups.values())
-    terms.push(await weighTerm(context, group, totals.get(group[0]!.language) ?? 0))
-  return terms
+  return await Promise.all(
+    [...groups.values()].map((group) => weighTerm(context, group, totals.get(group[0]!.language) ?? 0)),
+  )
 }
 
 /** In the order of the query; each with its bases behind one another. */
