@@ -76,7 +76,8 @@ async function makeServer() {
     rmSync(join(dist, folder), { recursive: true, force: true })
   // Whether the types hold is asked by `npm run check`; who starts the program does not wait for it.
   await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--noCheck'])
-  for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)
+  for (const file of [...filesIn('server/src'), ...filesIn('charts/src')])
+    if (!/\.(ts|md)$/.test(file)) copy(file, file)
   copy('node_modules/redoc/bundles/redoc.standalone.js', 'assets/redoc.standalone.js')
   await Promise.all([run('scripts/prepare-database.mjs', []), ...programs.map(bundle)])
 }

@@ -203,7 +203,7 @@ export const chartPackages =
 
 /** What charts and the rest of the server share: these draw nothing. */
 export const chartRules =
-  /^charts\/src\/(choice|texts\/translate|colors\/(color|theme-contrast)|values\/(columns|listed-values|pivot|value-format)|vega\/parse-spec|geography\/read-map)\.ts$/
+  /^charts\/src\/(choice|texts\/(translate|server-words)|colors\/(color|theme-contrast)|values\/(columns|listed-values|pivot|value-format)|vega\/parse-spec|geography\/read-map)\.ts$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.

@@ -1,3 +1,4 @@
+import { type Language, languages } from './languages.ts'
 import { chartKinds } from './chart-drawings.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreResult } from './explore.ts'
@@ -13,8 +14,7 @@ export const question = (description = 'The question, in English or German') =>
     examples: ['revenue by region last quarter'],
   })
 
-export const languages = ['en', 'de'] as const
-export type AnswerLanguage = (typeof languages)[number]
+export type AnswerLanguage = Language
 
 export const AnswerChart = model(
   'AnswerChart',

@@ -1,4 +1,5 @@
-import { DataAnswer, dataAnswerExample, EditedInterpretation, languages, question } from './chat-answers.ts'
+import { DataAnswer, dataAnswerExample, EditedInterpretation, question } from './chat-answers.ts'
+import { languages } from './languages.ts'
 import { endpoint } from './endpoint.ts'
 import { KnowledgeResults } from './knowledge-search.ts'
 import {
@@ -143,8 +144,7 @@ const MessageCreate = model(
   { examples: [{ mode: 'sql', content: 'revenue by region last quarter' }] },
 )
 
-const tag = 'chat'
-const path = '/api/chat/sessions'
+const [tag, path] = ['chat', '/api/chat/sessions'] as const
 const messageParams = closed({ id: id('Session'), message_id: id('Message') })
 
 export const listChatSessions = endpoint({

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { closed, id, listQuery, model, nullable, oneOf, page, resource, Type } from './schema.ts'
 import { fullName, role, userFields } from './users.ts'
 
@@ -29,10 +30,18 @@ export const EffectivePermission = model(
   },
 )
 
+const language = () =>
+  nullable(
+    oneOf(languages, {
+      description: 'Of the pages and of mails to you; null: the language of the organization',
+    }),
+  )
+
 export const Me = model(
   'Me',
   resource({
     ...userFields,
+    language: language(),
     is_root_operator: Type.Boolean({ description: 'Operates the server: may use the Cloud surface' }),
     org_id: id('Organization of this request'),
     organizations: Type.Array(MyOrganization),
@@ -61,7 +70,7 @@ export const getMe = endpoint({
 
 export const MeUpdate = model(
   'MeUpdate',
-  closed({ full_name: Type.Optional(fullName()) }, { minProperties: 1 }),
+  closed({ full_name: Type.Optional(fullName()), language: Type.Optional(language()) }, { minProperties: 1 }),
 )
 
 export const updateMe = endpoint({

@@ -14,6 +14,7 @@ import {
   exampleStamps,
   matching,
 } from './schema.ts'
+import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { policiesFollowLineage } from './policy-suggestions.ts'
 import { role } from './users.ts'
@@ -111,6 +112,9 @@ const settings = {
     }),
   ),
   timezone: timeZone(),
+  language: oneOf(languages, {
+    description: 'Of mails to members who have not chosen a language, and of invitations',
+  }),
   share_link_days: nullable(
     Type.Integer({
       minimum: 1,
@@ -138,6 +142,7 @@ export const OrganizationSettings = model(
         break_glass_user_id: null,
         audit_retention_days: null,
         timezone: 'UTC',
+        language: 'en',
         share_link_days: null,
         policies_follow_lineage: 'suggest',
         ...noLimits,
@@ -157,6 +162,7 @@ export const OrganizationSettingsUpdate = model(
       break_glass_user_id: Type.Optional(settings.break_glass_user_id),
       audit_retention_days: Type.Optional(settings.audit_retention_days),
       timezone: Type.Optional(timeZone()),
+      language: Type.Optional(settings.language),
       share_link_days: Type.Optional(settings.share_link_days),
       policies_follow_lineage: Type.Optional(settings.policies_follow_lineage),
       ...optionalLimits,

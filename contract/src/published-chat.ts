@@ -1,4 +1,5 @@
-import { AnswerChart, dataAnswerStates, languages, question } from './chat-answers.ts'
+import { AnswerChart, dataAnswerStates, question } from './chat-answers.ts'
+import { languages } from './languages.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreResult } from './explore.ts'
 import { Assumption, maxQuestionLength, wordKinds } from './interpretation.ts'

@@ -48,6 +48,7 @@ export function drawingViolations(files: SourceFile[]): string[] {
 const unlisted = [
   'contract',
   'grains',
+  'languages',
   'limits',
   'message-targets',
   'page-embeds',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { messagesIn, serverSources } from './messages.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const german = JSON.parse(readFileSync(join(root, 'web/src/languages/server.de.json'), 'utf8')) as Record<
+const german = JSON.parse(readFileSync(join(root, 'charts/src/texts/server.de.json'), 'utf8')) as Record<
   string,
   string
 >

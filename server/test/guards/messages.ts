@@ -92,10 +92,12 @@ const speakers: Record<string, number> = Object.fromEntries([
   ...['orNotFound', 'orConflict', 'invalid', 'Refusal'].map((name) => [name, 1]),
   ...['SourceError', 'WarehouseError', 'ModelFailure'].map((name) => [name, 1]),
   ['permissionDenied', 2],
+  ['say', 0],
   ['pausedByItself', 1],
 ])
 
-const nouns = new Set(['notFound', 'orNotFound'])
+/** Whose one word is no code. */
+const nouns = new Set(['notFound', 'orNotFound', 'say'])
 
 const isNamer = (node: Node) => nouns.has(nameOf(node['callee']))
 
@@ -103,10 +105,22 @@ const isNamer = (node: Node) => nouns.has(nameOf(node['callee']))
 const writesNotices = /^modules\/(notifications|alerts\/evaluating)\//
 const ofNotices = new Set(['title', 'body', 'quoted', 'until'])
 
+/** Where mails say what their charts are of. */
+const writesFacts = /^modules\/(dashboards\/report|subscriptions\/sending)\//
+const ofReports = new Set(['facts', 'dataOf'])
+
+/** What these return is kept in an event, and said by a notification. */
+const makers = new Set(['driftInWords'])
+
 function saidBy(node: Node, path: string): unknown[] {
+  if (node.type === 'FunctionDeclaration' && makers.has(nameOf(node['id']))) return returnedBy(node)
   if (node.type === 'Property') {
     const key = nameOf(node['key'])
-    return holders.has(key) || (ofNotices.has(key) && writesNotices.test(path)) ? [node['value']] : []
+    const isMessage =
+      holders.has(key) ||
+      (ofNotices.has(key) && writesNotices.test(path)) ||
+      (ofReports.has(key) && writesFacts.test(path))
+    return isMessage ? [node['value']] : []
   }
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const at = speakers[nameOf(node['callee'])]

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { formatNumber, plural as englishPlural } from '../../../charts/src/values/format-number.ts'
-import { serverTranslator } from './server-words.ts'
+import { serverTranslator } from '../../../charts/src/texts/server-words.ts'
 import { filled, type Language, setTranslator, type Values } from '../../../charts/src/texts/translate.ts'
 
 export type { Language }
@@ -44,6 +44,9 @@ export function languageOf(store: Pick<Storage, 'getItem'>, wanted: readonly str
   return known(chosen) ? chosen : (wanted.map((tag) => tag.split('-')[0]).find(known) ?? 'en')
 }
 
+/** Whether a language was chosen in this browser. */
+export const hasChosenLanguage = (store: Pick<Storage, 'getItem'>): boolean => store.getItem(kept) !== null
+
 export function keepLanguage(store: Pick<Storage, 'setItem'>, wanted: Language): void {
   store.setItem(kept, wanted)
 }
@@ -75,4 +78,4 @@ async function interpreterOf(wanted: Exclude<Language, 'en'>): Promise<i18n> {
 }
 
 const messagesOf = { de: () => import('../languages/de.json') }
-const serverMessagesOf = { de: () => import('../languages/server.de.json') }
+const serverMessagesOf = { de: () => import('../../../charts/src/texts/server.de.json') }

@@ -3,7 +3,8 @@ import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
 import { signOut } from '../lib/session.ts'
-import { keepLanguage, language, languages, t, type Language } from '../lib/words.ts'
+import { chooseLanguage, useOwnLanguage } from '../lib/own-language.ts'
+import { language, languages, t, type Language } from '../lib/words.ts'
 import { lazyComponent } from '../lib/lazily.ts'
 import { openDialog } from '../ui/dialogs/dialogs.tsx'
 
@@ -12,6 +13,7 @@ const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx'), 'Shortcu
 export function UserMenu() {
   const navigate = useNavigate()
   const me = useMe().data
+  useOwnLanguage()
   if (!me) return null
   const name = me.full_name || me.username
   const initials = initialsOf(name)
@@ -69,10 +71,7 @@ function Languages() {
         key={one}
         lang={one}
         leftSection={<IconLanguage size={16} aria-hidden />}
-        onClick={() => {
-          keepLanguage(localStorage, one)
-          location.reload()
-        }}
+        onClick={() => void chooseLanguage(one)}
       >
         {languages[one]}
       </Menu.Item>

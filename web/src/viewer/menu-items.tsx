@@ -11,7 +11,8 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
 import { signOut } from '../lib/session.ts'
-import { keepLanguage, language, languages, t } from '../lib/words.ts'
+import { chooseLanguage } from '../lib/own-language.ts'
+import { language, languages, t } from '../lib/words.ts'
 import { useOpenedApp } from './opened-app.ts'
 
 /** The apps that the viewer may open. */
@@ -67,10 +68,7 @@ export function UserMenuItems() {
             key={one}
             lang={one}
             leftSection={<IconLanguage {...icon} />}
-            onClick={() => {
-              keepLanguage(localStorage, one)
-              location.reload()
-            }}
+            onClick={() => void chooseLanguage(one)}
           >
             {languages[one]}
           </Menu.Item>

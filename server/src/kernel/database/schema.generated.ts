@@ -1376,6 +1376,7 @@ export interface Organizations {
   export_rows: number | null
   export_seconds: number | null
   id: Generated<number>
+  language: Generated<string>
   max_app_viewers: number | null
   max_engine_seconds: number | null
   max_model_tokens: number | null
@@ -1814,6 +1815,7 @@ export interface Users {
   idp_subject: string | null
   is_active: Generated<boolean>
   is_root_operator: Generated<boolean>
+  language: string | null
   last_login_at: Timestamp | null
   locked_until: Timestamp | null
   must_reset_password: Generated<boolean>

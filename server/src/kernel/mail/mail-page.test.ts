@@ -5,6 +5,7 @@ const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 
 test('what people wrote is text in a mail, in its title, its text and its link (FIL-12)', () => {
   const html = mailPage({
+    language: 'en',
     title: attack,
     content: [mailText(`${attack}\nsecond line`)],
     button: { text: attack, link: `https://example.com/${attack}` },
@@ -17,7 +18,12 @@ test('what people wrote is text in a mail, in its title, its text and its link (
 })
 
 test('a mail without a place to lead to has no link', () => {
-  const html = mailPage({ title: 'Late', content: [mailText('Twelve flights')], foot: 'Why you get this.' })
+  const html = mailPage({
+    language: 'en',
+    title: 'Late',
+    content: [mailText('Twelve flights')],
+    foot: 'Why you get this.',
+  })
   expect(html).not.toContain('<a ')
   expect(html).toContain('Why you get this.')
   // Nothing of it is wider than a phone.

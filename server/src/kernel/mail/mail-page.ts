@@ -1,7 +1,9 @@
+import type { Language } from '../../../../contract/src/languages.ts'
 import { escapedHtml } from '../escaped-html.ts'
 
 /** The frame of a mail: HTML that mail clients render alike, at any width. */
 export interface MailPage {
+  language: Language
   title: string
   /** HTML content. */
   content: readonly string[]
@@ -20,14 +22,14 @@ const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Helvetica,Ari
 const ink = 'color:#212529'
 
 // Tables and inline styles, since mail programs drop or ignore most others.
-export function mailPage({ title, content, button, foot, head = '' }: MailPage): string {
+export function mailPage({ language, title, content, button, foot, head = '' }: MailPage): string {
   const buttonHtml = button
     ? `<p style="margin:20px 0 4px"><a href="${escapedHtml(button.link)}" style="display:inline-block;background:#212529;color:#ffffff;` +
       `text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px">${escapedHtml(button.text)}</a></p>`
     : ''
   return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escapedHtml(title)}</title></head>`,
     `<body style="margin:0;padding:0;background:#f1f3f5;${font};${ink}">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>',

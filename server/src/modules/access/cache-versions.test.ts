@@ -167,6 +167,7 @@ test('every column of a user is watched but those of signing in', async () => {
   const cacheVersions = new CacheVersions(database)
   const other: Record<string, string> = {
     role: "'editor'",
+    language: "'de'",
     email: "'Watched'",
     email_canonical: "'e', email = 'e'",
     username: "'Watched'",

@@ -104,11 +104,17 @@ async function notifyOperators(
 ): Promise<void> {
   const { target, maxAgeHours } = config.backup
   const state = last === undefined ? 'there is none' : `the last one is of ${last.toISOString()}`
-  for (const to of await rootOperatorMails(database))
+  for (const { to, say } of await rootOperatorMails(database))
     await mailer.send({
       to,
-      subject: 'Quarry: the last backup is too old',
-      text: `There should be a backup of the last ${maxAgeHours} hours in ${target}, and ${state}.\n\nRun "quarry backup" on the server and see what it says; the log of the server names the reason where it makes backups itself.\n`,
+      subject: say('Quarry: the last backup is too old'),
+      text: [
+        say(`There should be a backup of the last ${maxAgeHours} hours in ${target}, and ${state}.`),
+        say(
+          'Run "quarry backup" on the server and see what it says; the log of the server names the reason where it makes backups itself.',
+        ),
+        '',
+      ].join('\n\n'),
       id: `backup-${last?.getTime() ?? 0}-${now().toISOString().slice(0, 10)}`,
     })
 }

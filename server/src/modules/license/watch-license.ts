@@ -51,15 +51,27 @@ export async function mailStage(
     String(payload[name]),
   )
   const day = expiresAt!.slice(0, 10)
-  const what = {
-    grace: `expired on ${day}. Nothing is disabled. From 30 days after that day on no user can be added`,
-    expired: `expired on ${day}, and the 30 days of grace are over. Nothing is disabled, but no user can be added`,
-  }[stage!]
-  for (const to of await rootOperatorMails(database))
+  for (const { to, say } of await rootOperatorMails(database))
     await mailer.send({
       to,
-      subject: `Quarry: the license ${what === undefined ? `ends in less than ${stage}` : 'has expired'}`,
-      text: `The license for ${customer} ${what ?? `ends on ${day}. Nothing will be disabled then`}.\n\nInstall a new one at ${urls.cloud}/license, or remove it there to go on with the free edition.\n`,
+      subject: say(
+        stage === 'grace' || stage === 'expired'
+          ? 'Quarry: the license has expired'
+          : `Quarry: the license ends in less than ${stage}`,
+      ),
+      text: [
+        say(stateOf(stage!, { customer: customer!, day })),
+        say(`Install a new one at ${urls.cloud}/license, or remove it there to go on with the free edition.`),
+        '',
+      ].join('\n\n'),
       id: `license-${day}-${stage}-${to}`,
     })
+}
+
+function stateOf(stage: string, { customer, day }: { customer: string; day: string }): string {
+  if (stage === 'grace')
+    return `The license for ${customer} expired on ${day}. Nothing is disabled. From 30 days after that day on no user can be added.`
+  if (stage === 'expired')
+    return `The license for ${customer} expired on ${day}, and the 30 days of grace are over. Nothing is disabled, but no user can be added.`
+  return `The license for ${customer} ends on ${day}. Nothing will be disabled then.`
 }

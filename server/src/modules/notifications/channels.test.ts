@@ -112,6 +112,19 @@ test('CRS-38: a mail goes to who wants one, once for what has one cause, under o
   expect(await deliveredTo(admin)).toEqual([])
 })
 
+test('a mail is in the language of its reader, with the text of the event', patient, async () => {
+  const admin = await quarry.newOrganization()
+  const preferences = [{ kind: 'dataset.version_held', channel: 'mail', enabled: true }]
+  await put(admin, 'preferences', { preferences })
+  await call('PATCH', '/api/me', { token: admin.token, body: { language: 'de' } })
+  const { bad } = await checked(admin)
+  await bad()
+  const [mail] = await mailsTo(quarry.home, admin.email)
+  expect(mail?.subject).toMatch(/halten_eine_neue_Version/)
+  expect(mail?.text).toMatch(/E-Mail-Benachrichtigungen einstellen: http/)
+  expect(mail?.raw).toMatch(/<html lang=3D"de">|<html lang="de">/)
+})
+
 test('a webhook is called once; what failed is not sent again, and is shown', patient, async () => {
   const owner = await withConnector()
   const routes = [

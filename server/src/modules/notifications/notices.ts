@@ -173,17 +173,25 @@ interface Affected {
 
 const denying = new Set(['policy', 'mask'])
 
+function affectedName({ kind, name, column }: Affected): string {
+  return kind === 'mask' ? `the mask of ${column}` : `${objectName(kind, name)} (by the column ${column})`
+}
+
+function objectName(kind: string, name: string): string {
+  if (kind === 'policy') return `the policy ${name}`
+  if (kind === 'dimension') return `the dimension ${name}`
+  if (kind === 'measure') return `the measure ${name}`
+  return kind === 'publication' ? `the publication ${name}` : `${kind} ${name}`
+}
+
 function affectedWords(affects: readonly Affected[], waits: boolean): string[] {
   if (affects.length === 0) return []
-  const named = affects.map(({ kind, name, column }) =>
-    name.startsWith(kind) ? name : `${kind} ${name} (by ${column})`,
-  )
-  const affected = `This affects ${named.join(', ')}.`
-  if (!affects.some(({ kind }) => denying.has(kind))) return [affected]
+  const affected = affects.map((one) => `This affects ${affectedName(one)}.`)
+  if (!affects.some(({ kind }) => denying.has(kind))) return affected
   const denied = waits
     ? 'Policies that do not fit their columns would close the dataset to all users whom they restrict.'
     : 'Policies that do not fit their columns close the dataset to all users whom they restrict.'
-  return [affected, denied]
+  return [...affected, denied]
 }
 
 async function refreshFailed({ subject, data }: Event, { db }: In): Promise<Draft[]> {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../contract/src/endpoint.ts'
+import type { Language } from '../../../../contract/src/languages.ts'
 import type { getOrganization } from '../../../../contract/src/organizations.ts'
 import type { getServerOrganization } from '../../../../contract/src/server-organizations.ts'
 import type { Role } from '../../kernel/context.ts'
@@ -29,6 +30,7 @@ export interface OrganizationRow extends Quotas {
   break_glass_user_id: number | null
   audit_retention_days: number | null
   timezone: string
+  language: Language
   share_link_days: number | null
   policies_follow_lineage: 'off' | 'suggest' | 'enforce'
   query_seconds: number | null

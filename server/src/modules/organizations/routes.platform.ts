@@ -102,6 +102,7 @@ const showSettings = (row: OrganizationRow) => ({
   break_glass_user_id: row.break_glass_user_id,
   audit_retention_days: row.audit_retention_days,
   timezone: row.timezone,
+  language: row.language,
   share_link_days: row.share_link_days,
   policies_follow_lineage: row.policies_follow_lineage,
   ...limitsOf(row),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { listOrganizations } from '../../../../contract/src/organizations.ts'
 import type { listServerOrganizations } from '../../../../contract/src/server-organizations.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Language } from '../../../../contract/src/languages.ts'
 import type { Context, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
@@ -20,6 +21,7 @@ const columns = [
   'break_glass_user_id',
   'audit_retention_days',
   'timezone',
+  'language',
   'share_link_days',
   'policies_follow_lineage',
   'query_seconds',
@@ -92,6 +94,7 @@ export interface OrganizationChange extends Partial<Quotas> {
   break_glass_user_id?: number | null
   audit_retention_days?: number | null
   timezone?: string
+  language?: Language
   share_link_days?: number | null
   policies_follow_lineage?: OrganizationRow['policies_follow_lineage']
   query_seconds?: number | null

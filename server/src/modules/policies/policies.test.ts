@@ -202,7 +202,8 @@ test('SQL-22: a column that is gone or has another type closes the dataset to al
       title: `Columns of ${name} changed with p.csv`,
       link: `/datasets/${id}`,
     }
-    const affected = /This affects policy Own region \(by region\)\. Policies that do not fit .* close/
+    const affected =
+      /This affects the policy Own region \(by the column region\)\. Policies that do not fit .* close/
     expect((await noticesOf(other))[0]).toMatchObject({ ...notice, body: expect.stringMatching(affected) })
     const [received] = await noticesOf(editor)
     expect(received).toMatchObject({ ...notice, body: 'Only users who may see all of it see which ones.' })

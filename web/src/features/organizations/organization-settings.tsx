@@ -2,7 +2,7 @@ import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Tit
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../lib/api.ts'
 import { invalidate, invalidateAll } from '../../lib/queries.ts'
-import { t } from '../../lib/words.ts'
+import { languages, t } from '../../lib/words.ts'
 import { showToast } from '../../ui/dialogs/dialogs.tsx'
 import { EntryForm } from '../../ui/forms/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -115,6 +115,7 @@ const rulesOf = (settings: Schema<'OrganizationSettings'>) => ({
   break_glass_user_id: settings.break_glass_user_id === null ? null : String(settings.break_glass_user_id),
   audit_retention_days: settings.audit_retention_days ?? '',
   timezone: settings.timezone,
+  language: settings.language,
   share_link_days: settings.share_link_days ?? '',
 })
 
@@ -165,6 +166,13 @@ function RulesCard({ orgId }: { orgId: number }) {
               data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
               limit={60}
               {...form.getInputProps('timezone')}
+            />
+            <Select
+              label={t('Language')}
+              description={t('Of mails to members who have not chosen one, and of invitations.')}
+              allowDeselect={false}
+              data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('language')}
             />
             <Switch
               label={t('Everyone must replace a password that somebody else chose')}

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../../contract/src/endpoint.ts'
+import type { Language } from '../../../../../contract/src/languages.ts'
 import type { getMe as endpoint } from '../../../../../contract/src/me.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -21,6 +22,7 @@ export const showMe =
     if (!row) throw refuse.unauthenticated()
     return {
       ...shownUser({ ...row, role: user.role, is_app_viewer: user.isAppViewer === true }),
+      language: row.language as Language | null,
       is_root_operator: user.isRootOperator,
       org_id: orgId,
       organizations: await myOrganizations(context),

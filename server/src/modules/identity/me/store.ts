@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../../contract/src/languages.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 
 const columns = [
@@ -6,6 +7,7 @@ const columns = [
   'username',
   'email',
   'full_name',
+  'language',
   'is_active',
   'must_reset_password',
   'default_org_id',
@@ -23,7 +25,11 @@ export const findSelf = (db: Reader, userId: number) =>
 export const lockSelf = (db: Tx, userId: number) =>
   db.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 
-export async function changeSelf(db: Tx, userId: number, change: { full_name?: string }): Promise<void> {
+export async function changeSelf(
+  db: Tx,
+  userId: number,
+  change: { full_name?: string; language?: Language | null },
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...change, updated_at: sql<Date>`now()`, revision: sql<number>`revision + 1` })

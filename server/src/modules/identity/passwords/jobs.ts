@@ -1,3 +1,4 @@
+import { type Say, sayIn } from '../../../kernel/mail/mail-language.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { digestOf, randomToken, temporaryPassword } from '../tokens/random.ts'
 import { canonicalEmail } from '../user.ts'
@@ -61,7 +62,7 @@ async function sendResetLink({ runIn, mailer, urlsOf }: MailJobDependencies, job
     // Each attempt carries another token, so it is another mail.
     await mailer.send({
       to: owner.email,
-      ...resetLinkMail(owner.username, link),
+      ...resetLinkMail(sayIn(home.language), { username: owner.username, link }),
       id: `job-${job.id}-${job.attempt}`,
     })
   } catch (error) {
@@ -84,10 +85,11 @@ async function sendTemporaryPassword(dependencies: MailJobDependencies, job: Que
     password,
     link: linkTo(await dependencies.urlsOf(user.default_org_id), home, 'sign-in'),
   }
+  const say = sayIn(home.language)
   const mail =
     home.is_app_viewer && user.is_new
-      ? appViewerMail(signIn, home.name)
-      : temporaryPasswordMail(signIn, user.is_new)
+      ? appViewerMail(say, { ...signIn, organization: home.name })
+      : temporaryPasswordMail(say, { ...signIn, isNew: user.is_new })
   await dependencies.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
 }
 
@@ -96,10 +98,8 @@ async function sendPasswordChanged(dependencies: MailJobDependencies, job: Queue
   const owner = await dependencies.runIn(at, ({ db }) => findOwner(db, userIdOf(job)))
   if (!owner) return
   const home = await homeOf(dependencies, owner, job)
-  const mail = passwordChangedMail(
-    owner.username,
-    linkTo(await dependencies.urlsOf(owner.default_org_id), home, 'forgot-password'),
-  )
+  const link = linkTo(await dependencies.urlsOf(owner.default_org_id), home, 'forgot-password')
+  const mail = passwordChangedMail(sayIn(home.language), { username: owner.username, link })
   await dependencies.mailer.send({ to: owner.email, ...mail, id: `job-${job.id}` })
 }
 
@@ -136,46 +136,62 @@ interface Letter {
   html: string
 }
 
-const resetLinkMail = (username: string, link: string): Letter =>
-  letter('Choose a new password', [
-    `A new password was requested for the user ${username}.`,
-    'Open this link within 30 minutes to choose one. It works once.',
+interface Linked {
+  username: string
+  link: string
+}
+
+interface SignIn extends Linked {
+  password: string
+}
+
+const resetLinkMail = (say: Say, { username, link }: Linked): Letter =>
+  letter([
+    say('Choose a new password'),
+    say(`A new password was requested for the user ${username}.`),
+    say('Open this link within 30 minutes to choose one. It works once.'),
     link,
-    'If that was not you, ignore this mail: your password stays as it is.',
+    say('If that was not you, ignore this mail: your password stays as it is.'),
   ])
 
 const temporaryPasswordMail = (
-  { username, password, link }: { username: string; password: string; link: string },
-  isNew: boolean,
+  say: Say,
+  { username, password, link, isNew }: SignIn & { isNew: boolean },
 ): Letter =>
-  letter(isNew ? 'Your user was created' : 'Your password was reset', [
+  letter([
+    say(isNew ? 'Your user was created' : 'Your password was reset'),
     isNew
-      ? `An administrator created the user ${username} for you.`
-      : `An administrator reset the password of your user ${username}. The old one does not work any more.`,
-    'Sign in once with this temporary password, within 24 hours, and choose your own:',
+      ? say(`An administrator created the user ${username} for you.`)
+      : say(
+          `An administrator reset the password of your user ${username}. The old one does not work any more.`,
+        ),
+    say('Sign in once with this temporary password, within 24 hours, and choose your own:'),
     password,
     link,
   ])
 
 const appViewerMail = (
-  { username, password, link }: { username: string; password: string; link: string },
-  organization: string,
+  say: Say,
+  { username, password, link, organization }: SignIn & { organization: string },
 ): Letter =>
-  letter(`You are invited by ${organization}`, [
-    `${organization} invites you. Your user name is ${username}.`,
-    'Sign in once with this temporary password, within 24 hours, and choose your own:',
+  letter([
+    say(`You are invited by ${organization}`),
+    say(`${organization} invites you. Your user name is ${username}.`),
+    say('Sign in once with this temporary password, within 24 hours, and choose your own:'),
     password,
     link,
   ])
 
-const passwordChangedMail = (username: string, link: string): Letter =>
-  letter('Your password was changed', [
-    `The password of your user ${username} was changed, and every other session was signed out.`,
-    'If that was not you, choose a new password here and tell your administrator:',
+const passwordChangedMail = (say: Say, { username, link }: Linked): Letter =>
+  letter([
+    say('Your password was changed'),
+    say(`The password of your user ${username} was changed, and every other session was signed out.`),
+    say('If that was not you, choose a new password here and tell your administrator:'),
     link,
   ])
 
-function letter(subject: string, paragraphs: string[]): Letter {
+/** The first text is the subject. */
+function letter([subject = '', ...paragraphs]: string[]): Letter {
   const html = paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('\n')
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: `<!doctype html>\n${html}\n` }
 }

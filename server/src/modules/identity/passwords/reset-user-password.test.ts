@@ -97,6 +97,28 @@ test('a user created without a password gets a temporary one by mail', async () 
   expect([answer.status, answer.body.must_reset_password]).toEqual([200, true])
 })
 
+test('mails are in the language of the user, else of the organization', async () => {
+  const owner = await newOrganization()
+  const settings = `/api/organizations/${owner.orgId}/settings`
+  const german = await call('PATCH', settings, { token: owner.token, body: { language: 'de' } })
+  expect(german.body).toMatchObject({ language: 'de' })
+  const guest = { email: 'guest@example.org', role: 'viewer' }
+  await call('POST', `/api/organizations/${owner.orgId}/invitations`, { token: owner.token, body: guest })
+  const { username, email } = await person({ password: undefined }, owner)
+  const first = (await mailsTo(home, email))[0]
+  expect([first?.subject, first?.text]).toEqual([
+    'Ihr Benutzerkonto wurde angelegt',
+    expect.stringContaining(`das Benutzerkonto ${username} angelegt.`),
+  ])
+  expect((await mailsTo(home, guest.email))[0]?.subject).toMatch(/^Einladung zu /)
+  const { token, ...english } = await newUser({ orgId: owner.orgId, role: 'viewer' })
+  expect((await call('PATCH', '/api/me', { token, body: { language: 'fr' } })).status).toBe(422)
+  const chosen = await call('PATCH', '/api/me', { token, body: { language: 'en' } })
+  expect(chosen.body).toMatchObject({ language: 'en' })
+  await resetUser(english.id, owner)
+  expect((await mailsTo(home, english.email))[0]?.subject).toBe('Your user was created')
+})
+
 test('temporary passwords have more than 128 bits and never repeat', () => {
   const made = Array.from({ length: 2000 }, temporaryPassword)
   expect(new Set(made).size).toBe(2000)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../../contract/src/languages.ts'
 import type { Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -215,6 +216,8 @@ export interface Home {
   slug: string
   name: string
   is_app_viewer: boolean
+  /** Of mails to the user. */
+  language: Language
 }
 
 export const findHome = (
@@ -225,5 +228,10 @@ export const findHome = (
     .selectFrom('organizations as o')
     .leftJoin('memberships as m', (join) => join.onRef('m.org_id', '=', 'o.id').on('m.user_id', '=', id))
     .where('o.id', '=', orgId)
-    .select(['o.slug', 'o.name', sql<boolean>`coalesce(m.is_app_viewer, false)`.as('is_app_viewer')])
+    .select([
+      'o.slug',
+      'o.name',
+      sql<boolean>`coalesce(m.is_app_viewer, false)`.as('is_app_viewer'),
+      sql<Language>`coalesce((select u.language from users u where u.id = ${id}), o.language)`.as('language'),
+    ])
     .executeTakeFirstOrThrow()

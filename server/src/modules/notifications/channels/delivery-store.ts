@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../../contract/src/languages.ts'
 import type { DeliveryChannel } from '../../../../../contract/src/notifications.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 
@@ -20,6 +21,8 @@ export interface Delivery extends NewDelivery {
   count: number
   /** Of the user; null when they are no active member any more. */
   address: string | null
+  /** Of the user, else of the organization. */
+  language: Language
 }
 
 const groupedMinutes = 60
@@ -90,7 +93,9 @@ export async function takeDelivery(
     returning d.id, d.org_id as "orgId", d.channel, d.user_id as "userId", d.connector_id as "connectorId", d.kind,
       d.cause, d.title, d.body, d.link, d.count,
       (select u.email from memberships m join users u on u.id = m.user_id
-        where m.org_id = d.org_id and m.user_id = d.user_id and u.is_active) as address`.execute(db)
+        where m.org_id = d.org_id and m.user_id = d.user_id and u.is_active) as address,
+      coalesce((select u.language from users u where u.id = d.user_id),
+        (select o.language from organizations o where o.id = d.org_id)) as language`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { escapedHtml } from '../../../kernel/escaped-html.ts'
+import { sayIn } from '../../../kernel/mail/mail-language.ts'
 import { mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
 import { causeOf } from '../notice.ts'
 import type { NotificationKind } from '../notification.ts'
@@ -39,14 +40,14 @@ export const mail: UserChannel = {
   },
   out: {
     retries: true,
-    async deliver({ mailer, platformUrl }, { id, orgId, address, title, body, link, count }) {
-      const times = count > 1 ? [`This happened ${count} times.`] : []
+    async deliver({ mailer, platformUrl }, { id, orgId, address, link, count, language, ...delivery }) {
+      const say = sayIn(language)
+      const [title, body] = [say(delivery.title), say(delivery.body)]
+      const times = count > 1 ? [say(`This happened ${count} times.`)] : []
       const more = link === null ? undefined : `${platformUrl}${link}`
       const choose = `${platformUrl}/notifications/preferences`
-      const end = `Choose what is mailed to you: ${choose}`
-      const text = [title, ...(body === '' ? [] : [body]), ...times, ...(more ? [more] : []), end].join(
-        '\n\n',
-      )
+      const choice = say('Choose what is mailed to you')
+      const text = [title, body, ...times, more ?? '', `${choice}: ${choose}`].filter(Boolean).join('\n\n')
       // A line break in a title would be one in a header.
       const subject = title.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       await mailer.send({
@@ -54,13 +55,14 @@ export const mail: UserChannel = {
         subject,
         text: `${text}\n`,
         html: mailPage({
+          language,
           title,
           content: [
             ...body.split('\n').filter(Boolean).map(lineHtml),
             ...times.map((line) => mailText(line)),
           ],
-          button: more === undefined ? undefined : { text: 'Open it', link: more },
-          foot: `You get this because notifications of this kind are mailed to you. <a href="${escapedHtml(choose)}" style="color:#495057">Choose what is mailed to you</a>`,
+          button: more === undefined ? undefined : { text: say('Open it'), link: more },
+          foot: `${say('You get this because notifications of this kind are mailed to you.')} <a href="${escapedHtml(choose)}" style="color:#495057">${choice}</a>`,
         }),
         id: `notification-${orgId}-${id}`,
       })

@@ -1,7 +1,8 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { sayIn } from '../../../kernel/mail/mail-language.ts'
 import type { Mailer } from '../../../kernel/mail/mail.ts'
-import { nameOf, setToken } from './store.ts'
+import { inviterOf, setToken } from './store.ts'
 import { newInvitationToken } from './token.ts'
 
 export const sendInvitationJob = 'organizations.send-invitation'
@@ -28,21 +29,22 @@ export async function sendInvitation(
   const token = newInvitationToken(orgId)
   const found = await dependencies.database.transaction({ orgId }, async (db) => {
     const invitation = await setToken(db, { orgId, id, hash: token.hash })
-    const organization = await nameOf(db, orgId)
-    return invitation && organization !== undefined ? { ...invitation, organization } : undefined
+    const organization = await inviterOf(db, orgId)
+    return invitation && organization && { ...invitation, ...organization }
   })
   if (!found) return
+  const say = sayIn(found.language)
   await dependencies.mailer.send({
     id: `job-${jobId}`,
     to: found.email,
-    subject: `You are invited to ${found.organization}`,
+    subject: say(`You are invited to ${found.name}`),
     text: [
-      `You are invited to join ${found.organization} as ${found.role.replace('_', ' ')}.`,
+      say(`You are invited to join ${found.name} as ${found.role.replace('_', ' ')}.`),
       '',
-      'Sign in with the user that has this e-mail address, then open this link:',
+      say('Sign in with the user that has this e-mail address, then open this link:'),
       `${dependencies.platformUrl}/invitation#token=${token.text}`,
       '',
-      'It works once, and for seven days. If you did not expect it, ignore this mail.',
+      say('It works once, and for seven days. If you did not expect it, ignore this mail.'),
     ].join('\n'),
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../../contract/src/languages.ts'
 import { sql } from 'kysely'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { listInvitations } from '../../../../../contract/src/invitations.ts'
@@ -108,5 +109,9 @@ export const acceptInvitationOnce = (
     .returning(['id', 'role', 'created_by'])
     .executeTakeFirst() as Promise<{ id: number; role: Role; created_by: number | null } | undefined>
 
-export const nameOf = async (db: Reader, orgId: number): Promise<string | undefined> =>
-  (await db.selectFrom('organizations').select('name').where('id', '=', orgId).executeTakeFirst())?.name
+export const inviterOf = (db: Reader, orgId: number) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', sql<Language>`language`.as('language')])
+    .where('id', '=', orgId)
+    .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../../contract/src/languages.ts'
 import type { SubscriptionDelivery } from '../../../../../contract/src/subscriptions.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { SubscriptionRow } from '../subscription.ts'
@@ -78,6 +79,8 @@ export interface Delivery extends To {
   id: number
   orgId: number
   isTest: boolean
+  /** Of the recipient, else of the organization. */
+  language: Language
   subscription: Pick<
     SubscriptionRow,
     'id' | 'name' | 'dashboard_id' | 'content' | 'owner_id' | 'confirmed' | 'bound_to'
@@ -96,9 +99,9 @@ export async function takeDelivery(db: Tx, at: { orgId: number; id: number }): P
       and (d.status = 'queued' or (d.status = 'sending' and d.user_id is not null))
     returning d.id, d.org_id as "orgId", d.user_id as "userId", d.connector_id as "connectorId", d.recipient as name,
       d.is_test as "isTest", jsonb_build_object('id', s.id, 'name', s.name, 'dashboard_id', s.dashboard_id,
-        'content', s.content, 'owner_id', s.owner_id, 'confirmed', s.confirmed, 'bound_to', s.bound_to) as subscription`.execute(
-    db,
-  )
+        'content', s.content, 'owner_id', s.owner_id, 'confirmed', s.confirmed, 'bound_to', s.bound_to) as subscription,
+      coalesce((select u.language from users u where u.id = d.user_id),
+        (select o.language from organizations o where o.id = d.org_id)) as language`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../kernel/errors.ts'
 import type { Attachment, Mail } from '../../../kernel/mail/mail.ts'
 import { escapedHtml } from '../../../kernel/escaped-html.ts'
+import { type Say, sayIn } from '../../../kernel/mail/mail-language.ts'
 import { mailPage, mailText } from '../../../kernel/mail/mail-page.ts'
 import { type Brief, type ReportCaller, type Whole, briefOf, drawReport } from '../../dashboards/index.ts'
 import type { Delivery } from './delivery-store.ts'
@@ -22,6 +23,8 @@ export async function mailOf(
 ): Promise<Mail> {
   const { subscription, orgId, id } = delivery
   const { content, name, dashboard_id: dashboardId } = subscription
+  const { language } = delivery
+  const say = sayIn(language)
   const brief = await chartsOf(caller, whole)
   const pictures = brief.pictures.map(({ id: contentId, png }) => ({
     fileName: `${contentId}.png`,
@@ -30,28 +33,32 @@ export async function mailOf(
     contentId,
   }))
   const bytes = pictures.reduce((sum, { content: picture }) => sum + picture.length, 0)
-  const { files, notes } = await filesOf(caller, whole, { content, bytes })
+  const facts = brief.facts.map(say)
+  const { files, notes } = await filesOf(caller, whole, { content, bytes, say })
   const link = `${platformUrl}/dashboards/${dashboardId}`
   const leave = `${link}/subscriptions?leave=${subscription.id}`
-  const why = `You get this because you are a recipient of the subscription “${name}”. It was made with what you may see.`
+  const why = say(
+    `You get this because you are a recipient of the subscription “${name}”. It was made with what you may see.`,
+  )
   const message = content.message === '' ? [] : [content.message]
   const faint = 'color:#495057;font-size:13px;margin:0 0 2px'
   return {
     to: caller.user.email,
     // A line break in a title would be one in a header.
-    subject: `${delivery.isTest ? 'Test: ' : ''}${name}`.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
-    text: `${[...message, ...brief.facts, ...notes, brief.text, link, `${why}\nUnsubscribe: ${leave}`].join('\n\n')}\n`,
+    subject: (delivery.isTest ? say(`Test: ${name}`) : name).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    text: `${[...message, ...facts, ...notes, brief.text, link, `${why}\n${say('Unsubscribe')}: ${leave}`].join('\n\n')}\n`,
     html: mailPage({
+      language,
       head: brief.head,
       title: name,
       content: [
-        ...brief.facts.map((fact) => mailText(fact, faint)),
+        ...facts.map((fact) => mailText(fact, faint)),
         ...message.map((text) => mailText(text, 'margin:14px 0 0')),
         ...notes.map((note) => mailText(note, 'color:#a61e1e;margin:10px 0 0')),
         brief.html,
       ],
-      button: { text: 'Open the dashboard', link },
-      foot: `${escapedHtml(why)}<br><a href="${escapedHtml(leave)}" style="color:#495057">Unsubscribe</a>`,
+      button: { text: say('Open the dashboard'), link },
+      foot: `${escapedHtml(why)}<br><a href="${escapedHtml(leave)}" style="color:#495057">${say('Unsubscribe')}</a>`,
     }),
     attachments: [...pictures, ...files],
     id: `subscription-${orgId}-${id}`,
@@ -75,9 +82,10 @@ interface Wanted {
   content: Delivery['subscription']['content']
   /** What the mail has already. */
   bytes: number
+  say: Say
 }
 
-async function filesOf(caller: ReportCaller, whole: Whole, { content, bytes: before }: Wanted) {
+async function filesOf(caller: ReportCaller, whole: Whole, { content, bytes: before, say }: Wanted) {
   const files: Attachment[] = []
   const notes: string[] = []
   let bytes = before
@@ -88,7 +96,7 @@ async function filesOf(caller: ReportCaller, whole: Whole, { content, bytes: bef
       const layout = { ...(paper && { paper }), ...(orientation && { orientation }) }
       const drawn = await drawReport(caller, whole, { format, ...layout, isBackground: true })
       bytes += drawn.bytes.length
-      if (bytes > maxBytes) notes.push(`${what} is left out: it is too large for a mail.`)
+      if (bytes > maxBytes) notes.push(say(`${what} is left out: it is too large for a mail.`))
       else
         files.push({
           fileName: drawn.fileName,
@@ -98,7 +106,7 @@ async function filesOf(caller: ReportCaller, whole: Whole, { content, bytes: bef
     } catch (error) {
       // A file that cannot be had leaves the others alone.
       if (!(error instanceof Refusal) || error.code === 'rate_limited') throw error
-      notes.push(`${what} is left out: ${error.message}.`)
+      notes.push(say(`${what} is left out: ${error.message}.`))
     }
   }
   return { files, notes }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import german from '../languages/server.de.json' with { type: 'json' }
+import german from './server.de.json' with { type: 'json' }
 import { serverTranslator } from './server-words.ts'
 
 const translate = serverTranslator(german)
@@ -50,4 +50,14 @@ test('each template wins for what is made of it', () => {
     return letters < 8 || translate(fill(message)) === fill(text) ? [] : [message]
   })
   expect(lost).toEqual([])
+})
+
+test('messages behind one another are translated one by one', () => {
+  expect(
+    translate(
+      'removed: price (DOUBLE); day is VARCHAR instead of DATE. This affects the measure Sales (by the column price). This affects the mask of day.',
+    ),
+  ).toBe(
+    'entfallen: price (DOUBLE); day ist VARCHAR statt DATE. Das betrifft die Kennzahl Sales (wegen der Spalte price). Das betrifft die Maske von day.',
+  )
 })

@@ -1,6 +1,6 @@
 /**
  * Messages of the server are English, here and in the records that keep them. In another language they are recognized by the
- * templates that the server makes them of (`web/src/languages/server.*.json`), and their values are put into its translation.
+ * templates that the server makes them of (`server.*.json`), and their values are put into its translation.
  */
 export type ServerMessages = Readonly<Record<string, string>>
 
@@ -29,24 +29,52 @@ export function serverTranslator(messages: ServerMessages): (text: string) => st
 
   const sentInstead = templateOf(notSent, messages[notSent] ?? notSent)
 
-  const translate = (text: string, depth: number): string => {
+  const whole = (text: string, depth: number): string | undefined => {
     const known = exact.get(text)
-    if (known !== undefined || depth === 0 || !/[a-z]{2}/i.test(text)) return known ?? text
+    if (known !== undefined) return known
     const mistake = mistakeIn(text)
     if (mistake) return fill(sentInstead, mistake, (value) => translate(value, depth - 1)) ?? text
     for (const template of templates) {
       const filled = fill(template, valuesIn(template, text), (value) => translate(value, depth - 1))
       if (filled !== undefined) return filled
     }
-    return inParts(text, (part) => translate(part, depth - 1))
+    return undefined
+  }
+  const sentence = (text: string, depth: number): string | undefined => {
+    const found = allOf(text, '; ', (part) => whole(part, depth)) ?? whole(text, depth)
+    if (found !== undefined || !text.endsWith('.')) return found
+    const unended = whole(text.slice(0, -1), depth)
+    return unended === undefined ? undefined : `${unended}.`
+  }
+  const translate = (text: string, depth: number): string => {
+    if (depth === 0 || !/[a-z]{2}/i.test(text)) return exact.get(text) ?? text
+    return (
+      allOf(text, sentenceEnd, (part) => sentence(part, depth)) ??
+      sentence(text, depth) ??
+      inParts(text, (part) => translate(part, depth - 1))
+    )
   }
   return (text) => translate(text, maxDepth)
+}
+
+const sentenceEnd = /(?<=\.) (?=\p{Lu})/u
+
+/** Messages behind one another, where each is known on its own. */
+function allOf(
+  text: string,
+  separator: '; ' | RegExp,
+  translate: (part: string) => string | undefined,
+): string | undefined {
+  const parts = text.split(separator)
+  if (parts.length === 1) return undefined
+  const translated = parts.map(translate)
+  return translated.includes(undefined) ? undefined : translated.join(separator === '; ' ? '; ' : ' ')
 }
 
 /** Texts that are put together of messages: lines, sentences, and what a name or a label stands before. */
 function inParts(text: string, translate: (part: string) => string): string {
   if (text.includes('\n')) return text.split('\n').map(translate).join('\n')
-  const sentences = text.split(/(?<=\.) (?=\p{Lu})/u)
+  const sentences = text.split(sentenceEnd)
   if (sentences.length > 1) return sentences.map(translate).join(' ')
   if (text.endsWith('.')) return `${translate(text.slice(0, -1))}.`
   const [, label, message] = /^([^:]{1,200}: )(.+)$/.exec(text) ?? []
