@@ -4,7 +4,7 @@ import type * as license from '../../../contract/src/license.ts'
 import type * as organizations from '../../../contract/src/server-organizations.ts'
 import type * as servers from '../../../contract/src/servers.ts'
 import { api, type Caller } from '../lib/api.ts'
-import type { AnswerOf } from '../lib/endpoints.ts'
+import type { AnswerOf } from '../../../contract/src/requests.ts'
 
 type Cloud = typeof backups & typeof domains & typeof license & typeof organizations & typeof servers
 
