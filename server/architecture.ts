@@ -169,6 +169,7 @@ export const modules: Record<string, string[]> = {
   webhooks: ['access'],
   mcp: [],
   backups: [],
+  transfers: ['backups'],
   audit: ['access'],
   'csp-report': [],
 }

@@ -17,6 +17,7 @@ import { rateZones } from './kernel/rate-zones.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
 import { version } from './kernel/version.ts'
 import type { WorkDependencies } from './kernel/work.ts'
+import { openAuditKey } from './kernel/kept-keys.ts'
 import { openQuiet, type ScheduledBackups, scheduledBackups } from './modules/backups/index.ts'
 import {
   type CertificateFiles,
@@ -64,8 +65,9 @@ export interface Server {
 }
 
 /** The whole program but its addresses, its lock and its signals. */
-export async function assembleServer(options: ServerOptions): Promise<Server> {
-  const { config, database } = options
+export async function assembleServer(given: ServerOptions): Promise<Server> {
+  const { config, database } = given
+  const options = { ...given, keys: { ...given.keys, auditKey: await openAuditKey(given, given.keys) } }
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
   if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })

@@ -74,6 +74,7 @@ const fitting: Record<string, unknown> = {
   'subscription_deliveries.connector_id': null,
   'knowledge_vectors.signature': '0'.repeat(512),
   'subscriptions.next_send_at': null,
+  'transfers.status': 'failed',
 }
 
 /** Puts one row into every table that has none, with something in each column; all ids are 1, so all references fit. */

@@ -8,6 +8,7 @@ import { entry } from '../src/kernel/entry.ts'
 export interface RunningProgram {
   /** Address of the Platform surface. */
   url: string
+  cloudUrl: string
   /** Ends it as a power cut would: nothing of it runs any more. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -51,7 +52,12 @@ export async function startProgram(home: string, env: Record<string, string> = {
     const { addresses } = parsed(line)
     if (!addresses) continue
     child.stdout.resume()
-    return { url: addresses.platform, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    return {
+      url: addresses.platform,
+      cloudUrl: addresses.cloud,
+      kill: () => end('SIGKILL'),
+      stop: () => end('SIGTERM'),
+    }
   }
   await exited
   throw new Error(
@@ -59,9 +65,9 @@ export async function startProgram(home: string, env: Record<string, string> = {
   )
 }
 
-function parsed(line: string): { addresses?: { platform: string } } {
+function parsed(line: string): { addresses?: { platform: string; cloud: string } } {
   try {
-    return JSON.parse(line) as { addresses?: { platform: string } }
+    return JSON.parse(line) as { addresses?: { platform: string; cloud: string } }
   } catch {
     return {}
   }

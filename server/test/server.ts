@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { readConfig } from '../src/kernel/config/config.ts'
+import type { Keys } from '../src/kernel/config/keys.ts'
 import type { Config, SurfaceName } from '../src/kernel/config/settings.ts'
 import type { Role } from '../src/kernel/context.ts'
 import type { Database } from '../src/kernel/database/database.ts'
@@ -71,6 +72,8 @@ export interface TestOptions {
   now?(): Date
   /** None by default: few tests use them, and each takes a second of a processor. */
   warmEngines?: number
+  /** Of a server that has secrets of its own. */
+  keys?: Keys
 }
 
 export const keys = {

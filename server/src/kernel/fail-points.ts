@@ -51,6 +51,12 @@ export const failPoints = [
   'restore.files_written',
   /** The rows are committed, and the data folder does not have its name yet. */
   'restore.rows_written',
+  /** The files of an imported organization are where its rows will name them, and there is no row of it. */
+  'import.files_placed',
+  /** Its rows are written, and not yet committed. */
+  'import.before_commit',
+  /** A part of an organization that is being erased is gone. */
+  'erasure.batch_deleted',
 ] as const
 
 export type FailPoint = (typeof failPoints)[number]

@@ -13,6 +13,8 @@ export interface Secrets {
   seal(text: string, place: SealedPlace): string
   /** Decrypts; throws when the key, the place or a single bit is another. */
   open(sealed: string, place: SealedPlace): string
+  /** Whether it was sealed under the former key, which opens until everything is sealed again. */
+  isFormer(sealed: string, place: SealedPlace): boolean
 }
 
 const version = 'v1'
@@ -24,9 +26,17 @@ export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `quarry ${purpose}`, 32))
 }
 
-/** Sealing with AES-256-GCM under the configured ENCRYPTION_KEY. */
-export function openSecrets(encryptionKey: string): Secrets {
+/** Sealing with AES-256-GCM under the configured ENCRYPTION_KEY; what the former key sealed is opened, too. */
+export function openSecrets(encryptionKey: string, formerKey?: string): Secrets {
   const key = derivedKey(encryptionKey, 'secrets at rest')
+  const former = formerKey === undefined ? undefined : derivedKey(formerKey, 'secrets at rest')
+  const openedBy = (one: Buffer, sealed: string, place: SealedPlace) => {
+    try {
+      return openWith(one, bytesOf(sealed), place)
+    } catch {
+      return undefined
+    }
+  }
   return {
     seal(text, place) {
       const iv = randomBytes(ivBytes)
@@ -35,23 +45,32 @@ export function openSecrets(encryptionKey: string): Secrets {
       return `${version}.${sealed.toString('base64url')}`
     },
     open(sealed, place) {
-      const [form, body] = sealed.split('.')
-      const bytes = Buffer.from(body ?? '', 'base64url')
-      if (form !== version || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed secret')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(boundTo(place))
-        .setAuthTag(bytes.subarray(-tagBytes))
-      try {
-        return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        throw new Error(
-          'a sealed secret does not open: it belongs to another place or another ENCRYPTION_KEY',
-        )
-      }
+      bytesOf(sealed)
+      const opened = openedBy(key, sealed, place) ?? (former && openedBy(former, sealed, place))
+      if (opened !== undefined) return opened
+      throw new Error('a sealed secret does not open: it belongs to another place or another ENCRYPTION_KEY')
     },
+    isFormer: (sealed, place) =>
+      former !== undefined &&
+      openedBy(key, sealed, place) === undefined &&
+      openedBy(former, sealed, place) !== undefined,
   }
+}
+
+function bytesOf(sealed: string): Buffer {
+  const [form, body] = sealed.split('.')
+  const bytes = Buffer.from(body ?? '', 'base64url')
+  if (form !== version || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed secret')
+  return bytes
+}
+
+function openWith(key: Buffer, bytes: Buffer, place: SealedPlace): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(boundTo(place))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
 // As JSON, so that no two places can be spelled alike.

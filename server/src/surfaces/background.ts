@@ -19,7 +19,7 @@ import {
 import { startAuditRetention } from './audit-retention.ts'
 import { agentHandlers, chatHandlers } from './chat-jobs.ts'
 import { deliveryHandlers, jobHandlers } from './jobs.ts'
-import { operatorHandlers, startWatchingForOperators } from './operator-jobs.ts'
+import { operatorHandlers, startWatchingForOperators, transferHandlers } from './operator-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { runHandlers } from './run-handlers.ts'
 
@@ -70,6 +70,11 @@ export function startBackground(
     new JobWorker(
       { database, handlers: chatHandlers(dependencies), log, ...watching },
       { concurrency: 16, pollMs: 1000, leaseMs: 10_000 },
+    ),
+    // One at a time, as each may take long and read all of an organization.
+    new JobWorker(
+      { database, handlers: transferHandlers(dependencies), log, ...watching },
+      { concurrency: 1 },
     ),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(

@@ -3,6 +3,7 @@ import { backupRoutes } from '../modules/backups/index.ts'
 import { serverOrganizationRoutes } from '../modules/organizations/index.ts'
 import { domainRoutes, recordFinder } from '../modules/domains/index.ts'
 import { licenseRoutes } from '../modules/license/index.ts'
+import { transferRoutes } from '../modules/transfers/index.ts'
 import { serverRoutes } from '../modules/servers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { operatorSignIn, ownView } from './identity.ts'
@@ -17,6 +18,7 @@ export const cloud: Surface = {
     ...ownView(parts),
     ...operatorSignIn(parts),
     ...serverOrganizationRoutes(parts),
+    ...transferRoutes(parts),
     ...serverRoutes(),
     ...licenseRoutes(parts),
     ...backupRoutes(parts),

@@ -40,4 +40,4 @@ export const listeners = ({ disabledFeatures }: Pick<Config, 'disabledFeatures'>
 export const recorders = ({ keys }: { keys: Keys }): Listener[] => [auditListener(auditKey(keys))]
 
 /** The audit log's own key, which the database does not know. */
-export const auditKey = (keys: Keys) => derivedKey(keys.encryptionKey, 'audit log')
+export const auditKey = (keys: Keys): Buffer => keys.auditKey ?? derivedKey(keys.encryptionKey, 'audit log')

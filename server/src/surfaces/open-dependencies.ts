@@ -36,7 +36,7 @@ export async function openDependencies(
     lifetimeSeconds: config.jwt.expireMinutes * 60,
     now,
   })
-  const secrets = openSecrets(keys.encryptionKey)
+  const secrets = openSecrets(keys.encryptionKey, keys.previousEncryptionKey)
   const outbound = outboundOf(input, isQuiet)
   const cache = new Cache()
   const meter = new Meter(input)

@@ -88,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       expireMinutes: read('JWT_EXPIRE_MINUTES', readCount(1, 60 * 24 * 365), 60),
     },
     encryptionKey: text('ENCRYPTION_KEY'),
+    previousEncryptionKey: text('ENCRYPTION_KEY_PREVIOUS'),
     idp: {
       clientId: text('IDP_CLIENT_ID'),
       allowedDomains: read('IDP_ALLOWED_DOMAINS', readDomains, []),

@@ -7,6 +7,10 @@ import type { Config } from './settings.ts'
 export interface Keys {
   jwtSecret: string
   encryptionKey: string
+  /** What it was before; opens what is not sealed again yet. */
+  previousEncryptionKey?: string | undefined
+  /** Of audit logs; it stays when ENCRYPTION_KEY is replaced. */
+  auditKey?: Buffer
 }
 
 /** @throws when the data folder cannot be written. */
@@ -14,6 +18,7 @@ export function readKeys(config: Config): Keys {
   return {
     jwtSecret: config.jwt.secret ?? storedSecret(config.home, 'jwt-secret'),
     encryptionKey: config.encryptionKey ?? storedSecret(config.home, 'encryption-key'),
+    previousEncryptionKey: config.previousEncryptionKey,
   }
 }
 

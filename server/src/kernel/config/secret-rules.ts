@@ -9,7 +9,7 @@ const wellKnown =
 
 /** Problems of configured secrets; unsafe production settings prevent the start. */
 export function problemsWithSecrets(config: Config): string[] {
-  const { jwt, encryptionKey, databaseUrl, licensePublicKey, backup } = config
+  const { jwt, encryptionKey, previousEncryptionKey, databaseUrl, licensePublicKey, backup } = config
   const external = databaseUrl !== undefined
   const least = leastBytes[jwt.algorithm]
   return [
@@ -20,6 +20,11 @@ export function problemsWithSecrets(config: Config): string[] {
       : []),
     ...(encryptionKey !== undefined && encryptionKey === licensePublicKey
       ? ['ENCRYPTION_KEY has the same value as LICENSE_PUBLIC_KEY: each key needs a value of its own']
+      : []),
+    ...(previousEncryptionKey !== undefined && previousEncryptionKey === encryptionKey
+      ? [
+          'ENCRYPTION_KEY_PREVIOUS has the same value as ENCRYPTION_KEY: set it to the former key, or remove it',
+        ]
       : []),
     ...problemsWithSecret('BACKUP_KEY', backup.key, { least: 32, external: false }),
     ...(backup.key !== undefined && [jwt.secret, encryptionKey].includes(backup.key)

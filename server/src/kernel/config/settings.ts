@@ -47,6 +47,8 @@ export interface Config {
   databaseUrl: string | undefined
   jwt: { secret: string | undefined; algorithm: (typeof jwtAlgorithms)[number]; expireMinutes: number }
   encryptionKey: string | undefined
+  /** Until everything is sealed under the new one. */
+  previousEncryptionKey: string | undefined
   idp: {
     clientId: string | undefined
     allowedDomains: string[]

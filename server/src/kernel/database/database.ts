@@ -25,6 +25,11 @@ export interface Database {
   /** Runs the work in one transaction; rolls back when it throws. Never hold one across network calls. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
+   * A transaction of the owner of the tables, for the end of an organization alone: it may remove what the role of the server
+   * may not. On the embedded database row-level security hides nothing from it, so that each statement names the organization.
+   */
+  transactionOfOwner<T>(scope: { orgId: number }, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
    * One read that needs no transaction of its own beyond its scope: begin, scope, statement and commit leave
    * in one pipeline, so a list costs one round trip. The callback must return exactly one query's promise.
    */

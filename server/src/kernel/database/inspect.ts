@@ -16,6 +16,8 @@ export interface DatabaseState {
   pending: string[]
   /** Whether the data folder is another one than the database's. */
   isForeign: boolean
+  /** Mark of the key under which all secrets are known to be sealed. */
+  sealedUnder: string | null
 }
 
 /** @throws when it cannot be reached, or does not belong to this program */
@@ -55,5 +57,18 @@ async function stateOf(owner: pg.ClientBase, home: string): Promise<DatabaseStat
   const mark = marked ? await owner.query<{ id: string }>('select id from installation') : undefined
   const own = mark?.rows[0]?.id
   const isForeign = own !== undefined && own !== (await folderMark(home))
-  return { version, user, isSuperuser: strong, pending, isForeign }
+  const { rows: sealed } = await owner.query<{ there: boolean }>(
+    `select to_regclass('public.sealed_keys') is not null as there`,
+  )
+  const keys = sealed[0]!.there
+    ? (await owner.query<{ mark: string | null }>('select complete_under as mark from sealed_keys')).rows
+    : []
+  return {
+    version,
+    user,
+    isSuperuser: strong,
+    pending,
+    isForeign,
+    sealedUnder: keys[0]?.mark ?? null,
+  }
 }

@@ -54,6 +54,7 @@ export class PooledDatabase implements Database {
   readonly #closeBehind: () => Promise<void>
   readonly #kysely = new Kysely<DB>({ dialect })
   readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
+  #becomeOwner: Promise<string> | undefined
 
   constructor({ kind, durability, pool, listen, copy, maintain, close }: PooledOptions) {
     this.kind = kind
@@ -67,7 +68,15 @@ export class PooledDatabase implements Database {
   }
 
   async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginIn(scope)
+    return await this.#transactionAfter(beginIn(scope), work)
+  }
+
+  async transactionOfOwner<T>(scope: { orgId: number }, work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#becomeOwner ??= becomeOwner(this.#pool, this.kind)
+    return await this.#transactionAfter(`${beginIn(scope)}; ${await this.#becomeOwner}`, work)
+  }
+
+  async #transactionAfter<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.#withClient(async (client) => {
       const statements = this.#statementsOf(client)
       const tx = new Transaction<DB>(
@@ -197,4 +206,13 @@ function resultOf(answer: pg.QueryResult): QueryResult<never> {
   const rows = answer.rows as never[]
   const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command)
   return changes ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows }
+}
+
+/** What makes the rest of a transaction work as the owner of the tables. */
+async function becomeOwner(pool: pg.Pool, kind: Database['kind']): Promise<string> {
+  if (kind === 'pglite') return 'set local session authorization postgres'
+  const { rows } = await pool.query<{ owner: string }>(
+    `select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class where oid = 'public.schema_migration'::regclass`,
+  )
+  return `set local role none; set local role ${rows[0]!.owner}`
 }

@@ -1641,6 +1641,13 @@ export interface SchemaMigration {
   sha256: string
 }
 
+export interface SealedKeys {
+  complete_under: string | null
+  completed_at: Timestamp | null
+  name: string
+  sealed: string
+}
+
 export interface ServerHealth {
   at: Timestamp
   database_ms: number
@@ -1773,6 +1780,23 @@ export interface SynonymProposals {
   question: Generated<string>
   status: Generated<string>
   synonym: string
+}
+
+export interface Transfers {
+  archive_key: string | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  options: Generated<Json>
+  organization: Json
+  progress: Generated<Json>
+  result: Json | null
+  started_at: Timestamp | null
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
 }
 
 export interface UsageDays {
@@ -2015,6 +2039,7 @@ export interface DB {
   schedule_ticks: ScheduleTicks
   schedules: Schedules
   schema_migration: SchemaMigration
+  sealed_keys: SealedKeys
   server_health: ServerHealth
   servers: Servers
   sign_in_attempts: SignInAttempts
@@ -2024,6 +2049,7 @@ export interface DB {
   subscription_opt_outs: SubscriptionOptOuts
   subscriptions: Subscriptions
   synonym_proposals: SynonymProposals
+  transfers: Transfers
   usage_days: UsageDays
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes

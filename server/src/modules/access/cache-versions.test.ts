@@ -11,6 +11,8 @@ const irrelevant: Record<string, string> = {
   acme_challenges: 'what proves to an authority that a host leads here',
   domain_certificates: 'what a proxy serves',
   backup_work: 'what was done with backups',
+  transfers: 'work on whole organizations',
+  sealed_keys: 'keys of the server',
   domains: 'where organizations are found: looked up for each request',
   evaluation_runs: 'what was answered once',
   evaluation_sets: 'are read for each request',

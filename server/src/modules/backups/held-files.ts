@@ -36,10 +36,10 @@ export class HeldFiles {
     return new HeldFiles(home, folder)
   }
 
-  /** Holds what is in the folders now. */
-  async holdAll(): Promise<void> {
+  /** Holds what is in the folders now, of all organizations or of one. */
+  async holdAll(only?: string): Promise<void> {
     for (const folder of fileFolders)
-      for (const organization of await namesIn(join(this.#home, folder)))
+      for (const organization of only === undefined ? await namesIn(join(this.#home, folder)) : [only])
         await this.#holdBelow(`${folder}/${organization}`)
   }
 

@@ -1,3 +1,5 @@
+export { backupKeys, DamagedBackup, opened, sealed } from './backup-cipher.ts'
+export { HeldFiles } from './held-files.ts'
 export { findManifest, listBackups, readManifest } from './manifest.ts'
 export type { BackupProgress } from './make-backup.ts'
 export { backupJob } from './work-store.ts'

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Migration } from './migrations.ts'
 import { workAsOwner, grantToRole, prepareRole } from './role.ts'
+import { letForeignKeysWait } from './waiting-keys.ts'
 import { letOwnerRead } from './owner-reads.ts'
 import { liftRowSecurity, restoreRowSecurity, tablesWhere } from './row-security.ts'
 
@@ -84,6 +85,7 @@ async function applyAll(owner: pg.ClientBase, migrations: readonly Migration[]) 
       await liftRowSecurity(owner)
       await apply(owner, migration)
     }
+    await letForeignKeysWait(owner)
     await letOwnerRead(owner)
     await restoreRowSecurity(owner)
     await owner.query('commit')

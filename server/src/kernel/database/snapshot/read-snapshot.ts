@@ -29,6 +29,10 @@ export interface Snapshot {
   values(sql: string): Promise<string[]>
   /** Every table as lines of JSON: the table, its rows as lists of texts, and so on; then the counters. */
   lines(): AsyncGenerator<string>
+  /** The tables of the database. */
+  tables(): Promise<DescribedTable[]>
+  /** Rows of one table, as `lines` has them. */
+  rows(table: DescribedTable, where: string): AsyncGenerator<string>
   /** Of the tables that `lines` has passed. */
   contents: Record<string, TableContent>
 }
@@ -94,6 +98,8 @@ async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
       const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })
       return rows.map(([value]) => value!)
     },
+    tables: () => describeTables(client),
+    rows: (table, where) => rowsOf(client, table, where),
     async *lines() {
       for (const table of await describeTables(client)) {
         const digest = new RowDigest()
@@ -114,11 +120,15 @@ async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
   }
 }
 
-async function* rowsOf(client: pg.ClientBase, { name, columns }: DescribedTable): AsyncGenerator<string> {
+async function* rowsOf(
+  client: pg.ClientBase,
+  { name, columns }: DescribedTable,
+  where = 'true',
+): AsyncGenerator<string> {
   // A text of each value, as the type itself writes it and reads it again: JSON numbers and nulls would lose some.
   const values = columns.map((column) => `${client.escapeIdentifier(column.name)}::text`)
   await client.query(`declare rows no scroll cursor for
-    select array_to_json(array[${values.join(', ')}]::text[])::text from ${name}`)
+    select array_to_json(array[${values.join(', ')}]::text[])::text from ${name} where ${where}`)
   for (;;) {
     const { rows } = await client.query<string[]>({ text: `fetch ${rowsAtOnce} from rows`, rowMode: 'array' })
     for (const [row] of rows) yield row!
