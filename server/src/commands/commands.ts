@@ -41,6 +41,11 @@ export const commands: Record<string, Command> = {
     summary: 'restore [NAME] into an empty QUARRY_HOME and database; restore confirm lets it act again',
     run: async (...given) => (await import('./restore.ts')).restore(...given),
   },
+  organization: {
+    summary:
+      'organization export|import|copy|erase …: a whole organization (QUARRY_URL of the Cloud surface)',
+    run: async (...given) => (await import('./organization.ts')).organization(...given),
+  },
   user: {
     summary: 'user create --username … --email … --role … [--organization id]',
     run: async (...given) => (await import('./user.ts')).user(...given),

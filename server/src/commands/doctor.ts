@@ -2,6 +2,8 @@ import { access, constants, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../kernel/config/config.ts'
+import { readKeys } from '../kernel/config/keys.ts'
+import { markOfKey } from '../kernel/kept-keys.ts'
 import type { Config } from '../kernel/config/settings.ts'
 import { type DatabaseState, inspectEmbedded, inspectPostgres } from '../kernel/database/inspect.ts'
 import { HomeInUse, lockHome } from '../kernel/home-lock.ts'
@@ -58,17 +60,28 @@ async function checkFolder(home: string): Promise<Finding> {
   }
 }
 
-async function checkDatabase({ home, databaseUrl }: Config): Promise<Finding> {
-  if (databaseUrl === undefined) return checkEmbedded(home)
+async function checkDatabase(config: Config): Promise<Finding> {
+  const { home, databaseUrl } = config
+  if (databaseUrl === undefined) return checkEmbedded(config)
   const state = await inspectPostgres(databaseUrl, home)
   if (state.isForeign)
     throw new Error(
       `it belongs to another data folder than ${home}: set QUARRY_HOME to the one that all processes share`,
     )
-  return { text: describeState(state), warning: state.isSuperuser ? superuserAdvice : undefined }
+  const warning = state.isSuperuser ? superuserAdvice : adviceOnKeys(config, state)
+  return { text: describeState(state), warning }
 }
 
-async function checkEmbedded(home: string): Promise<Finding> {
+/** Whether the former key is still needed. */
+function adviceOnKeys(config: Config, { sealedUnder }: DatabaseState): string | undefined {
+  if (config.previousEncryptionKey === undefined) return undefined
+  return sealedUnder === markOfKey(readKeys(config).encryptionKey)
+    ? 'all secrets are sealed under ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is no longer needed, remove it'
+    : 'not all secrets are sealed under ENCRYPTION_KEY yet: keep ENCRYPTION_KEY_PREVIOUS until the server has done so'
+}
+
+async function checkEmbedded(config: Config): Promise<Finding> {
+  const { home } = config
   if (!(await isThere(home))) return { text: 'embedded, will be made at the first start' }
   try {
     const lock = await lockHome(home)
@@ -76,6 +89,7 @@ async function checkEmbedded(home: string): Promise<Finding> {
       const state = await inspectEmbedded(home)
       return {
         text: state ? `embedded ${describeState(state)}` : 'embedded, will be made at the first start',
+        warning: state && adviceOnKeys(config, state),
       }
     } finally {
       await lock.release()
