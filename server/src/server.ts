@@ -65,9 +65,13 @@ export interface Server {
 }
 
 /** The whole program but its addresses, its lock and its signals. */
-export async function assembleServer(given: ServerOptions): Promise<Server> {
-  const { config, database } = given
-  const options = { ...given, keys: { ...given.keys, auditKey: await openAuditKey(given, given.keys) } }
+export async function assembleServer(options: ServerOptions): Promise<Server> {
+  const auditKey = await openAuditKey(options, options.keys)
+  return await assemble({ ...options, keys: { ...options.keys, auditKey } })
+}
+
+async function assemble(options: ServerOptions): Promise<Server> {
+  const { config, database } = options
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
   if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })

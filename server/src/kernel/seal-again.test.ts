@@ -75,7 +75,7 @@ test('SEC-05: everything is sealed under the new key, whatever opened before ope
       )
       eachSealed(column, texts, (text, place) => {
         opened += 1
-        return onlyNew.open(text, { orgId: Number(row['org_id']), ...place })
+        return onlyNew.open(text, { orgId: Number(row['org_id'] ?? 0), ...place })
       })
     }
   }

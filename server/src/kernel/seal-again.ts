@@ -25,15 +25,15 @@ export async function sealAgain({
   log,
 }: Sealing): Promise<{ sealed: number; left: number }> {
   const counts = { sealed: 0, left: 0 }
-  for (const orgId of await database.read({}, organizationIds))
+  for (const orgId of [0, ...(await database.read({}, organizationIds))])
     for (const column of sealedColumns) {
+      if ((column.ofServer === true) !== (orgId === 0)) continue
+      const scope = orgId === 0 ? {} : { orgId }
       const at = { orgId, table: column.table, column: column.column }
-      for (const { ctid, row } of await database.read({ orgId }, (db) => sealedRows(db, at))) {
+      for (const { ctid, row } of await database.read(scope, (db) => sealedRows(db, at))) {
         const value = sealedAgain(secrets, { column, row: textsOf(row), orgId })
         if (value === undefined || value === null) continue
-        const isDone = await database.transaction({ orgId }, (db) =>
-          replaceSealed(db, { ...at, ctid, value }),
-        )
+        const isDone = await database.transaction(scope, (db) => replaceSealed(db, { ...at, ctid, value }))
         counts[isDone ? 'sealed' : 'left'] += 1
       }
     }

@@ -71,11 +71,7 @@ export function startBackground(
       { database, handlers: chatHandlers(dependencies), log, ...watching },
       { concurrency: 16, pollMs: 1000, leaseMs: 10_000 },
     ),
-    // One at a time, as each may take long and read all of an organization.
-    new JobWorker(
-      { database, handlers: transferHandlers(dependencies), log, ...watching },
-      { concurrency: 1 },
-    ),
+    transferWorker(dependencies, watching),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(
       { database, handlers: runHandlers(dependencies), giveUp: failLostRun(dependencies), log, ...watching },
@@ -112,6 +108,16 @@ export function startBackground(
     },
   }
 }
+
+/** One at a time, as each may take long and read all of an organization. */
+const transferWorker = (
+  dependencies: Dependencies,
+  watching: Pick<WorkerDependencies, 'observe' | 'tracing'>,
+): JobWorker =>
+  new JobWorker(
+    { ...dependencies, handlers: transferHandlers(dependencies), ...watching },
+    { concurrency: 1 },
+  )
 
 function webhookWorker(
   dependencies: Dependencies,

@@ -87,8 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       algorithm: read('JWT_ALGORITHM', readChoice(jwtAlgorithms), 'HS256'),
       expireMinutes: read('JWT_EXPIRE_MINUTES', readCount(1, 60 * 24 * 365), 60),
     },
-    encryptionKey: text('ENCRYPTION_KEY'),
-    previousEncryptionKey: text('ENCRYPTION_KEY_PREVIOUS'),
+    ...readEncryptionKeys(text),
     idp: {
       clientId: text('IDP_CLIENT_ID'),
       allowedDomains: read('IDP_ALLOWED_DOMAINS', readDomains, []),
@@ -116,6 +115,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return withoutProblems(config, [...problems, ...problemsWithSecrets(config)])
 }
+
+const readEncryptionKeys = (text: (name: string) => string | undefined) => ({
+  encryptionKey: text('ENCRYPTION_KEY'),
+  previousEncryptionKey: text('ENCRYPTION_KEY_PREVIOUS'),
+})
 
 export type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
 

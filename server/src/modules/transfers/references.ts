@@ -26,6 +26,7 @@ const tablesByWord: Record<string, string> = {
   agent_tool: 'agent_tools',
   author: 'users',
   base: 'knowledge_bases',
+  build: 'runs',
   chain: 'schedules',
   chunk: 'knowledge_chunks',
   document: 'knowledge_documents',
@@ -117,7 +118,9 @@ export class References {
   }
 
   #pluralOf(word: string): string | undefined {
-    return [`${word}s`, word.replace(/y$/, 'ies'), `${word}es`].find((name) => this.#tables.has(name))
+    return [`${word}s`, word.replace(/y$/, 'ies'), `${word}es`].find((name) =>
+      this.#tables.get(name)?.columns.some((column) => column.name === 'id' && isNumber(column.type)),
+    )
   }
 }
 

@@ -7,8 +7,6 @@ export interface ArchiveHead {
   takenAt: string
   organization: { id: number; name: string; slug: string }
   migrations: AppliedMigration[]
-  /** One text of JSON for each foreign key. */
-  foreignKeys: string[]
 }
 
 export interface ArchivedFile {

@@ -114,7 +114,6 @@ async function* contentOf(options: ArchiveOptions, content: Content): AsyncGener
     takenAt: snapshot.takenAt,
     organization: JSON.parse(organization) as ArchiveHead['organization'],
     migrations: snapshot.migrations,
-    foreignKeys,
   }
   yield `${JSON.stringify({ head })}\n`
   yield* rowsOf(options, content, foreignKeys)

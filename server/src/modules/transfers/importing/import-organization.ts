@@ -9,6 +9,7 @@ import { failPoint } from '../../../kernel/fail-points.ts'
 import { eachSealed, sealedColumns } from '../../../kernel/sealed-columns.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { RunIn } from '../../../kernel/work.ts'
+import { movedTables } from '../archive/contents.ts'
 import { fileColumns } from '../archive/manifest.ts'
 import { BadArchive, readArchive, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
 import { References, shortName } from '../references.ts'
@@ -21,6 +22,8 @@ import {
   insertRows,
   insertUsers,
   isSlugFree,
+  ownForeignKeys,
+  ownTables,
   pauseOutwardActs,
 } from './import-store.ts'
 import { matchUsers, type MatchedUsers } from './match-users.ts'
@@ -84,7 +87,8 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   }
 }
 
-async function requireSchema(database: Database, { head }: VerifiedArchive): Promise<void> {
+/** Names of tables, columns and types become statements, so that they have to be those of this server. */
+async function requireSchema(database: Database, { head, tables }: VerifiedArchive): Promise<void> {
   const here = await database.read({}, appliedMigrations)
   const isSame =
     JSON.stringify(here) === JSON.stringify(head.migrations.map(({ name, sha256 }) => ({ name, sha256 })))
@@ -92,7 +96,16 @@ async function requireSchema(database: Database, { head }: VerifiedArchive): Pro
     throw new BadArchive(
       `the archive was made by Quarry ${head.programVersion} with another schema (${head.migrations.at(-1)?.name} instead of ${here.at(-1)?.name}): bring both servers to the same version, then export again`,
     )
+  const own = movedTables(await database.read({}, ownTables))
+  const described = (all: readonly DescribedTable[]) => JSON.stringify(sortedByName(all))
+  if (described(own) !== described(tables))
+    throw new BadArchive('the archive is altered: its tables are not those of this version')
 }
+
+const sortedByName = (tables: readonly DescribedTable[]) =>
+  tables
+    .map(({ name, columns }) => ({ name, columns: columns.map((column) => [column.name, column.type]) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 interface Prepared {
   verified: VerifiedArchive
@@ -139,9 +152,9 @@ async function writeRows(options: ImportOptions, prepared: Prepared): Promise<Im
 async function insertAll(
   db: Tx,
   options: ImportOptions,
-  { verified, ids, name }: Prepared & { name: string },
+  { ids, name }: Pick<Prepared, 'ids'> & { name: string },
 ): Promise<number> {
-  const references = new References(verified.tables, verified.head.foreignKeys)
+  const references = new References(await ownTables(db), await ownForeignKeys(db))
   let total = 0
   let into: { table: DescribedTable; rewrite(values: Values): Values } | undefined
   let batch: Values[] = []

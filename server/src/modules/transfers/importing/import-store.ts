@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DescribedTable } from '../../../kernel/database/snapshot/described-table.ts'
+import { foreignKeysSql } from '../references.ts'
 
 /** Kinds of connectors that reach people or programs outside. */
 const messageKinds = ['slack', 'msteams', 'automation_webhook', 'messaging_provider'] as const
@@ -38,6 +39,23 @@ export async function appliedMigrations(db: Reader): Promise<{ name: string; sha
     sha256: string
   }>`select name, sha256 from schema_migration order by name`.execute(db)
   return rows
+}
+
+/** The tables of this server, as a snapshot describes them. */
+export async function ownTables(db: Reader): Promise<DescribedTable[]> {
+  const { rows } = await sql<DescribedTable>`
+    select format('public.%I', c.relname) as name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.oid, c.relname order by c.relname`.execute(db)
+  return rows
+}
+
+export async function ownForeignKeys(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${sql.raw(foreignKeysSql)}`.execute(db)
+  return rows.map(({ value }) => value)
 }
 
 export const isSlugFree = async (db: Reader, slug: string): Promise<boolean> =>
