@@ -61,7 +61,6 @@ async function exportTo(client: Client, { words: [id, file] }: Given): Promise<v
   const { transfer, key } = await started<Answer<typeof exportOrganization>>(
     client,
     `/api/organizations/${required(id)}/exports`,
-    {},
   )
   // Before anything can fail: it is shown only now.
   console.log(`Key       ${key}`)
@@ -103,8 +102,8 @@ async function erase(client: Client, { words: [id], slug }: Given): Promise<void
   console.log(JSON.stringify((await finished(client, erasing)).result, null, 2))
 }
 
-const started = async <T>(client: Client, path: string, body: object): Promise<T> =>
-  (await (await client.stream(path, { method: 'POST', body })).json()) as T
+const started = async <T>(client: Client, path: string, body?: object): Promise<T> =>
+  (await (await client.stream(path, { method: 'POST', ...(body && { body }) })).json()) as T
 
 const everyMs = 1000
 
