@@ -80,7 +80,7 @@ export function publishingRoutes({
     route(previews.endAppPreview, on('app.edit'), endPreview),
     route(releases.listReleases, on('app.view'), listReleases),
     route(releases.createRelease, on('app.publish'), (context, input) =>
-      createRelease({ ...context, ...asking }, input),
+      createRelease({ ...context, ...asking, readsRows: true }, input),
     ),
     route(releases.approveRelease, on('app.publish'), approveRelease),
     route(releases.rejectRelease, on('app.publish'), rejectRelease),

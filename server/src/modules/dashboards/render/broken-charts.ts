@@ -18,15 +18,24 @@ import { seenBy } from './seen.ts'
 
 const atOnce = 4
 
+interface Opened {
+  id: number
+  kept: { version: number; contents: Contents }
+  /** Also finds what only its rows could tell. It is waited for. */
+  readsRows?: boolean | undefined
+}
+
 /** Charts that cannot be asked as the dashboard opens, each with its tab and the reason; one that waits for a choice can be. */
 export async function brokenCharts(
   context: Caller,
-  { id, kept }: { id: number; kept: { version: number; contents: Contents } },
+  { id, kept, readsRows = false }: Opened,
 ): Promise<{ chart: Chart; tab: string | undefined; message: string }[]> {
   const rendering = await startRendering(context, await seenBy(context, { id, kept, place: 'body' }))
   const { charts, tabs } = kept.contents
   const reasons = new Map<Chart, string | undefined>()
-  const asked = inCompletionOrder(charts.filter(hasQuery), (chart) => reasonOf(rendering, chart), atOnce)
+  const reasonFor = (chart: Chart) =>
+    reasonOf(rendering, { chart, runs: readsRows || chart.sql !== undefined })
+  const asked = inCompletionOrder(charts.filter(hasQuery), reasonFor, atOnce)
   for await (const { item, result } of asked) reasons.set(item, result)
   return charts.flatMap((chart) => {
     const message = reasons.get(chart)
@@ -36,9 +45,12 @@ export async function brokenCharts(
 }
 
 /** What passes by itself, such as a full queue, is no reason. */
-async function reasonOf(rendering: Rendering, chart: Chart): Promise<string | undefined> {
+async function reasonOf(
+  rendering: Rendering,
+  { chart, runs }: { chart: Chart; runs: boolean },
+): Promise<string | undefined> {
   try {
-    await (chart.sql ? runChart(rendering, chart) : planChart(rendering, chart))
+    await (runs ? runChart(rendering, chart) : planChart(rendering, chart))
     return undefined
   } catch (thrown) {
     if (thrown instanceof Waiting) return undefined
@@ -47,7 +59,6 @@ async function reasonOf(rendering: Rendering, chart: Chart): Promise<string | un
   }
 }
 
-/** What only its rows could tell is not waited for. */
 async function planChart(rendering: Rendering, chart: Chart): Promise<void> {
   const { query, table, chartQuery: question } = await resolveChartQuery(rendering, chart)
   await dryRunQuery(contextOf(rendering, chart), query, table).catch((error: unknown) => {

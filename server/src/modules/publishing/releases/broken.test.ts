@@ -125,3 +125,26 @@ test('a chart that waits for its reader is not broken', async () => {
   const done = await call('POST', `/api/publishing/apps/${app.id}/releases`, { token, body: {} })
   expect(done.status, done.text).toBe(201)
 })
+
+test('what fails on rows alone is not released, though its query is right', async () => {
+  const large = await upload('', 'id,amount\n1,9000000000000000000\n')
+  const squared = { name: 'squared', kind: 'formula', formula: 'sum(amount * amount)' }
+  const query = { fields: { measures: [squared] }, measures: ['squared'] }
+  const failing = { ...chart('squared', 'two', query), dataset_id: large.id }
+  const changed = await call('PATCH', `/api/dashboards/${dashboard.id}`, {
+    token,
+    body: { charts: [chart('whole', 'one', amount), failing], filters: [] },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const refused = await call<Details>('POST', `/api/publishing/apps/${app.id}/releases`, { token, body: {} })
+  expect([refused.status, refused.body.details]).toMatchObject([
+    422,
+    [
+      {
+        path: 'body.publications.overview.charts.squared',
+        message: expect.stringContaining('the chart "The squared" on the tab "Details" fails'),
+      },
+      { path: 'body.publications.about.markdown' },
+    ],
+  ])
+})

@@ -47,17 +47,18 @@ export const endpoint: Kind<'endpoint'> = {
     ]),
 }
 
-/** Runs it for one row, with the author's rights and the defaults of its parameters: what fails now would fail then. */
+/** Runs it for one row, for a release for a whole page, with the author's rights and the defaults of its parameters: what fails now would fail then. */
 async function columnsOf(context: Asking, definition: EndpointDefinition) {
   const { dataset_id: id, query } = definition
   await requireTarget(context, 'dataset.query', { type: 'dataset', id, path: `${place}.dataset_id` })
   const { sql } = query
   if (sql !== undefined) await requireStatement(context, { ...definition, query: { ...query, sql } })
+  const limit = context.readsRows ? 100 : 1
   const { json } = await checkPlaced(
     () =>
       sql === undefined
-        ? answerStored(context, { ...query, id, limit: 1 })
-        : answerStoredStatement(context, { ...query, sql, id, limit: 1 }),
+        ? answerStored(context, { ...query, id, limit })
+        : answerStoredStatement(context, { ...query, sql, id, limit }),
     (path) => path.replace(/^body/, `${place}.query`),
   )
   const { columns } = JSON.parse(json.toString()) as { columns: { name: string; type: never }[] }

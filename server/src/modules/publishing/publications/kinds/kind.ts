@@ -9,7 +9,12 @@ import type { QueryContext } from '../../../explore/index.ts'
 import type { FrozenByKind } from '../../releases/frozen.ts'
 
 /** What authors and viewers ask with. */
-export type Asking = Context & QueryContext & { sqlEnabled: boolean }
+export type Asking = Context &
+  QueryContext & {
+    sqlEnabled: boolean
+    /** Set for a release: what fails on rows alone is found, too. */
+    readsRows?: boolean
+  }
 
 export type DefinitionOf<K extends PublicationKind> = Extract<PublicationDefinition, { kind: K }>
 
