@@ -100,11 +100,16 @@ async function previewText(
   )
   const found = columns.map((column): Column => {
     const decision = decide(evidence.get(column.name) ?? {}, null)
-    const isSure = decision.type !== 'VARCHAR' && decision.misfits === 0 && !column.is_ambiguous
+    const isSure =
+      decision.type !== 'VARCHAR' && decision.misfits === 0 && decision.note !== 'ambiguous_dates'
     if (!isSure) return column
     const type = columnTypeOf(decision.type)
     const others = column.choices.filter((choice) => choice.type !== type)
-    return { ...column, choices: [{ as: 'automatic', type, misfit_count: 0, misfits: [] }, ...others] }
+    return {
+      ...column,
+      is_ambiguous: false,
+      choices: [{ as: 'automatic', type, misfit_count: 0, misfits: [] }, ...others],
+    }
   })
   const [[rows] = [0]] = await rowsOf(connection, `SELECT count(*) FROM ${copy}`)
   return {
