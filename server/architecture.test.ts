@@ -9,6 +9,7 @@ import {
   drawingViolations,
   importViolations,
   mapViolations,
+  schemaViolations,
 } from './test/guards/imports.ts'
 import { nameViolations } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
@@ -52,6 +53,10 @@ describe('the project', () => {
 
   test('draws charts without React or a document', () => {
     expect(drawingViolations(files)).toEqual([])
+  })
+
+  test('loads no schemas of requests into a page', () => {
+    expect(schemaViolations(files)).toEqual([])
   })
 
   test('lists every file of the contract for the page', () => {
@@ -195,6 +200,17 @@ describe('the guard of imports', () => {
   test('refuses a map with a module that uses one below it, or itself', () => {
     expect(mapViolations({ a: ['b'], b: [] })).toHaveLength(1)
     expect(mapViolations({ a: ['a'] })).toHaveLength(1)
+  })
+
+  test('refuses a page that loads schemas, also by way of another file', () => {
+    const plants = [
+      sourceFile('contract/src/schema.ts', ''),
+      sourceFile('contract/src/a.ts', `import { Type } from './schema.ts'`),
+      sourceFile('contract/src/b.ts', `import { a } from './a.ts'`),
+      sourceFile('web/src/lib/c.ts', `import { b } from '../../../contract/src/b.ts'`),
+      sourceFile('web/src/lib/d.ts', `import type { b } from '../../../contract/src/b.ts'`),
+    ]
+    expect(schemaViolations(plants)).toHaveLength(1)
   })
 
   test('refuses a file of the contract that the list leaves out', () => {

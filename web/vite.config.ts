@@ -32,7 +32,23 @@ function scriptsFirst(names: readonly string[]): Plugin {
 }
 
 // Before everything else: whatever stands in a file with them has read its texts before the language is known.
-const language = { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 3 }
+const language = { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 4 }
+
+/**
+ * What several pages share, in a few chunks: a page of its own modules alone was up to 140 files. The more pages use a module, the
+ * more general is its chunk; what few use is left to them.
+ */
+const shared: Rolldown.CodeSplittingGroup[] = [
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 12 },
+  { name: 'marks', test: /node_modules\/(echarts|zrender)\//, minShareCount: 3 },
+  {
+    name: 'axes',
+    test: /\/echarts\/lib\/(chart\/(line|bar|helper)|component\/(axisPointer|grid|legend|marker|tooltip))\//,
+  },
+  { name: 'formats', test: /\/charts\/src\/(values|texts|cells|colors)\//, minShareCount: 3 },
+  { name: 'fields', test: /@mantine\/(core|form)\//, minShareCount: 80 },
+  { name: 'kit', test: /web\/src\/(ui|lib|board)\//, minShareCount: 40 },
+]
 
 /**
  * The modules that every page loads, and those that every page of a member loads, each in one chunk with all dependencies.
@@ -40,12 +56,14 @@ const language = { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload
  */
 const ofAuthors: Rolldown.CodeSplittingGroup[] = [
   language,
-  { name: 'app', test: here('src/app.tsx'), priority: 2 },
+  { name: 'app', test: here('src/app.tsx'), priority: 3 },
+  { name: 'entrance', test: /\/sign-in-page\.tsx$/, priority: 2 },
   {
     name: 'inside',
-    test: /\/src\/(shell\/inside|ui\/(page|page-link|empty-state|status-badge|tables\/row-menu))\.tsx$/,
+    test: /\/src\/(shell\/(inside|home-page)|ui\/(page|page-link|empty-state|status-badge|tables\/row-menu))\.tsx$/,
     priority: 1,
   },
+  ...shared,
 ]
 const ofViewers: Rolldown.CodeSplittingGroup[] = [
   language,

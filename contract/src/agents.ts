@@ -1,3 +1,4 @@
+import { maxBudgets } from './known-values.ts'
 import { endpoint } from './endpoint.ts'
 import { evaluationsMustPass } from './hold-back.ts'
 import {
@@ -20,9 +21,6 @@ import {
   statusFilter,
   time,
 } from './schema.ts'
-
-/** No agent may have larger budgets. */
-export const maxBudgets = { steps: 20, seconds: 120, tokens: 200_000, cost: 100 } as const
 
 export const agentStatuses = ['draft', 'published'] as const
 

@@ -7,9 +7,6 @@ import { Dimension } from './query.ts'
 import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
 
-/** Kinds that need no query. */
-export const kindsWithoutQuery: readonly string[] = ['text', 'section']
-
 export const gridColumns = 12
 
 const cells = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })

@@ -1,3 +1,4 @@
+import { privacyLevels, providerDefaults } from './known-values.ts'
 import { secretMask } from './connectors.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,8 +19,6 @@ import {
   matching,
 } from './schema.ts'
 
-/** What a provider may be sent, from least to most; each level includes the ones before it. */
-export const privacyLevels = ['none', 'schema', 'aggregates', 'rows'] as const
 export type PrivacyLevel = (typeof privacyLevels)[number]
 
 export const privacyLevel = (options: object = {}) =>
@@ -84,27 +83,12 @@ const apiKey = Type.String({
   description: `Is never shown again; \`${secretMask}\` in a PATCH keeps the stored one`,
 })
 
-const defaults = {
-  embedding_model: null,
-  privacy_level: 'schema',
-  is_enabled: true,
-  is_default: false,
-  structured_outputs: true,
-  timeout_seconds: 60,
-  max_output_tokens: 2048,
-  input_price: null,
-  output_price: null,
-  currency: 'USD',
-} as const
-
-export const providerDefaults = defaults
-
 const example = {
   name: 'Local model',
   kind: 'openai_compatible',
   base_url: 'https://models.example.com/v1',
   model: 'qwen3-8b',
-  ...defaults,
+  ...providerDefaults,
 }
 
 export const ChatProvider = model(

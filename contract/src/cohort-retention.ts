@@ -1,7 +1,6 @@
+import { retentionGrains } from './known-values.ts'
 import { column, FilterOrGroup } from './filters.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
-
-export const retentionGrains = ['day', 'week', 'month', 'quarter', 'year'] as const
 
 const event = (description: string) => Type.Optional(Type.Array(FilterOrGroup, { maxItems: 20, description }))
 const named = (description: string) => Type.Optional(name({ description }))

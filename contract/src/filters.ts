@@ -1,3 +1,4 @@
+import { maxSetNesting } from './known-values.ts'
 import type { Aggregate } from './aggregates.ts'
 import { conditionModel, type Nested } from './conditions.ts'
 import { type Grain, grains, timeGrains } from './grains.ts'
@@ -54,9 +55,6 @@ export const Filter = model(
 )
 
 export const setOperators = ['in_set', 'not_in_set'] as const
-
-/** Sets within sets. */
-export const maxSetNesting = 2
 
 /** A measure that a set is put together for. */
 export interface SetMeasure {

@@ -1,7 +1,6 @@
+import { funnelUnits } from './known-values.ts'
 import { column, FilterOrGroup } from './filters.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
-
-export const funnelUnits = ['minute', 'hour', 'day', 'week'] as const
 
 export const FunnelStep = model(
   'FunnelStep',

@@ -26,9 +26,6 @@ export const wordSources = [
   'context',
 ] as const
 
-/** Questions are sentences: a longer text is refused. */
-export const maxQuestionLength = 2000
-
 const place = {
   start: Type.Integer({ minimum: 0, description: 'First character of the question, from 0' }),
   end: Type.Integer({ minimum: 0, description: 'Behind its last character' }),

@@ -1,3 +1,4 @@
+import { knowledgeLanguages } from './known-values.ts'
 import { endpoint } from './endpoint.ts'
 import {
   closed,
@@ -20,28 +21,6 @@ import {
 const tag = 'knowledge'
 
 export const knowledgeStatuses = ['draft', 'published'] as const
-
-/** Text-search configurations of PostgreSQL: they decide which forms of a word are one, and which words are left out. */
-export const knowledgeLanguages = [
-  'simple',
-  'arabic',
-  'danish',
-  'dutch',
-  'english',
-  'finnish',
-  'french',
-  'german',
-  'greek',
-  'hungarian',
-  'italian',
-  'norwegian',
-  'portuguese',
-  'romanian',
-  'russian',
-  'spanish',
-  'swedish',
-  'turkish',
-] as const
 
 const status = (options: object = {}) =>
   oneOf(knowledgeStatuses, {

@@ -1,3 +1,4 @@
+import { outerAggregates } from './known-values.ts'
 import { measureAggregates, type Aggregate } from './aggregates.ts'
 import { FilterOrGroup, column } from './filters.ts'
 import type { Format } from './formats.ts'
@@ -20,7 +21,6 @@ export const measureKinds = [
 ] as const
 export const movingAggregates = ['sum', 'avg', 'min', 'max'] as const
 export const comparisonShows = ['value', 'change', 'percent_change'] as const
-export const outerAggregates = ['sum', 'avg', 'min', 'max', 'count', 'median'] as const
 export const wholes = ['total', 'row', 'column', 'parent'] as const
 
 interface FieldTexts {

@@ -243,6 +243,23 @@ describe('every page', () => {
     expect(gzippedBytes(before)).toBeLessThan(300_000)
   })
 
+  test.each([
+    ['/', 250_000, 16, 0],
+    ['/datasets/1', 340_000, 60, 0],
+    ['/explore/1', 430_000, 90, 0],
+    ['/dashboards/1', 660_000, 80, 3],
+  ])(
+    '%s loads at most %i bytes of scripts and styles, in at most %i files',
+    async (path, bytes, count, drawn) => {
+      await open(path)
+      const charts = visitor.page.getByRole('img', { name: /chart:/ })
+      if (drawn > 0) await charts.nth(drawn - 1).waitFor({ timeout: 30_000 })
+      const files = await filesLoadedBy(visitor.page)
+      expect(gzippedBytes(files)).toBeLessThan(bytes)
+      expect(files.length).toBeLessThanOrEqual(count)
+    },
+  )
+
   test('the first stop leads past the navigation', async () => {
     const { keyboard } = visitor.page
     await open('/datasets')

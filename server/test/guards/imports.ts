@@ -44,10 +44,32 @@ export function drawingViolations(files: SourceFile[]): string[] {
     ])
 }
 
+/** Pages that load the schemas of requests, one sentence each: a third of what a page weighs, and nothing that it uses. */
+export function schemaViolations(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const loads = (path: string, seen: Set<string>): boolean => {
+    if (path === 'contract/src/schema.ts') return true
+    if (seen.has(path)) return false
+    seen.add(path)
+    const imports = byPath.get(path)?.imports ?? []
+    return imports.some((found) => !found.isType && found.path !== undefined && loads(found.path, seen))
+  }
+  return files
+    .filter(({ path }) => /^(web|charts)\/src\//.test(path) && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          (found) => !found.isType && found.path?.startsWith('contract/') && loads(found.path, new Set()),
+        )
+        .map(({ specifier }) => `${path} loads the schemas with ${specifier}: see known-values.ts`),
+    )
+}
+
 // Building blocks of the contract; the page imports them directly. What only the App surface has shares paths with the Platform surface.
 const unlisted = [
   'contract',
   'grains',
+  'known-values',
   'languages',
   'limits',
   'message-targets',

@@ -1,5 +1,6 @@
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
-import { type Chart, gridColumns, kindsWithoutQuery } from '../../../../contract/src/charts.ts'
+import { type Chart, gridColumns } from '../../../../contract/src/charts.ts'
+import { kindsWithoutQuery } from '../../../../contract/src/known-values.ts'
 import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
 import { parseSpec, problemText } from '../../../../charts/src/vega/parse-spec.ts'
 import { checkAll, refuse } from '../../kernel/errors.ts'

@@ -1,4 +1,5 @@
-import { privacyLevels, type PrivacyLevel } from '../../../../contract/src/chat-providers.ts'
+import type { PrivacyLevel } from '../../../../contract/src/chat-providers.ts'
+import { privacyLevels } from '../../../../contract/src/known-values.ts'
 import { orNotFound } from '../../kernel/errors.ts'
 import { embed } from './calls/embed.ts'
 import { generateObject } from './calls/generate-object.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { privacyLevels } from '../../../../contract/src/chat-providers.ts'
+import { privacyLevels } from '../../../../contract/src/known-values.ts'
 import type { LanguageModel, SendingLevel } from './language-model.ts'
 
 /** What a part of a prompt is: the program's own text, the words of a user or of the model itself, or data of a level. */

@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid } from '@mantine/core'
-import { maxBudgets } from '../../../../contract/src/agents.ts'
+import { maxBudgets } from '../../../../contract/src/known-values.ts'
 import { t } from '../../lib/words.ts'
 import type { Agent } from './agent-words.ts'
 

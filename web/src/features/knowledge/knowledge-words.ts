@@ -1,4 +1,4 @@
-import { knowledgeLanguages } from '../../../../contract/src/knowledge-bases.ts'
+import { knowledgeLanguages } from '../../../../contract/src/known-values.ts'
 import { readerLocale } from '../../../../charts/src/values/locale.ts'
 import type { Schema } from '../../lib/api.ts'
 import { plural, serverText, t } from '../../lib/words.ts'

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { outerAggregates } from '../../../../contract/src/model-measures.ts'
+import { outerAggregates } from '../../../../contract/src/known-values.ts'
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import { aggregateChoices } from '../../lib/aggregates.ts'
 import { withChanges } from '../../lib/changed.ts'

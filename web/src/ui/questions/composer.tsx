@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Loader, Textarea } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { maxQuestionLength } from '../../../../contract/src/interpretation.ts'
+import { maxQuestionLength } from '../../../../contract/src/known-values.ts'
 import { t } from '../../lib/words.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions, type SuggestionsFrom } from './use-suggestions.ts'

@@ -1,4 +1,4 @@
-import { maxBudgets } from '../../../../../contract/src/agents.ts'
+import { maxBudgets } from '../../../../../contract/src/known-values.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { targetOf } from '../../../kernel/jobs/queue.ts'
 import { originOfProgram } from '../../../kernel/events.ts'

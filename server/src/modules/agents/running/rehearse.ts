@@ -1,4 +1,4 @@
-import { maxBudgets } from '../../../../../contract/src/agents.ts'
+import { maxBudgets } from '../../../../../contract/src/known-values.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { findAgent } from '../definitions/store.ts'
 import type { AgentDependencies, ToolContext } from '../dependencies.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AgentPlanStep, maxBudgets } from '../../../../../contract/src/agents.ts'
+import type { AgentPlanStep } from '../../../../../contract/src/agents.ts'
+import { maxBudgets } from '../../../../../contract/src/known-values.ts'
 import type {
   AgentEvent,
   AgentRun,

@@ -1,4 +1,5 @@
-import { type SetFilter, type SetHaving, maxSetNesting } from '../../../../../contract/src/filters.ts'
+import type { SetFilter, SetHaving } from '../../../../../contract/src/filters.ts'
+import { maxSetNesting } from '../../../../../contract/src/known-values.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
 import { conditionSql } from '../../sql/index.ts'
 import { bodySql } from './body.ts'

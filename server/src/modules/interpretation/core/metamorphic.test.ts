@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxQuestionLength } from '../../../../../contract/src/interpretation.ts'
+import { maxQuestionLength } from '../../../../../contract/src/known-values.ts'
 import { shop } from '../../../../test/shop-catalogue.ts'
 import { completionsOf } from './completions.ts'
 import { parse } from './parse.ts'

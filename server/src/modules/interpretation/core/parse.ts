@@ -1,9 +1,5 @@
-import {
-  type Interpretation,
-  type ReadWord,
-  type UnmatchedWord,
-  maxQuestionLength,
-} from '../../../../../contract/src/interpretation.ts'
+import type { Interpretation, ReadWord, UnmatchedWord } from '../../../../../contract/src/interpretation.ts'
+import { maxQuestionLength } from '../../../../../contract/src/known-values.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { CalendarRules } from './calendar.ts'
 import { calendarOf } from './calendar-of.ts'

@@ -1,8 +1,6 @@
 import { secretMask } from '../../../../../contract/src/connectors.ts'
-import {
-  type createChatProvider as endpoint,
-  providerDefaults,
-} from '../../../../../contract/src/chat-providers.ts'
+import type { createChatProvider as endpoint } from '../../../../../contract/src/chat-providers.ts'
+import { providerDefaults } from '../../../../../contract/src/known-values.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { Card, Group, NumberInput, Select } from '@mantine/core'
 import { t } from '../../../lib/words.ts'
 import { grainWords } from '../../../lib/grain-words.ts'
-import { retentionGrains } from '../../../../../contract/src/cohort-retention.ts'
+import { retentionGrains } from '../../../../../contract/src/known-values.ts'
 import type { EventsDraft, RetentionDraft } from '../draft/events-draft.ts'
 import { familyOfField, type Field } from '../draft/field.ts'
 import type { QueryDraft } from '../draft/query-draft.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { funnelUnits } from '../../../../../contract/src/funnel.ts'
+import { funnelUnits } from '../../../../../contract/src/known-values.ts'
 import { t } from '../../../lib/words.ts'
 import { unitsWords } from '../../../lib/grain-words.ts'
 import { newStep, type EventsDraft, type FunnelDraft, type StepDraft } from '../draft/events-draft.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { maxSetNesting } from '../../../../../contract/src/filters.ts'
+import { maxSetNesting } from '../../../../../contract/src/known-values.ts'
 import { Chip } from './chip.tsx'
 import type { Field } from '../draft/field.ts'
 import { Compared, FilterGroup, OperatorField } from './filter-group.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { maxSetNesting } from '../../../../../contract/src/filters.ts'
+import { maxSetNesting } from '../../../../../contract/src/known-values.ts'
 import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { t } from '../../../lib/words.ts'
 import { ConditionGroup } from '../../../ui/conditions/condition-group.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { providerDefaults } from '../../../../../contract/src/chat-providers.ts'
+import { providerDefaults } from '../../../../../contract/src/known-values.ts'
 import { api, type Schema } from '../../../lib/api.ts'
 import { invalidate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'

@@ -1,4 +1,5 @@
-import { privacyLevels, type PrivacyLevel } from '../../../../../contract/src/chat-providers.ts'
+import type { PrivacyLevel } from '../../../../../contract/src/chat-providers.ts'
+import { privacyLevels } from '../../../../../contract/src/known-values.ts'
 import { t } from '../../../lib/words.ts'
 
 export const privacyWord: Record<PrivacyLevel, string> = {
