@@ -35,8 +35,8 @@ function scriptsFirst(names: readonly string[]): Plugin {
 const language = { name: 'language', test: /\/src\/lib\/words\.ts$|vite\/preload-helper/, priority: 4 }
 
 /**
- * What several pages share, in a few chunks: a page of its own modules alone was up to 140 files. The more pages use a module, the
- * more general is its chunk; what few use is left to them.
+ * What is shared in pieces of some hundred bytes: a dashboard was 140 files. Icons that a few pages show, and libraries of charts
+ * that a few kinds need, stay apart.
  */
 const shared: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 12 },
@@ -45,9 +45,6 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     name: 'axes',
     test: /\/echarts\/lib\/(chart\/(line|bar|helper)|component\/(axisPointer|grid|legend|marker|tooltip))\//,
   },
-  { name: 'formats', test: /\/charts\/src\/(values|texts|cells|colors)\//, minShareCount: 3 },
-  { name: 'fields', test: /@mantine\/(core|form)\//, minShareCount: 80 },
-  { name: 'kit', test: /web\/src\/(ui|lib|board)\//, minShareCount: 40 },
 ]
 
 /**
