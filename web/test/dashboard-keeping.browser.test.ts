@@ -48,15 +48,19 @@ describe('what is written on a dashboard is kept', () => {
     await page.keyboard.press('Control+Shift+z')
     await titleField('Where they begin').waitFor()
     await saved(page)
-    // Readers see what was published, and authors that there is more.
+    // Authors see what they did, and what readers see.
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText(/There are changes that are not published/).waitFor()
+    await page.getByText(/^Draft, saved/).waitFor()
+    await tile(page, 'Where they begin').waitFor()
+    await page.getByRole('button', { name: 'View published' }).click()
     await tile(page, 'By origin').waitFor()
+    await page.getByRole('button', { name: 'View draft' }).click()
+    await tile(page, 'Where they begin').waitFor()
     expect(await visitor.barriersIn()).toEqual([])
   })
 
   test('in versions, which are compared, and an older one comes back as the newest', async () => {
-    await page.getByRole('button', { name: 'Go on editing' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await publish(page, 'Said in other words')
     await tile(page, 'Where they begin').waitFor()
     await act('Versions')

@@ -133,4 +133,44 @@ describe('customers who return, take steps, and never do something', () => {
     await page.keyboard.press('Escape')
     expect((await rowsShown())[0]).toEqual(['2', '1', '20'])
   })
+
+  test('a mark of the chart has the menu that a cell of the table has', async () => {
+    await page.getByRole('region', { name: 'Chart', exact: true }).locator('canvas').click()
+    await page.getByRole('menuitem', { name: 'Show the rows behind it' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Only this' }).click()
+    await result.getByText(/^1 row/).waitFor()
+  })
+
+  test('the statement of a question is what SQL begins with', async () => {
+    await page.getByRole('radio', { name: 'SQL', exact: true }).locator('..').click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Statement' })
+      .getByText(/GROUP BY/i)
+      .first()
+      .waitFor()
+    await page.getByRole('table').getByRole('columnheader', { name: 'Last amount' }).waitFor()
+  })
+
+  test('a file is looked at before it becomes a dataset: what it would be read as, and what would be lost', async () => {
+    await page.goto('/datasets')
+    const rows = Array.from(
+      { length: 20 },
+      (_, n) => `${n % 2 ? 'ja' : 'nein'};1.${100 + n},50 EUR;${n === 4 ? 'offen' : '03.04.2026'};`,
+    )
+    const buffer = Buffer.from(['Bezahlt;Umsatz;Lieferung;Größe', ...rows, ''].join('\r\n'), 'latin1')
+    await page.locator('input[type=file]').setInputFiles({ name: 'messy.csv', mimeType: 'text/csv', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Import messy.csv' })
+    const readAs = (name: string) => dialog.getByRole('combobox', { name: `Read ${name} as` }).inputValue()
+    await dialog
+      .getByText(/95% fit. 1 value would be empty, first row 5 “offen”/)
+      .waitFor({ timeout: 60_000 })
+    expect(await readAs('Bezahlt')).toBe('Yes or no (ja/nein)')
+    expect(await readAs('Umsatz')).toBe('Amount in EUR, such as 1.234,56')
+    expect(await readAs('Größe')).toBe('Leave out')
+    expect(await visitor.barriers()).toEqual([])
+    await visitor.picture('import')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('link', { name: 'Open messy' }).waitFor({ timeout: 60_000 })
+  })
 })

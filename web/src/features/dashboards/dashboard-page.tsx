@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core'
-import { IconLayoutBoard, IconPencil } from '@tabler/icons-react'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconLayoutBoard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api, type Schema } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazily.ts'
 import { useIdParam } from '../../lib/use-id-param.ts'
@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DashboardActions } from './dashboard-actions.tsx'
 import { Viewer } from './view/viewer.tsx'
-import { formatAgo } from '../../lib/format.ts'
+import { DraftBanner, draftQuery } from './draft-banner.tsx'
 
 const Editor = lazyComponent(() => import('./edit/editor.tsx'), 'Editor')
 
@@ -21,6 +21,7 @@ const crumbs = [{ label: t('Dashboards'), to: '/dashboards' }]
 
 export function DashboardPage() {
   const id = useIdParam()
+  const [view, setView] = useState<'published'>()
   const isEditing = (useSearch({ strict: false }) as { edit?: unknown }).edit === true
   const mayEdit = useCan()('dashboard.edit')
   const navigate = useNavigate()
@@ -29,6 +30,9 @@ export function DashboardPage() {
     queryFn: () => api.GET('/api/dashboards/{id}', { path: { id } }),
   })
   const shown = dashboard.data
+  const isDraftWanted = mayEdit && shown?.draft != null && view !== 'published'
+  const draft = useQuery({ ...draftQuery(id, shown?.draft?.saved_at), enabled: isDraftWanted && !isEditing })
+  const drafted = isDraftWanted ? draft.data : undefined
   const setEditing = (edit: boolean) =>
     void navigate({
       to: '.',
@@ -49,15 +53,23 @@ export function DashboardPage() {
         </Suspense>
       </Page>
     )
+  if (isDraftWanted && !drafted && !draft.error)
+    return (
+      <Page title={shown.name} crumbs={crumbs}>
+        <Skeleton height={400} />
+      </Page>
+    )
+  const contents = drafted ? { ...shown, ...drafted.contents } : shown
   return (
     <Viewer
-      key={id}
-      dashboard={shown}
+      key={`${id} ${drafted ? 'draft' : 'published'}`}
+      dashboard={contents}
+      draft={drafted?.revision}
       page={({ actions, facts, board }) => (
         <Page
-          title={shown.name}
+          title={contents.name}
           crumbs={crumbs}
-          description={<Facts dashboard={shown}>{facts}</Facts>}
+          description={<Facts dashboard={contents}>{facts}</Facts>}
           actions={
             <>
               {actions}
@@ -74,7 +86,7 @@ export function DashboardPage() {
             </>
           }
         >
-          <DraftBanner dashboard={shown} onEdit={() => setEditing(true)} />
+          {mayEdit && <DraftBanner dashboard={shown} isDraft={drafted !== undefined} onView={setView} />}
           {board}
         </Page>
       )}
@@ -89,26 +101,5 @@ function Facts({ dashboard, children }: { dashboard: Schema<'Dashboard'>; childr
       {dashboard.description && <span>{dashboard.description}</span>}
       {children}
     </Group>
-  )
-}
-
-interface DraftBannerProps {
-  dashboard: Schema<'Dashboard'>
-  onEdit: () => void
-}
-
-/** Tells those who may edit that there is more than readers see. */
-function DraftBanner({ dashboard: { draft }, onEdit }: DraftBannerProps) {
-  if (!draft) return null
-  return (
-    <Alert icon={<IconPencil size={16} aria-hidden />} color="yellow" py="xs" className="draft-banner">
-      {t(
-        'There are changes that are not published, saved {{saved_at}}. Readers see version {{base_version}}.',
-        { saved_at: formatAgo(draft.saved_at), base_version: draft.base_version },
-      )}{' '}
-      <button type="button" className="link-button" onClick={onEdit}>
-        {t('Go on editing')}
-      </button>
-    </Alert>
   )
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedQueriesButton } from './saved-queries.tsx'
 import { SqlPanel } from './sql/sql-panel.tsx'
+import { useOpenSql } from './sql/generated-sql.ts'
 import { useExploreAddress } from './draft/use-draft.ts'
 import { api, type Schema } from '../../lib/api.ts'
 import type { Offer } from './draft/field.ts'
@@ -22,7 +23,9 @@ import './explore.css'
 export function ExplorePage() {
   const id = useIdParam()
   const can = useCan()
-  const [{ mode, version }, setAddress] = useExploreAddress()
+  const [address, setAddress] = useExploreAddress()
+  const { mode, version } = address
+  const openSql = useOpenSql(id, address, setAddress)
   const dataset = useQuery(datasetQuery(id))
   const { offer, error: offerError } = useOffer(id)
   const error = dataset.error ?? offerError
@@ -34,7 +37,7 @@ export function ExplorePage() {
       description={
         shown &&
         [
-          shown.row_count === null ? 'live' : plural(shown.row_count, 'row'),
+          shown.row_count === null ? t('live') : plural(shown.row_count, 'row'),
           ...(shown.loaded_at ? [t('loaded {{loaded_at}}', { loaded_at: formatAgo(shown.loaded_at) })] : []),
         ].join(' · ')
       }
@@ -46,7 +49,7 @@ export function ExplorePage() {
               size="sm"
               aria-label={t('Way of asking')}
               value={isSql ? 'sql' : 'fields'}
-              onChange={(next) => setAddress({ mode: next === 'sql' ? 'sql' : undefined })}
+              onChange={(next) => (next === 'sql' ? openSql() : setAddress({ mode: undefined }))}
               data={[
                 { value: 'fields', label: t('Fields') },
                 { value: 'sql', label: t('SQL') },

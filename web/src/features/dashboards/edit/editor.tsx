@@ -71,7 +71,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
         onSettings={() => setPanel({ of: 'dashboard' })}
         onPublish={publishing.publish}
         onDiscard={publishing.discard}
-        onClose={() => void writing.flush().then((isSaved) => (isSaved ? publishing.close() : undefined))}
+        onClose={() => void publishing.leave()}
       />
       {saving.clash && <ConflictDialog clash={saving.clash} onDecide={writing.decide} />}
       <TabEditor contents={contents} tab={tab} apply={apply} onTab={setTab} onAdd={() => add('tab')} />

@@ -48,8 +48,20 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
       else showFailure(error)
     }
   }
+  /** Nobody else sees an unpublished dashboard, so what was done is saved into it. */
+  const leave = async () => {
+    if (!(await writing.flush())) return
+    if (dashboard.status === 'published' || !(await hasDraft(id))) return close()
+    try {
+      await api.POST('/api/dashboards/{id}/draft/publish', { path, body: {} })
+      await close()
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'revision_conflict') await catchUp()
+      else showFailure(error)
+    }
+  }
   return {
-    close,
+    leave,
     publish: () =>
       openDialog(t('Publish'), (done) => (
         <PublishForm

@@ -32,10 +32,13 @@ interface ShownChartsProps {
   isAsking: boolean
   state: State
   picking: ReturnType<typeof usePicking>
+  /** Of charts that are not published there are neither rows nor comments yet. */
+  isDraft: boolean
 }
 
 /** The charts with all that can be done with them and with their values. */
-export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking }: ShownChartsProps) {
+export function ShownCharts(props: ShownChartsProps) {
+  const { dashboard, charts, shown, isAsking, state, picking, isDraft } = props
   const { id, settings, filters } = dashboard
   const [large, setLarge] = useState<Chart>()
   const [rows, setRows] = useState<RowsWanted>()
@@ -65,19 +68,21 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
                 <TroubleBadge key={dataset} trouble={troubles.get(dataset)} datasetId={dataset} />
               ))}
             {threads
-              .filter(({ chart_id: chartId }) => chartId === chart.id)
+              .filter(({ chart_id: chartId }) => !isDraft && chartId === chart.id)
               .map(({ open }) => (
                 <CommentsButton key={chart.id} chart={chart} count={open} onOpen={setDiscussed} />
               ))}
-            <ChartMenu
-              dashboardId={id}
-              chart={chart}
-              state={state}
-              onFullScreen={setLarge}
-              onRows={(of) => setRows({ chart: of, values: [] })}
-              onExplain={setExplained}
-              onComments={setDiscussed}
-            />
+            {!isDraft && (
+              <ChartMenu
+                dashboardId={id}
+                chart={chart}
+                state={state}
+                onFullScreen={setLarge}
+                onRows={(of) => setRows({ chart: of, values: [] })}
+                onExplain={setExplained}
+                onComments={setDiscussed}
+              />
+            )}
           </>
         )}
       />
@@ -86,7 +91,9 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
           picking={picking}
           state={state}
           opensDashboards
-          rowsOf={({ chart, values }) => (chart.sql ? undefined : () => setRows({ chart, values }))}
+          rowsOf={({ chart, values }) =>
+            chart.sql || isDraft ? undefined : () => setRows({ chart, values })
+          }
         />
         {rows && (
           <RowsDrawer

@@ -23,12 +23,14 @@ const Presentation = lazyComponent(() => import('./presentation.tsx'), 'Presenta
 
 interface ViewerProps {
   dashboard: Schema<'Dashboard'>
+  /** Revision of the draft whose contents the dashboard has, where it is shown. */
+  draft?: number | undefined
   /** Draws the page around the board. */
   page: (parts: { actions: ReactNode; facts: ReactNode; board: ReactNode }) => ReactNode
 }
 
 /** A dashboard as its readers see it. */
-export function Viewer({ dashboard, page }: ViewerProps) {
+export function Viewer({ dashboard, draft, page }: ViewerProps) {
   const { id, version, settings, tabs, filters, charts, name } = dashboard
   const { view, change } = useView()
   const [every, setEvery] = useState(settings.auto_refresh_seconds)
@@ -38,7 +40,14 @@ export function Viewer({ dashboard, page }: ViewerProps) {
   const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
   const state = knownState(view, dashboard)
   const refetchInterval = every === undefined ? (false as const) : every * 1000
-  const rendering = useRender({ id, version, tab, state, refetchInterval })
+  const rendering = useRender({
+    id,
+    version: draft === undefined ? version : `draft ${draft}`,
+    tab,
+    state,
+    refetchInterval,
+    isDraft: draft !== undefined,
+  })
   const { shown, isFetching } = rendering
   const picking = usePicking(change, state, settings)
   const onTab = useCallback((next: string) => change((before) => ({ ...before, tab: next })), [change])
@@ -66,6 +75,7 @@ export function Viewer({ dashboard, page }: ViewerProps) {
         isAsking={isFetching}
         state={state}
         picking={picking}
+        isDraft={draft !== undefined}
       />
     </div>
   )
@@ -81,7 +91,7 @@ export function Viewer({ dashboard, page }: ViewerProps) {
         }}
         onChange={setEvery}
       />
-      <BoardMenu {...{ id, name, tab, state }} onFullScreen={toggleFull} />
+      {draft === undefined && <BoardMenu {...{ id, name, tab, state }} onFullScreen={toggleFull} />}
     </>
   )
   const facts = shown.head && (

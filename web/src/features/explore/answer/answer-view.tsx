@@ -1,5 +1,6 @@
 import { Card, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { useMarkMenu } from './drill-menu.tsx'
 import type { AnswerPanelProps } from './answer-panel.tsx'
 import { plural, t } from '../../../lib/words.ts'
 import { queryFrom } from '../draft/draft-query.ts'
@@ -34,6 +35,7 @@ export function AnswerView(props: AnswerViewProps) {
     : { kind: isPivot ? 'table' : suggestion, options: {} }
   const { kind = usual.kind, options = kind === usual.kind ? usual.options : {} } = look
   const title = titleOf(props)
+  const marks = useMarkMenu(props)
   const leftOut = leftOutText(result)
   const notes = notesText(result)
   return (
@@ -45,6 +47,7 @@ export function AnswerView(props: AnswerViewProps) {
           kind={kind}
           options={options}
           onStyle={onStyle}
+          onPick={asked.events ? undefined : marks.onPick}
           tools={
             <>
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />
@@ -60,6 +63,7 @@ export function AnswerView(props: AnswerViewProps) {
           }
         />
       </Card>
+      {marks.menu}
       <Card component="section" aria-label={t('Result')} padding="md">
         <Group justify="space-between" mb="sm">
           <SegmentedControl

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../lib/words.ts'
+import type { Picking } from '../../../../../charts/src/picks.ts'
 import { ChartView } from '../../../charts/chart-view.tsx'
 import type { ChartOptions, ChartTable } from '../../../../../charts/src/drawn-kind.ts'
 import { ChartSettings } from '../../../charts/settings/chart-settings.tsx'
@@ -17,11 +18,13 @@ interface ChartPanelProps {
   /** The same values stand as a table below. */
   hasTable?: boolean
   tools: ReactNode
+  /** Makes the marks of the chart something to press. */
+  onPick?: ((picking: Picking) => void) | undefined
 }
 
 /** The answer as a chart, with its settings beside it where they are wanted. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, table, kind, options, onStyle, tools, hasTable = true } = props
+  const { title, table, kind, options, onStyle, tools, hasTable = true, onPick } = props
   const [isSetting, setSetting] = useState(false)
   // Another table is drawn only while it is being set up.
   const isSecond = kind === 'table' && hasTable
@@ -54,6 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
               kind={kind}
               table={table}
               options={options}
+              onPick={onPick}
               height={isSetting ? 420 : 340}
             />
           </div>

@@ -74,7 +74,7 @@ export function DimensionChip(props: DimensionChipProps) {
             })
           }
         >
-          {t('Move to {{other}}', { other })}
+          {other === 'rows' ? t('Move to rows') : t('Move to columns')}
         </Button>
         {field && familyOfField(field) === 'number' && (
           <Button
