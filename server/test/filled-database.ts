@@ -72,6 +72,7 @@ const fitting: Record<string, unknown> = {
   code_digest: sixtyFour,
   state_digest: sixtyFour,
   'subscription_deliveries.connector_id': null,
+  'memberships.is_app_viewer': false,
   'knowledge_vectors.signature': '0'.repeat(512),
   'subscriptions.next_send_at': null,
   'transfers.status': 'failed',
