@@ -105,6 +105,7 @@ async function queue(superuser: pg.Client, { secrets, backlog, url }: Queued): P
     )
     const orgId = rows[0]!.id
     const secret = secrets.seal('a secret of the benchmark', {
+      column: 'webhooks.secret',
       orgId,
       row: `webhook:${key}`,
       field: 'secret',

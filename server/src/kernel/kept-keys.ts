@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { Keys } from './config/keys.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
-import { derivedKey, openSecrets } from './secrets.ts'
+import { derivedKey, openSecrets, type SealedPlace } from './secrets.ts'
 import { findKey, insertKey, replaceKey } from './kept-keys-store.ts'
 
 const name = 'audit log'
-const place = { orgId: 0, row: name, field: 'key' }
+const place: SealedPlace = { column: 'sealed_keys.sealed', orgId: 0, row: name, field: 'key' }
 
 /** Says which key it is, and nothing else about it. */
 export const markOfKey = (encryptionKey: string): string =>

@@ -15,8 +15,7 @@ interface SealedColumn {
   field: string
 }
 
-/** Every column with sealed texts. One that is missing here could neither be moved nor sealed under another key. */
-export const sealedColumns: readonly SealedColumn[] = [
+const listed = [
   { table: 'connectors', column: 'secrets', isObject: true, row: ({ id }) => `connector:${id}`, field: '' },
   { table: 'chat_providers', column: 'api_key', row: ({ id }) => `chat_provider:${id}`, field: 'api_key' },
   { table: 'webhooks', column: 'secret', row: ({ key }) => `webhook:${key}`, field: 'secret' },
@@ -49,7 +48,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: ({ user_id, key_hash }) => `request ${user_id} ${key_hash}`,
     field: 'answer',
   },
-]
+] as const satisfies readonly SealedColumn[]
+
+/** Every column with sealed texts that is moved with its organization, and sealed again under another key. */
+export const sealedColumns: readonly SealedColumn[] = listed
+
+type NameOf<Column> = Column extends { table: infer Table extends string; column: infer Name extends string }
+  ? `${Table}.${Name}`
+  : never
+
+/** Beside them what is sealed again as it is read, and what lives for minutes. */
+export type SealedColumnName =
+  | NameOf<(typeof listed)[number]>
+  | 'sealed_keys.sealed'
+  | 'sign_in_attempts.response'
 
 /** Changes each sealed text of a column's value: a text, or an object of them. Null stays null. */
 export function eachSealed(
@@ -59,7 +71,8 @@ export function eachSealed(
 ): string | null {
   const value = row[column.column] ?? null
   if (value === null) return null
-  const place = { row: column.row(row), field: column.field }
+  const name = `${column.table}.${column.column}` as SealedColumnName
+  const place = { column: name, row: column.row(row), field: column.field }
   if (!isObject) return change(value, place)
   return JSON.stringify(
     Object.fromEntries(

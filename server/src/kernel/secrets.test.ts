@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { derivedKey, openSecrets } from './secrets.ts'
 
 const secrets = openSecrets('an encryption key of the test, long enough')
-const place = { orgId: 1, row: 'connector:12', field: 'config' }
+const place = { column: 'connectors.secrets' as const, orgId: 1, row: 'connector:12', field: 'config' }
 
 test('a sealed text opens in its own place, and two seals of one text differ', () => {
   const sealed = secrets.seal('{"url":"https://hook"}', place)
@@ -15,7 +15,7 @@ test.each([
   ['organization', { ...place, orgId: 2 }],
   ['row', { ...place, row: 'connector:13' }],
   ['field', { ...place, field: 'other' }],
-  ['spelling', { orgId: 1, row: 'connector:12","config', field: '' }],
+  ['spelling', { ...place, row: 'connector:12","config', field: '' }],
 ])('SEC-02: a sealed text does not open in another %s', (_what, elsewhere) => {
   const sealed = secrets.seal('secret', place)
   expect(() => secrets.open(sealed, elsewhere)).toThrow('does not open')

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealedColumnName } from './sealed-columns.ts'
 
 /** Where a sealed text belongs. It opens nowhere else: not in another organization, row or field. */
 export interface SealedPlace {
+  /** As "table.column". Only a known one is found again when the key is replaced, or the organization moves. */
+  column: SealedColumnName
   orgId: number
   /** e.g. "connector:12", or a random key stored in the row if its id is not known yet. */
   row: string

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { EventStream, Reply } from '../route.ts'
-import type { Secrets } from '../secrets.ts'
+import type { SealedPlace, Secrets } from '../secrets.ts'
 import {
   findRequest,
   storeResponse,
@@ -32,6 +32,14 @@ export interface IdempotentRequest {
   requestHash: string
 }
 
+// Responses are sealed for this field, whatever the column is called now.
+const responsePlace = ({ orgId, userId, keyHash }: KeyOf): SealedPlace => ({
+  column: 'idempotency_keys.response',
+  orgId,
+  row: `request ${userId} ${keyHash}`,
+  field: 'answer',
+})
+
 /**
  * Runs a use case once for all requests with the same key of the same user. The key is inserted in the first
  * transaction of the use case, so that it exists exactly when something was done; a failed request releases it.
@@ -44,8 +52,7 @@ export async function runOnce(
 ): Promise<unknown> {
   const { orgId, user, idempotencyKey: key, origin } = context
   const of: KeyOf = { orgId, userId: user.userId, keyHash: hash('sha256', key, 'base64url') }
-  // Responses are sealed for this field, whatever the column is called now.
-  const place = { orgId, row: `request ${user.userId} ${of.keyHash}`, field: 'answer' }
+  const place = responsePlace(of)
   const id = origin.requestId ?? ''
   const seal = (response: StoredResponse) => secrets.seal(JSON.stringify(response), place)
   const earlier = await answered(context, of)

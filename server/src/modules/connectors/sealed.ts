@@ -1,8 +1,13 @@
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { SealedPlace, Secrets } from '../../kernel/secrets.ts'
 import type { Settings } from './kind.ts'
 import type { ConnectorKey } from './store.ts'
 
-const placeOf = ({ orgId, id }: ConnectorKey, field: string) => ({ orgId, row: `connector:${id}`, field })
+const placeOf = ({ orgId, id }: ConnectorKey, field: string): SealedPlace => ({
+  column: 'connectors.secrets',
+  orgId,
+  row: `connector:${id}`,
+  field,
+})
 
 /** Each secret sealed for its organization, row and field, so that a copy elsewhere in the database opens nothing. */
 export const sealAll = (

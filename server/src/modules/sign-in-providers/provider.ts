@@ -1,3 +1,4 @@
+import type { SealedPlace } from '../../kernel/secrets.ts'
 import type { SignInKind, SignInProtocol } from '../../../../contract/src/sign-in-protocols.ts'
 import type { SignInProvider } from '../../../../contract/src/sign-in-providers.ts'
 
@@ -82,14 +83,16 @@ export const metadataUrlOf = (platformUrl: string, row: Named) =>
 
 export const signOutUriOf = (platformUrl: string) => `${platformUrl}/sign-in`
 
-export const secretPlace = ({ org_id, key }: Named) => ({
+export const secretPlace = ({ org_id, key }: Named): SealedPlace => ({
+  column: 'sign_in_providers.secret',
   orgId: org_id,
   row: `sign-in provider ${key}`,
   // As the column was called first: what is sealed opens under no other name.
   field: 'client_secret',
 })
 
-export const responsePlace = ({ org_id, key }: Named) => ({
+export const responsePlace = ({ org_id, key }: Named): SealedPlace => ({
+  column: 'sign_in_attempts.response',
   orgId: org_id,
   row: `sign-in provider ${key}`,
   field: 'response',

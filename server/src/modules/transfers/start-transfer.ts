@@ -5,7 +5,7 @@ import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../contract/src/transfers.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { orNotFound, refuse } from '../../kernel/errors.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { SealedPlace, Secrets } from '../../kernel/secrets.ts'
 import { makeTransferFolder } from './archive-files.ts'
 import { isSlugFree } from './importing/import-store.ts'
 import {
@@ -19,7 +19,12 @@ import {
 export const transferJob = 'transfers.work'
 
 /** Where the key of an archive is sealed, which is of no organization. */
-export const keyPlace = { orgId: 0, row: 'transfer', field: 'archive_key' }
+export const keyPlace: SealedPlace = {
+  column: 'transfers.archive_key',
+  orgId: 0,
+  row: 'transfer',
+  field: 'archive_key',
+}
 
 interface Parts {
   secrets: Secrets

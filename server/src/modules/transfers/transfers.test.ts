@@ -201,7 +201,12 @@ test('BCK-10: an organization moves to another server with new ids, its files, a
     [orgId],
   )
   const opened = Object.entries(connector!.secrets).map(([field, sealed]) =>
-    there.server.parts.secrets.open(sealed, { orgId, row: `connector:${connector!.id}`, field }),
+    there.server.parts.secrets.open(sealed, {
+      column: 'connectors.secrets',
+      orgId,
+      row: `connector:${connector!.id}`,
+      field,
+    }),
   )
   expect(opened).toEqual([`https://hooks.example.com/${secret}`])
 
@@ -319,7 +324,8 @@ test('BCK-10: every table of organizations is moved or says why not, and every n
   try {
     await fillDatabase(superuser)
     const { secrets } = source.server.parts
-    const seal = (row: string, field: string) => secrets.seal('canary', { orgId: 1, row, field })
+    const seal = (row: string, field: string) =>
+      secrets.seal('canary', { column: 'connectors.secrets', orgId: 1, row, field })
     await superuser.query(`
       set session_replication_role = replica;
       update chat_providers set api_key = '${seal('chat_provider:1', 'api_key')}';

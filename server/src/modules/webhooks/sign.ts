@@ -6,6 +6,7 @@ type Signing = Pick<WebhookRow, 'org_id' | 'key' | 'secret' | 'previous_secret' 
 
 /** Of both: the one before stays sealed as it was. */
 export const secretPlace = ({ org_id: orgId, key }: Pick<WebhookRow, 'org_id' | 'key'>): SealedPlace => ({
+  column: 'webhooks.secret',
   orgId,
   row: `webhook:${key}`,
   field: 'secret',

@@ -27,12 +27,14 @@ export interface Ordering {
   now(): Date
 }
 
-const accountPlace = (directoryUrl: string) => ({
+const accountPlace = (directoryUrl: string): SealedPlace => ({
+  column: 'acme_accounts.sealed_key',
   orgId: 0,
   row: `acme_account:${directoryUrl}`,
   field: 'key',
 })
-export const keyPlace = (orgId: number, domainId: number) => ({
+export const keyPlace = (orgId: number, domainId: number): SealedPlace => ({
+  column: 'domain_certificates.sealed_key',
   orgId,
   row: `domain:${domainId}`,
   field: 'certificate key',

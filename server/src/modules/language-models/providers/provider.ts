@@ -42,6 +42,7 @@ export interface ProviderKey {
 }
 
 export const keyPlace = ({ orgId, id }: ProviderKey): SealedPlace => ({
+  column: 'chat_providers.api_key',
   orgId,
   row: `chat_provider:${id}`,
   field: 'api_key',

@@ -6,7 +6,7 @@ import type {
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Outbound } from '../../../kernel/outbound/outbound.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import type { SealedPlace, Secrets } from '../../../kernel/secrets.ts'
 import { parseTargetUrl } from '../../../kernel/outbound/target-url.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { countRuns, type DeliveryRow, findDelivery, removeDelivery, saveDelivery } from './delivery-store.ts'
@@ -16,7 +16,12 @@ export interface DeliverySettingsDependencies {
   outbound: Pick<Outbound, 'rules'>
 }
 
-export const tokenPlace = (orgId: number) => ({ orgId, row: 'lineage_delivery', field: 'token' })
+export const tokenPlace = (orgId: number): SealedPlace => ({
+  column: 'lineage_deliveries.token',
+  orgId,
+  row: 'lineage_delivery',
+  field: 'token',
+})
 
 const none: LineageDelivery = {
   url: null,

@@ -20,6 +20,7 @@ import {
 const maxKeys = 2
 
 export const secretPlace = (orgId: number, kid: string): SealedPlace => ({
+  column: 'embed_keys.secret',
   orgId,
   row: `embed_key:${kid}`,
   field: 'secret',
