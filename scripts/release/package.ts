@@ -1,5 +1,4 @@
 // Makes the npm package `quarry` from the build, with what it is made of (CycloneDX), in dist/release or the folder that is given.
-// Equal sources make equal bytes.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
