@@ -50,6 +50,7 @@ const nullableOf = ({ endpoint }: ServedRoute) =>
 
 /** What a field has before it is null again, by its name. */
 const values: Record<string, unknown> = {
+  language: 'de',
   agent_id: drafts.agent,
   api_key: 'a-key',
   audit_retention_days: 400,
