@@ -154,7 +154,7 @@ function NewDomain({ onDone }: { onDone: () => void }) {
         <>
           <TextInput
             label={t('Host')}
-            placeholder="reports.example.com"
+            placeholder={t('reports.example.com')}
             required
             {...form.getInputProps('host')}
           />

@@ -103,7 +103,7 @@ export function Frame() {
               aria-expanded={open}
             />
             <Logo size={26} />
-            <Text fw={650}>Quarry Cloud</Text>
+            <Text fw={650}>{t('Quarry Cloud')}</Text>
           </Group>
           <Choices />
         </Group>
@@ -172,7 +172,7 @@ function Choices() {
 
 const NotForYou = () => (
   <Center component="main" mih="100vh" p="md">
-    <Page title="Quarry Cloud">
+    <Page title={t('Quarry Cloud')}>
       <EmptyState
         icon={IconShieldLock}
         title={t('Only root operators can use Quarry Cloud')}

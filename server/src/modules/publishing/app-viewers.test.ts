@@ -48,6 +48,7 @@ test('viewers of apps open apps, and nothing else on any surface', async () => {
     'platform GET /api/branding',
     'platform GET /api/branding/logo',
     'cloud GET /api/me',
+    'cloud POST /api/auth/change-password',
   ])
   await call('PUT', `/api/users/${made.body.id}/role`, { token, body: { role: 'editor' } })
   const again = await call<{ access_token: string }>('POST', '/api/auth/login', {
@@ -105,7 +106,7 @@ test('viewers of apps are invited, choose their password and sign in on the App 
   const own = { token: changed.body.access_token, surface: 'app' as const }
   expect((await call('PATCH', '/api/me', { ...own, body: { full_name: 'Kim' } })).status).toBe(200)
   expect((await call<{ apps: object[] }>('GET', '/api/app', own)).body.apps).toEqual([
-    { slug: 'app-one', name: 'App' },
+    { slug: 'app-one', name: 'App', titles: {} },
   ])
   await onApp('forgot-password', { email })
   const reset = (await mailsTo(home, email, 3)).find(({ subject }) => subject === 'Choose a new password')
