@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A folder inside of the data folder while a backup is restored into it: no server starts on what is not whole. */
@@ -32,6 +32,15 @@ export async function writeFileDurably(path: string, content: string | Uint8Arra
     await rm(beside, { force: true })
     throw error
   }
+}
+
+/** Moves a file, by way of a copy where the folders lie on different disks. */
+export async function moveFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(from, to)
+    await rm(from)
+  })
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../contract/src/transfers.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { orNotFound, refuse } from '../../kernel/errors.ts'
+import { moveFile } from '../../kernel/files.ts'
 import type { SealedPlace, Secrets } from '../../kernel/secrets.ts'
 import { makeTransferFolder } from './archive-files.ts'
 import { isSlugFree } from './importing/import-store.ts'
@@ -90,10 +91,7 @@ export const importOrganization =
     await makeTransferFolder(home)
     const archive = `upload-${randomUUID()}`
     const path = join(home, 'transfers', archive)
-    await rename(file.path, path).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EXDEV') throw error
-      await copyFile(file.path, path)
-    })
+    await moveFile(file.path, path)
     try {
       return await context.transaction(
         async (work) => {

@@ -1,5 +1,6 @@
-import { chmod, chown, constants, copyFile, link, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, constants, copyFile, link, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { moveFile } from '../../kernel/files.ts'
 import type { Onto, Part } from './load-source.ts'
 import { formerFile, stagedFile } from './messages.ts'
 import type { Stage } from './version-files.ts'
@@ -31,11 +32,7 @@ export async function bringPart(
     if (uid !== undefined) await chmod(own, 0o444)
     return own
   }
-  await rename(part.path, own).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error
-    await copyFile(part.path, own)
-    await rm(part.path)
-  })
+  await moveFile(part.path, own)
   if (uid !== undefined) await chown(own, uid, uid)
   return own
 }

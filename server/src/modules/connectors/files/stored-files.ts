@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { moveFile } from '../../../kernel/files.ts'
 
 const abandonedAfterMs = 60 * 60 * 1000
 
@@ -19,10 +20,7 @@ export class StoredFiles {
     const storedAs = `org${orgId}/${randomBytes(16).toString('hex')}`
     await mkdir(join(this.#folder, `org${orgId}`), { recursive: true, mode: 0o700 })
     const path = this.pathOf(orgId, storedAs)
-    await rename(upload, path).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EXDEV') throw error
-      await copyFile(upload, path)
-    })
+    await moveFile(upload, path)
     await chmod(path, 0o444)
     return { storedAs, sha256 }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { moveFile } from '../../../kernel/files.ts'
 import type { ArchivedFile } from '../archive/manifest.ts'
 import type { IdOf } from '../rewrite.ts'
 
@@ -38,10 +39,7 @@ export async function placeFiles(
     const to = join(home, folder, fileHere({ folder, file }, at))
     await makeFolders(home, folder, to)
     const from = join(staged, String(number))
-    await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EXDEV') throw error
-      await copyFile(from, to)
-    })
+    await moveFile(from, to)
     await chmod(to, 0o444)
   }
 }
