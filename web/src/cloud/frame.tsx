@@ -6,7 +6,6 @@ import {
   Center,
   Group,
   Loader,
-  NavLink,
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -23,7 +22,7 @@ import {
   IconSun,
   IconWorld,
 } from '@tabler/icons-react'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
 import { useMe } from '../lib/me.ts'
@@ -34,6 +33,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 
 const DialogPlace = lazyComponent(() => import('../ui/dialogs/dialog-place.tsx'), 'DialogPlace')
 const ForcedChangePage = lazyComponent(
@@ -81,16 +82,7 @@ export function Frame() {
       navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding={{ base: 'md', md: 'xl' }}
     >
-      <a
-        className="skip-link"
-        href={`#${contentId}`}
-        onClick={(event) => {
-          event.preventDefault()
-          content.current?.focus()
-        }}
-      >
-        {t('Skip to the content')}
-      </a>
+      <SkipLink to={contentId} target={content} />
       <AppShell.Header>
         <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
@@ -112,14 +104,12 @@ export function Frame() {
         {places.map(({ label, to, icon: Icon }) => {
           const active = to === '/' ? path === '/' || path.startsWith('/servers') : path.startsWith(to)
           return (
-            <NavLink
+            <PlaceLink
               key={to}
               label={label}
-              active={active}
-              {...(active ? { 'aria-current': 'page' as const } : {})}
+              to={to}
+              isActive={active}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              className="nav-link"
-              renderRoot={(props) => <Link to={to} {...props} />}
             />
           )
         })}

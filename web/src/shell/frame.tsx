@@ -2,7 +2,6 @@ import {
   AppShell,
   Burger,
   Group,
-  NavLink,
   Text,
   ActionIcon,
   Tooltip,
@@ -10,7 +9,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Brand } from '../features/branding/brand.tsx'
@@ -26,6 +25,8 @@ import { UserMenu } from './user-menu.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
+import { PlaceLink } from '../ui/place-link.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 
 const contentId = 'content'
 
@@ -44,16 +45,7 @@ export function Frame() {
       navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding={{ base: 'md', md: 'xl' }}
     >
-      <a
-        className="skip-link"
-        href={`#${contentId}`}
-        onClick={(event) => {
-          event.preventDefault()
-          content.current?.focus()
-        }}
-      >
-        {t('Skip to the content')}
-      </a>
+      <SkipLink to={contentId} target={content} />
       <AppShell.Header>
         <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
@@ -105,15 +97,13 @@ function NavigationLinks({ path }: { path: string }) {
         {allowed.map(({ label: text, to, icon: Icon, mark: Mark }) => {
           const active = to === '/' ? path === '/' : path.startsWith(to)
           return (
-            <NavLink
+            <PlaceLink
               key={to}
               label={text}
-              active={active}
-              {...(active ? { 'aria-current': 'page' as const } : {})}
+              to={to}
+              isActive={active}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
               {...(Mark ? { rightSection: <Mark /> } : {})}
-              className="nav-link"
-              renderRoot={(props) => <Link to={to} {...props} />}
             />
           )
         })}

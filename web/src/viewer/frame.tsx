@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessageCircleQuestion, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -14,6 +14,8 @@ import { pathOf, useOpenedApp } from './opened-app.ts'
 import { isPreview } from './preview.ts'
 import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 
 const DialogPlace = lazyComponent(() => import('../ui/dialogs/dialog-place.tsx'), 'DialogPlace')
 
@@ -35,16 +37,7 @@ export function Frame() {
       padding={{ base: 'md', md: 'xl' }}
       {...(hasNavigation ? { navbar: { width: 244, breakpoint: 'sm', collapsed: { mobile: !open } } } : {})}
     >
-      <a
-        className="skip-link"
-        href={`#${contentId}`}
-        onClick={(event) => {
-          event.preventDefault()
-          content.current?.focus()
-        }}
-      >
-        {t('Skip to the content')}
-      </a>
+      <SkipLink to={contentId} target={content} />
       <AppShell.Header className="app-header">
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" className="app-head-start">
@@ -109,13 +102,11 @@ function HomeLink() {
 function AskLink({ path }: { path: string }) {
   const isActive = path === '/chat'
   return (
-    <NavLink
+    <PlaceLink
       label={t('Ask')}
-      active={isActive}
-      {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      to="/chat"
+      isActive={isActive}
       leftSection={<IconMessageCircleQuestion size={18} stroke={1.7} aria-hidden />}
-      className="nav-link"
-      renderRoot={(props) => <Link to="/chat" {...props} />}
     />
   )
 }
@@ -136,14 +127,12 @@ function NavigationLinks({ path }: { path: string }) {
           const to = pathOf(app, publication)
           const isActive = path === to || path.startsWith(`${to}/`)
           return (
-            <NavLink
+            <PlaceLink
               key={publication}
               label={text ?? about?.name ?? publication}
-              active={isActive}
-              {...(isActive ? { 'aria-current': 'page' as const } : {})}
+              to={to}
+              isActive={isActive}
               leftSection={<NavigationIcon name={icon} kind={about?.kind} />}
-              className="nav-link"
-              renderRoot={(props) => <Link to={to} {...props} />}
             />
           )
         })}
