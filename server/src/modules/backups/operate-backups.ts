@@ -119,7 +119,8 @@ export async function workOnBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const id = Number(payload['work_id'])
-  const note = (outcome: BackupOutcome) => parts.database.read(worker, (db) => noteOutcome(db, id, outcome))
+  const note = (outcome: BackupOutcome) =>
+    parts.database.transaction(worker, (db) => noteOutcome(db, id, outcome))
   const work = await parts.database.read(worker, (db) => findWork(db, id))
   if (!work || work.ended_at !== null) return
   await note({ status: 'running' })

@@ -86,7 +86,8 @@ async function make(parts: ScheduledBackupsOptions, signal: AbortSignal): Promis
     insertWork(db, { kind: 'create', backup: null, requested_by: null, status: 'running' }),
   )
   if (!work) return
-  const note = (outcome: BackupOutcome) => database.read(worker, (db) => noteOutcome(db, work.id, outcome))
+  const note = (outcome: BackupOutcome) =>
+    database.transaction(worker, (db) => noteOutcome(db, work.id, outcome))
   try {
     const { manifest, copiedFiles, copiedBytes, pruned } = await backupServer(parts, signal)
     await note({ status: 'succeeded', ...sizesOf(manifest) })

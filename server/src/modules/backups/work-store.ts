@@ -39,7 +39,7 @@ export const findWork = (db: Reader, id: number) =>
     BackupWorkRow | undefined
   >
 
-export const noteOutcome = (db: Reader, id: number, { status, ...outcome }: BackupOutcome) =>
+export const noteOutcome = (db: Tx, id: number, { status, ...outcome }: BackupOutcome) =>
   db
     .updateTable('backup_work')
     .set({ ...outcome, status, ...(status === 'running' ? {} : { ended_at: sql`now()` }) })
@@ -64,7 +64,7 @@ export async function verifiedBackups(db: Reader): Promise<Map<string, Date>> {
 }
 
 /** Ends on paper what nobody does any more, as after a kill or in a restored database, and forgets what is a year old; as the worker. */
-export async function clearWork(db: Reader): Promise<void> {
+export async function clearWork(db: Tx): Promise<void> {
   await sql`
     update backup_work set status = 'failed', ended_at = now(),
       reason = 'the server ended before the work did: start it again'
