@@ -110,7 +110,7 @@ const everyMs = 1000
 /** Waits for the end; a failure is the error of the command. */
 async function finished(client: Client, { id }: Pick<Transfer, 'id'>): Promise<Transfer> {
   for (;;) {
-    const transfer = (await (await client.stream(`/api/transfers/${id}`)).json()) as Transfer
+    const transfer = await client.GET('/api/transfers/{id}', { path: { id } })
     if (transfer.status === 'failed') throw new Error(transfer.failure ?? 'it failed')
     if (transfer.status === 'succeeded') return transfer
     await wait(everyMs)

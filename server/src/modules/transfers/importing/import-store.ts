@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DescribedTable } from '../../../kernel/database/snapshot/described-table.ts'
+import type { ArchivedUser } from '../archive/read-archive.ts'
 import { foreignKeysSql } from '../references.ts'
 
 /** Kinds of connectors that reach people or programs outside. */
@@ -89,14 +90,7 @@ export async function knownUsers(
   }
 }
 
-export interface NewUser {
-  id: number
-  username: string
-  email: string
-  full_name: string | null
-  role: string
-  is_active: boolean
-}
+export type NewUser = Omit<ArchivedUser, 'isMember'>
 
 /** Users without a password: each sets one by a mail, or signs in through a provider. */
 export async function insertUsers(db: Tx, orgId: number, users: readonly NewUser[]): Promise<void> {
