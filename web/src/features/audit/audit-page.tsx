@@ -10,6 +10,7 @@ import { openDialog, showFailure } from '../../ui/dialogs/dialogs.tsx'
 import type { TableColumn } from '../../ui/tables/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ListPage } from '../../ui/tables/list-page.tsx'
+import { eventSentence, subjectOf } from './event-sentence.ts'
 import { Verification } from './verification.tsx'
 
 type Entry = Schema<'AuditEntry'>
@@ -28,7 +29,7 @@ export function AuditPage() {
       )}
       queryKey="audit"
       load={(query) => api.GET('/api/audit', { query })}
-      searchLabel={t('Search what, who or whom')}
+      searchLabel={t('Search by action, user or target')}
       rowKey={({ id }) => id}
       columns={columns}
       actions={
@@ -62,14 +63,13 @@ export function AuditPage() {
 
 const columns: TableColumn<Entry, SortOf<'/api/audit'>>[] = [
   {
-    label: t(t('When')),
+    label: t('When'),
     sort: 'created_at',
     cell: ({ created_at }) => <span className="no-wrap">{formatTime(created_at)}</span>,
   },
-  { label: t(t('What')), sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
   { label: t('Who'), sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? t('nobody signed in') },
-  { label: t('To what'), sort: 'subject_type', cell: subjectOf },
-  { label: t(t('From')), cell: ({ address }) => address },
+  { label: t('What'), sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
+  { label: t('From'), cell: ({ address }) => address },
 ]
 
 function EntryLink({ entry }: { entry: Entry }) {
@@ -82,18 +82,15 @@ function EntryLink({ entry }: { entry: Entry }) {
         openDialog(t('Entry {{seq}}', { seq: entry.seq }), () => <EntryDetails entry={entry} />, 'lg')
       }
     >
-      {entry.type}
+      {eventSentence(entry)}
     </Button>
   )
 }
 
-function subjectOf({ subject_type, subject_id, subject_name }: Entry): string {
-  return [subject_type, subject_name ?? subject_id].filter((part) => part !== null).join(' ')
-}
-
 function EntryDetails({ entry }: { entry: Entry }) {
   const facts: [string, string][] = [
-    [t('What'), entry.type],
+    [t('What'), eventSentence(entry)],
+    [t('Event'), entry.type],
     [t('When'), formatTime(entry.created_at)],
     [t('Who'), entry.actor_name ?? t('nobody signed in')],
     [t('To what'), subjectOf(entry)],
