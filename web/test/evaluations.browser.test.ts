@@ -49,6 +49,7 @@ describe('evaluations', () => {
 
   test('a question expects the answer that chat gives now, once it was looked at', async () => {
     await page.goto('/')
+    await page.getByRole('button', { name: 'Knowledge and agents' }).click()
     await page.getByRole('link', { name: 'Evaluations' }).click()
     await page.getByRole('button', { name: 'New evaluation' }).click()
     await dialog().getByLabel('Name').fill('Depots')

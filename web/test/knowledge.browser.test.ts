@@ -19,6 +19,7 @@ const handbook = [
 test('a document is uploaded, searched, and opened at the passage that was found', async () => {
   const { page } = visitor
   await visitor.signIn('admin', quarry.adminPassword)
+  await page.getByRole('button', { name: 'Knowledge and agents' }).click()
   await page.getByRole('link', { name: 'Knowledge', exact: true }).click()
   await page.getByRole('heading', { name: 'No knowledge bases yet' }).waitFor()
   expect(await visitor.barriersIn()).toEqual([])

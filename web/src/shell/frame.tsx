@@ -18,14 +18,14 @@ import { useNoteView } from '../features/discovery/use-things.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx'
 import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
-import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
 import { LicenseBar } from './license-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
+import { showShortcuts } from './shortcuts.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
-import { PlaceLink } from '../ui/place-link.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 
 const contentId = 'content'
@@ -84,34 +84,6 @@ export function Frame() {
   )
 }
 
-function NavigationLinks({ path }: { path: string }) {
-  const can = useCan()
-  return navigation.map(({ label, items }) => {
-    const allowed = items.filter(({ permission }) => !permission || can(permission))
-    if (allowed.length === 0) return null
-    return (
-      <div key={label}>
-        <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={6}>
-          {label}
-        </Text>
-        {allowed.map(({ label: text, to, icon: Icon, mark: Mark }) => {
-          const active = to === '/' ? path === '/' : path.startsWith(to)
-          return (
-            <PlaceLink
-              key={to}
-              label={text}
-              to={to}
-              isActive={active}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              {...(Mark ? { rightSection: <Mark /> } : {})}
-            />
-          )
-        })}
-      </div>
-    )
-  })
-}
-
 function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
@@ -131,13 +103,14 @@ function ColorSchemeSwitch() {
 
 const sequenceMs = 1200
 
-/** "g" and a letter goes to a page, as in "g d" for dashboards. Never while one writes. */
+/** "g" and a letter goes to a page, as in "g d" for dashboards; "?" shows them all. Never while one writes. */
 function useShortcuts(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let startedAt = -sequenceMs
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+      if (event.key === '?') showShortcuts()
       const isSecond = event.timeStamp - startedAt < sequenceMs
       startedAt = event.key === 'g' && !isSecond ? event.timeStamp : -sequenceMs
       const goal = isSecond ? destination(event.key) : undefined

@@ -1,38 +1,31 @@
-import { Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import {
-  IconChartBar,
-  IconDatabase,
-  IconLayoutDashboard,
-  IconUpload,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconChartBar, IconLayoutDashboard, IconUpload, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { StartChatField } from '../features/chat/start-chat-field.tsx'
 import { WaysBack } from '../features/discovery/thing-cards.tsx'
 import { LoadSampleButton } from '../features/projects/load-sample-button.tsx'
 import { api } from '../lib/api.ts'
-import { formatAgo } from '../lib/format.ts'
-import { plural, t } from '../lib/words.ts'
+import { t } from '../lib/words.ts'
 import { useCan, useMe } from '../lib/me.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { LinkButton } from '../ui/page-link.tsx'
 import { Page } from '../ui/page.tsx'
-import { ThingCard } from '../ui/thing-card.tsx'
+import { Attention } from './attention.tsx'
 
-const newest = { limit: 6, offset: 0, sort: 'updated_at', order: 'desc' } as const
+const any = { limit: 1, offset: 0 } as const
 
-/** What one worked on last; at the very start, what to do first. */
+/** What needs the user and the ways back to their work; at the very start, what to do first. */
 export function HomePage() {
   const me = useMe().data
   const can = useCan()
   const dashboards = useQuery({
-    queryKey: ['dashboards', newest],
-    queryFn: () => api.GET('/api/dashboards', { query: newest }),
+    queryKey: ['dashboards', any],
+    queryFn: () => api.GET('/api/dashboards', { query: any }),
   })
   const datasets = useQuery({
-    queryKey: ['datasets', newest],
-    queryFn: () => api.GET('/api/datasets', { query: newest }),
+    queryKey: ['datasets', any],
+    queryFn: () => api.GET('/api/datasets', { query: any }),
   })
   const name = me?.full_name || me?.username
   const nothing = dashboards.data?.total === 0 && datasets.data?.total === 0
@@ -44,33 +37,8 @@ export function HomePage() {
       ) : (
         <>
           {can('chat.use') && <StartChatField />}
+          <Attention />
           <WaysBack />
-          <Recent
-            title={t('Dashboards')}
-            to="/dashboards"
-            icon={IconLayoutDashboard}
-            items={dashboards.data?.items.map(({ id, name: title, chart_count, updated_at }) => ({
-              id,
-              title,
-              facts: t('{{facts}}, changed {{ago}}', {
-                facts: plural(chart_count, 'chart'),
-                ago: formatAgo(updated_at),
-              }),
-            }))}
-          />
-          <Recent
-            title={t('Datasets')}
-            to="/datasets"
-            icon={IconDatabase}
-            items={datasets.data?.items.map(({ id, name: title, row_count, updated_at }) => ({
-              id,
-              title,
-              facts: t('{{facts}}, changed {{ago}}', {
-                facts: row_count === null ? t('no rows here') : plural(row_count, 'row'),
-                ago: formatAgo(updated_at),
-              }),
-            }))}
-          />
         </>
       )}
     </Page>
@@ -94,7 +62,7 @@ function FirstSteps() {
         <Step number={2} icon={IconChartBar} title={t('Ask it a question')}>
           {t('Choose what to group by and what to compute, and see it drawn at once.')}
         </Step>
-        <Step number={3} icon={IconLayoutDashboard} title={t('Keep the answer')}>
+        <Step number={3} icon={IconLayoutDashboard} title={t('Save the answer')}>
           {t('Save the chart to a dashboard that your organization can come back to.')}
         </Step>
       </SimpleGrid>
@@ -131,34 +99,5 @@ function Step({ number, icon: Icon, title, children }: StepProps) {
         {children}
       </Text>
     </Card>
-  )
-}
-
-interface RecentProps {
-  title: string
-  to: string
-  icon: TablerIcon
-  items: { id: number; title: string; facts: string }[] | undefined
-}
-
-function Recent({ title, to, icon, items }: RecentProps) {
-  return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {items
-          ? items.map(({ id, title: name, facts }) => (
-              <ThingCard key={id} to={`${to}/${id}`} icon={icon} name={name} facts={facts} />
-            ))
-          : [1, 2, 3].map((at) => <Skeleton key={at} height={70} />)}
-      </SimpleGrid>
-      {items?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('None yet.')}
-        </Text>
-      )}
-    </Stack>
   )
 }

@@ -22,6 +22,7 @@ import {
   IconSitemap,
   IconTargetArrow,
   IconTransform,
+  IconUpload,
   IconUsers,
   IconUserSquareRounded,
   IconUsersGroup,
@@ -43,15 +44,23 @@ interface Destination {
   mark?: ComponentType
 }
 
-export const navigation: { label: string; items: Destination[] }[] = [
+interface Section {
+  label: string
+  items: Destination[]
+  /** Instead of the other sections and not beside them. */
+  isApart?: boolean
+}
+
+/** The first is always in sight, of the others one: together no more than twelve entries. */
+export const navigation: Section[] = [
   {
     label: t('Work'),
     items: [
       { label: t('Home'), to: '/', icon: IconHome, key: 'h' },
       { label: t('Chat'), to: '/chat', icon: IconMessageCircle, key: 'k', permission: 'chat.use' },
       { label: t('Dashboards'), to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
-      { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },
+      { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
       { label: t('Apps'), to: '/apps', icon: IconAppWindow, key: 'g', permission: 'app.edit' },
       { label: t('Projects'), to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
       { label: t('My folder'), to: '/my-folder', icon: IconUserSquareRounded, key: 'm' },
@@ -60,8 +69,14 @@ export const navigation: { label: string; items: Destination[] }[] = [
   {
     label: t('Data'),
     items: [
-      { label: t('Connectors'), to: '/connectors', icon: IconPlug, key: 'c', permission: 'connector.view' },
       { label: t('Datasets'), to: '/datasets', icon: IconDatabase, key: 's' },
+      { label: t('Connectors'), to: '/connectors', icon: IconPlug, key: 'c', permission: 'connector.view' },
+      { label: t('Lineage'), to: '/lineage', icon: IconSitemap, key: 'l' },
+    ],
+  },
+  {
+    label: t('Automation'),
+    items: [
       { label: t('Flow'), to: '/flow', icon: IconGitMerge, key: 'f', permission: 'recipe.view' },
       { label: t('Recipes'), to: '/recipes', icon: IconTransform, key: 'i', permission: 'recipe.view' },
       {
@@ -72,7 +87,6 @@ export const navigation: { label: string; items: Destination[] }[] = [
         permission: 'schedule.view',
       },
       { label: t('Runs'), to: '/runs', icon: IconActivity, key: 'n', permission: 'run.view' },
-      { label: t('Lineage'), to: '/lineage', icon: IconSitemap, key: 'l' },
     ],
   },
   {
@@ -105,6 +119,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
   },
   {
     label: t('Administration'),
+    isApart: true,
     items: [
       { label: t('Users'), to: '/users', icon: IconUsers, key: 'u', permission: 'user.view' },
       { label: t('Groups'), to: '/groups', icon: IconUsersGroup, key: 'r', permission: 'group.view' },
@@ -133,4 +148,13 @@ export const navigation: { label: string; items: Destination[] }[] = [
       { label: t('Audit log'), to: '/audit', icon: IconHistory, key: 'a', permission: 'audit.view' },
     ],
   },
+]
+
+/** What the search offers to start, beside the pages. */
+export const startable: Omit<Destination, 'key'>[] = [
+  { label: t('Upload a file'), to: '/datasets', icon: IconUpload, permission: 'dataset.create' },
+  { label: t('New connector'), to: '/connectors/new', icon: IconPlug, permission: 'connector.create' },
+  { label: t('New recipe'), to: '/recipes/new', icon: IconTransform, permission: 'recipe.create' },
+  { label: t('Explore a dataset'), to: '/explore', icon: IconChartBar },
+  { label: t('New chat'), to: '/chat', icon: IconMessageCircle, permission: 'chat.use' },
 ]

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazily.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
-import { navigation } from './navigation.ts'
+import { navigation, startable } from './navigation.ts'
 
 const CommandPalette = lazyComponent(
   () => import('../features/discovery/command-palette.tsx'),
@@ -17,9 +17,8 @@ export function Search() {
   const [isOpen, { open, close }] = useDisclosure()
   const can = useCan()
   useHotkeys([['mod+K', open]], [], true)
-  const places = navigation
-    .flatMap(({ items }) => items)
-    .filter(({ permission }) => !permission || can(permission))
+  const isAllowed = ({ permission }: { permission?: string }) => !permission || can(permission)
+  const places = navigation.flatMap(({ items }) => items).filter(isAllowed)
   return (
     <>
       <ActionIcon aria-label={t('Search everything')} aria-keyshortcuts="Control+K" onClick={open}>
@@ -27,7 +26,7 @@ export function Search() {
       </ActionIcon>
       {isOpen && (
         <Suspense fallback={null}>
-          <CommandPalette places={places} onClose={close} />
+          <CommandPalette places={places} actions={startable.filter(isAllowed)} onClose={close} />
         </Suspense>
       )}
     </>

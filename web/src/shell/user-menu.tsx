@@ -5,10 +5,7 @@ import { useMe } from '../lib/me.ts'
 import { signOut } from '../lib/session.ts'
 import { chooseLanguage, useOwnLanguage } from '../lib/own-language.ts'
 import { language, languages, t, type Language } from '../lib/words.ts'
-import { lazyComponent } from '../lib/lazily.ts'
-import { openDialog } from '../ui/dialogs/dialogs.tsx'
-
-const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx'), 'ShortcutList')
+import { showShortcuts } from './shortcuts.tsx'
 
 export function UserMenu() {
   const navigate = useNavigate()
@@ -45,10 +42,7 @@ export function UserMenu() {
         >
           {t('Profile and password')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          onClick={() => openDialog(t('Keyboard shortcuts'), () => <ShortcutList />)}
-        >
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
           {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />

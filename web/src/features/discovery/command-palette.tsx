@@ -25,13 +25,15 @@ interface Entry extends Place {
 interface CommandPaletteProps {
   /** Pages that the user may open. */
   places: Place[]
+  /** What the user may start: "New connector". */
+  actions: Place[]
   onClose: () => void
 }
 
 /** Goes anywhere by its name: pages at once, everything else as the server finds it. */
-export function CommandPalette({ places, onClose }: CommandPaletteProps) {
+export function CommandPalette({ places, actions, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('')
-  const { entries, error, isSearching } = useEntries(places, text)
+  const { entries, error, isSearching } = useEntries({ places, actions }, text)
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const listId = useId()
@@ -97,7 +99,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
       </ScrollArea.Autosize>
       <Group justify="space-between" mt="sm">
         <Text size="xs" c="dimmed" role="status">
-          {entries.length === 0 && !isSearching ? t('Nothing of that name that you may see.') : ''}
+          {entries.length === 0 && !isSearching ? t('No matches.') : ''}
         </Text>
         <Text size="xs" c="dimmed">
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> <Kbd size="xs">Enter</Kbd>
@@ -107,7 +109,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   )
 }
 
-function useEntries(places: Place[], text: string) {
+function useEntries({ places, actions }: Pick<CommandPaletteProps, 'places' | 'actions'>, text: string) {
   const [asked] = useDebouncedValue(text.trim(), 120)
   const found = useQuery({
     queryKey: ['search', asked],
@@ -117,9 +119,11 @@ function useEntries(places: Place[], text: string) {
   })
   const recent = useRecent(6)
   const words = text.trim().toLowerCase()
-  const pages = places
-    .filter(({ label }) => label.toLowerCase().includes(words))
-    .map((place): Entry => ({ ...place, key: `page ${place.to}`, hint: t('Page') }))
+  const named = (list: Place[], hint: string) =>
+    list
+      .filter(({ label }) => label.toLowerCase().includes(words))
+      .map((place): Entry => ({ ...place, key: `${hint} ${place.label}`, hint }))
+  const [pages, started] = [named(places, t('Page')), named(actions, t('Action'))]
   const things = words === '' ? (recent.data?.items ?? []) : (found.data?.items ?? [])
   const entries = things.map((thing): Entry => {
     const { word, icon } = kindStyles[thing.type]
@@ -133,8 +137,12 @@ function useEntries(places: Place[], text: string) {
       hint: of ? `${word} · ${of.name}` : word,
     }
   })
+  const isBoard = ({ to }: Entry) => to.startsWith('/dashboards/')
   return {
-    entries: words === '' ? [...entries, ...pages] : [...pages, ...entries],
+    entries:
+      words === ''
+        ? [...entries, ...started, ...pages]
+        : [...entries.filter(isBoard), ...pages, ...started, ...entries.filter((entry) => !isBoard(entry))],
     error: found.error,
     isSearching: found.isFetching || asked !== text.trim(),
   }

@@ -1,32 +1,74 @@
 import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
+import { api, type Schema } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { ThingCard } from '../../ui/thing-card.tsx'
-import { kindStyles, pathOf } from './kind-style.ts'
+import { kindStyles, pathOf, type ThingType } from './kind-style.ts'
 import { useFavorites, usePopular, useRecent } from './use-things.ts'
 
-type Thing = Schema<'Thing'>
+type Thing = Pick<Schema<'Thing'>, 'type' | 'id' | 'name' | 'description'>
 
 const few = 6
+const newest = { limit: 2 * few, offset: 0, sort: 'updated_at', order: 'desc' } as const
 
-/** What one marked, what one opened last and what many open: the ways back to one's work. */
+/** The ways back to one's work: what one starred, opened last, what changed, what many open. Nothing stands here twice. */
 export function WaysBack() {
   const [favorites, recent, popular] = [useFavorites(), useRecent(few), usePopular(few)]
+  const changed = useChanged()
+  const [starred, opened, updated, read] = withoutRepeats([
+    favorites.data?.items.slice(0, 2 * few),
+    recent.data?.items,
+    changed,
+    popular.data?.items,
+  ])
   return (
     <>
-      <Things title={t('Favourites')} items={favorites.data?.items.slice(0, 12)}>
-        {t('Open something that you come back to often, and press the star at the top of the page.')}
+      <Things title={t('Favourites')} items={starred}>
+        {t('Star a dashboard or dataset to keep it here.')}
       </Things>
-      <Things title={t('Opened last')} items={recent.data?.items}>
-        {t('What you open stands here, so that you find it again. Ctrl K searches everything.')}
-      </Things>
-      {popular.data?.items.length !== 0 && (
-        <Things title={t('What many open')} items={popular.data?.items}>
-          {null}
+      {!(recent.data?.items.length && opened?.length === 0) && (
+        <Things title={t('Recent')} items={opened}>
+          {t('What you open appears here. Ctrl K searches everything.')}
         </Things>
       )}
+      {updated?.length !== 0 && <Things title={t('Recently updated')} items={updated?.slice(0, few)} />}
+      {read?.length !== 0 && <Things title={t('Popular')} items={read} />}
     </>
+  )
+}
+
+/** Dashboards and datasets, the last changed first; a card says when that was. */
+function useChanged(): Thing[] | undefined {
+  const dashboards = useQuery({
+    queryKey: ['dashboards', newest],
+    queryFn: () => api.GET('/api/dashboards', { query: newest }),
+  })
+  const datasets = useQuery({
+    queryKey: ['datasets', newest],
+    queryFn: () => api.GET('/api/datasets', { query: newest }),
+  })
+  if (!dashboards.data || !datasets.data) return undefined
+  const each = <T extends { id: number; name: string; updated_at: string }>(type: ThingType, items: T[]) =>
+    items.map(({ id, name, updated_at: at }) => ({ type, id, name, at }))
+  return [...each('dashboard', dashboards.data.items), ...each('dataset', datasets.data.items)]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .map(({ at, ...thing }) => ({
+      ...thing,
+      description: `${kindStyles[thing.type].word} · ${t('updated {{ago}}', { ago: formatAgo(at) })}`,
+    }))
+}
+
+function withoutRepeats(lists: (Thing[] | undefined)[]): (Thing[] | undefined)[] {
+  const shown = new Set<string>()
+  return lists.map((list) =>
+    list?.filter(({ type, id }) => {
+      const key = `${type} ${id}`
+      if (shown.has(key)) return false
+      shown.add(key)
+      return true
+    }),
   )
 }
 
@@ -34,7 +76,7 @@ interface ThingsProps {
   title: string
   items: Thing[] | undefined
   /** Said while there is nothing. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Things({ title, items, children }: ThingsProps) {
