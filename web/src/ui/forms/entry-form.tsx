@@ -7,6 +7,11 @@ import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../failure-alert.tsx'
 import { SaveFailure } from '../save-failure.tsx'
 
+interface Alternative<Values, Answer> {
+  label: string
+  onSubmit: (values: Values) => Promise<Answer>
+}
+
 interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
   initial: Values
   rules?: FormValidateInput<Values>
@@ -14,6 +19,8 @@ interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
   onSubmit: (values: Values) => Promise<Answer>
   /** Saves in spite of evaluations that hold the change back. */
   onAnyway?: (values: Values) => Promise<Answer>
+  /** Another way to save it, beside the first. */
+  alternative?: (values: Values) => Alternative<Values, Answer> | undefined
   onDone: (answer: Answer) => void
   onCancel?: () => void
   children: (form: UseFormReturnType<Values>) => ReactNode
@@ -32,6 +39,7 @@ export function EntryForm<Values extends Record<string, unknown>, Answer>(
       if (error instanceof ApiFailure) form.setErrors(error.fieldErrors())
     },
   })
+  const other = props.alternative?.(form.getValues())
   return (
     <form noValidate onSubmit={form.onSubmit(() => send.mutate(onSubmit))}>
       <Stack gap="md">
@@ -45,6 +53,15 @@ export function EntryForm<Values extends Record<string, unknown>, Answer>(
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('Cancel')}
+            </Button>
+          )}
+          {other && (
+            <Button
+              variant="light"
+              disabled={send.isPending}
+              onClick={() => form.onSubmit(() => send.mutate(other.onSubmit))()}
+            >
+              {other.label}
             </Button>
           )}
           <Button type="submit" loading={send.isPending}>

@@ -115,6 +115,7 @@ function SaveQuery({ datasetId, query, kind, title, onDone }: SaveQueryProps) {
 }
 
 type Chart = Schema<'Chart'>
+type Dashboard = Schema<'Dashboard'>
 
 interface SaveToDashboardProps {
   board: ChartQuery
@@ -129,6 +130,7 @@ const fresh = 'new'
 /** Keeps a question as a chart on a dashboard, which may be a new one. */
 function SaveToDashboard({ board, kind, options, title, onDone }: SaveToDashboardProps) {
   const navigate = useNavigate()
+  const mayPublish = useCan()('dashboard.edit')
   const drawn = options && Object.keys(options).length > 0 ? { options } : {}
   const chart = { title, kind: kind as Chart['kind'], ...board, ...drawn }
   return (
@@ -145,6 +147,15 @@ function SaveToDashboard({ board, kind, options, title, onDone }: SaveToDashboar
         dashboard === fresh
           ? createDashboard(name, { ...chart, title: chosen })
           : addChart(Number(dashboard), { ...chart, title: chosen })
+      }
+      alternative={({ dashboard }) =>
+        dashboard === fresh && mayPublish
+          ? {
+              label: t('Save and publish'),
+              onSubmit: ({ title: chosen, name }) =>
+                createDashboard(name, { ...chart, title: chosen }, 'published'),
+            }
+          : undefined
       }
       onDone={({ id, name }) => {
         onDone()
@@ -185,7 +196,7 @@ function SaveToDashboard({ board, kind, options, title, onDone }: SaveToDashboar
   )
 }
 
-function createDashboard(name: string, chart: NewChart) {
+function createDashboard(name: string, chart: NewChart, status: Dashboard['status'] = 'draft') {
   const placed = { ...chart, id: newId('c'), position: { x: 0, y: 0, w: 6, h: 4 } }
-  return api.POST('/api/dashboards', { body: { name, charts: [placed] } })
+  return api.POST('/api/dashboards', { body: { name, status, charts: [placed] } })
 }
