@@ -46,7 +46,7 @@ describe('a dashboard that is read', () => {
     return await contentOf(download)
   }
 
-  const elsewhere = 'Full screen, download, share, subscribe'
+  const elsewhere = 'Full screen, download, subscribe'
 
   test('is kept as a picture, as pages and as a workbook', async () => {
     await page.goto(path)

@@ -43,7 +43,7 @@ describe('a dashboard that is shared', () => {
     address = new URL(page.url()).pathname
     // A draft is seen by its authors, and by those it is shared with.
     await page.getByRole('button', { name: 'Actions for For few eyes' }).click()
-    await page.getByRole('menuitem', { name: 'Make it a draft again' }).click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
     await page.getByText('For few eyes is a draft again.').waitFor()
   }, 120_000)
 
@@ -71,8 +71,7 @@ describe('a dashboard that is shared', () => {
 
   test('is shared with the group from its own menu, and the page says who sees it', async () => {
     await page.goto(address)
-    await page.getByRole('button', { name: 'Full screen, download, share, subscribe' }).click()
-    await page.getByRole('menuitem', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     await page.getByRole('heading', { name: 'Share For few eyes', level: 1 }).waitFor()
     await choose(page, 'Share with', 'Planners')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -133,7 +132,7 @@ describe('a link to a dashboard', () => {
   /** Makes a link on the page where dashboards are shared, and answers the address that is shown. */
   async function makeLink(label: string): Promise<string> {
     await page.getByLabel('For whom').fill(label)
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     await page
       .getByText(`${label} until`)
       .or(page.getByText(label, { exact: true }))
