@@ -38,7 +38,7 @@ const isShares = ({ shape: { series } }: Facts) => {
 const rules: Rule[] = [
   {
     kind: 'table',
-    reason: t('Values are spread over columns.'),
+    reason: t('Values are shown in columns.'),
     fits: ({ table }) => isPivot(table),
   },
   {

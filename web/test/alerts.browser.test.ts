@@ -57,7 +57,7 @@ describe('an alert on a chart', () => {
       await choose('Say what moved most by', 'shop')
       await page.getByRole('button', { name: 'Try it' }).click()
       await page.getByText('It would have fired 1 time in the last 30 days.').waitFor()
-      await page.getByText('Now it would tell nobody anything.').waitFor()
+      await page.getByText('It would notify no one now.').waitFor()
       expect(await visitor.barriersIn()).toEqual([])
       await visitor.picture('alert-form')
       await page.getByRole('button', { name: 'Create alert' }).click()
@@ -95,12 +95,12 @@ describe('an alert on a chart', () => {
   test('it is acknowledged, silenced, and let to speak again', patient, async () => {
     const { page } = visitor
     await page.getByRole('button', { name: 'Acknowledge' }).click()
-    await page.getByText('somebody knows').waitFor()
+    await page.getByText('acknowledged').waitFor()
     await act('Silence for a day')
-    await page.getByText(/It tells nobody until/).waitFor()
+    await page.getByText(/Muted until/).waitFor()
     expect(await visitor.barriersIn()).toEqual([])
     await act('Let it speak again')
-    await page.getByText(/It tells nobody until/).waitFor({ state: 'detached' })
+    await page.getByText(/Muted until/).waitFor({ state: 'detached' })
   })
 
   test('it is changed by the form that made it, and deleted', patient, async () => {

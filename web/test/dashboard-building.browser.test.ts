@@ -64,7 +64,7 @@ describe('a dashboard that is built by clicking', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Actions for By origin' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
-    const levels = page.getByRole('combobox', { name: 'Look into values by' })
+    const levels = page.getByRole('combobox', { name: 'Drill-down levels' })
     for (const level of ['origin', 'destination']) {
       await levels.fill(level)
       await page.keyboard.press('Enter')

@@ -129,7 +129,7 @@ describe('what is written on a dashboard is kept', () => {
         await saved(other.page)
         await titleField(of).fill(`Mine ${n}`)
         await titleField(and).fill(`My sum ${n}`)
-        const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' })
+        const dialog = page.getByRole('dialog', { name: 'Someone else changed the same part' })
         await dialog.waitFor()
         for (const text of [of, `Mine ${n}`, `Theirs ${n}`, and, `My sum ${n}`, `Their sum ${n}`])
           await dialog.getByText(text, { exact: true }).first().waitFor()

@@ -154,7 +154,7 @@ describe('a dashboard', () => {
     await saved(theirs)
     await page.getByLabel(title).fill('Mine')
     await page.getByLabel(/^Title of 19 of 20/).fill('My lateness')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed the same part' })
     await dialog.waitFor()
     await dialog.getByRole('heading', { name: 'Chart “Mine”' }).waitFor()
     expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(1)

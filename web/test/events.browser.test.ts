@@ -84,7 +84,7 @@ describe('customers who return, take steps, and never do something', () => {
       ['First', '6', '100.0%', '–'],
       ['Second', '3', '50.0%', '50.0%'],
     ])
-    const limit = page.getByRole('textbox', { name: 'At most this many rows' })
+    const limit = page.getByRole('textbox', { name: 'Row limit' })
     await limit.fill('1')
     await result.getByText(/^1 row \(there are more\)/).waitFor()
     await limit.fill('1000')

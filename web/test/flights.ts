@@ -60,7 +60,7 @@ export async function addChart(page: Page, { title, by = [], kind, max }: NewCha
   for (const field of by) await page.getByRole('button', { name: `Add ${field}`, exact: true }).click()
   if (max !== undefined) {
     await choose(page, 'Order by', 'Count of rows, largest first')
-    await page.getByLabel('At most this many rows').fill(String(max))
+    await page.getByLabel('Row limit').fill(String(max))
   }
   if (kind !== undefined) {
     await page.getByRole('button', { name: /^Kind of chart/ }).click()

@@ -61,7 +61,7 @@ describe('signing in', () => {
     // Another tab is handed a token that it did not ask for.
     const other = await newVisitor({ address: quarry.address })
     await other.page.goto(`/sign-in#state=guessed&id_token=${await provider.tokenFor('ada@example.com')}`)
-    await other.page.getByText('This sign-in was not begun here').waitFor()
+    await other.page.getByText('This sign-in was not started here').waitFor()
     expect(other.page.url()).not.toContain('token')
     expect(await other.barriers()).toEqual([])
   })

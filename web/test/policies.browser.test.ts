@@ -72,7 +72,7 @@ describe('the policies of a dataset', () => {
     ).toEqual([])
     await page.goto('/dashboards')
     await bar.waitFor()
-    await page.getByRole('button', { name: 'Look as yourself again' }).click()
+    await page.getByRole('button', { name: 'Stop viewing as another user' }).click()
     await expect.poll(() => bar.count()).toBe(0)
     await page.goto(policies)
   })

@@ -59,10 +59,10 @@ function judge(sent: URLSearchParams): Return {
   const departure = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Departure | null
   const idToken = sent.get('id_token')
   if (!departure || sent.get('state') !== departure.state)
-    return { problem: t('This sign-in was not begun here. Please try once more.') }
+    return { problem: t('This sign-in was not started here. Please try once more.') }
   if (idToken === null) return { problem: t('The identity provider did not let you in.') }
   if (nonceOf(idToken) !== departure.nonce)
-    return { problem: t('This sign-in was not begun here. Please try once more.') }
+    return { problem: t('This sign-in was not started here. Please try once more.') }
   return { idToken, next: departure.next }
 }
 

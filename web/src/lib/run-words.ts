@@ -23,10 +23,10 @@ export const kindWords: Record<Run['kind'], string> = {
 
 /** Why it was started. */
 export const triggerWords: Record<Run['trigger'], string> = {
-  manual: t('because somebody asked'),
-  created: t('because the dataset was made'),
+  manual: t('started by hand'),
+  created: t('dataset created'),
   changed: t('because what it reads was changed'),
-  schedule: t('because its schedule said so'),
+  schedule: t('started by its schedule'),
   build: t('as a step of a build'),
   retry: t('to try again'),
 }

@@ -15,5 +15,5 @@ export const healths: Record<Health, { words: string; color: string; icon: Table
   passed: { words: t('checks passed'), color: 'teal', icon: IconShieldCheck },
   warned: { words: t('a check warns'), color: 'orange', icon: IconShieldExclamation },
   failed: { words: t('a check failed'), color: 'red', icon: IconShieldX },
-  held: { words: t('newer version kept back'), color: 'grape', icon: IconHandStop },
+  held: { words: t('newer version held back'), color: 'grape', icon: IconHandStop },
 }

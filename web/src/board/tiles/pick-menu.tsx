@@ -32,7 +32,7 @@ export function PickMenu(props: PickMenuProps) {
       icon: isSelected ? IconFilterOff : IconFilter,
       onClick: onFilter,
     },
-    onDrill && { label: t('Look into it'), icon: IconZoomIn, onClick: onDrill },
+    onDrill && { label: t('Drill down'), icon: IconZoomIn, onClick: onDrill },
     onDashboard && {
       label: t('Open the dashboard about it'),
       icon: IconLayoutDashboard,

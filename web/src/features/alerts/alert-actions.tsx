@@ -69,7 +69,7 @@ export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
         }))),
     deletion({
       title: t('Delete the alert {{name}}?', { name: alert.name }),
-      body: t('Nobody is told by it any more, and its history is gone.'),
+      body: t('It notifies no one any more, and its history is deleted.'),
       onConfirm: remove,
     }),
   ]

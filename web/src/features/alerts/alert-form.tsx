@@ -68,7 +68,7 @@ export function AlertForm({ source, title, alert, onDone, onCancel }: AlertFormP
       {...(onCancel ? { onCancel } : {})}
       onSubmit={(values) => save(alert, bodyOf(values, sourceOf(values)))}
       onDone={(saved) => {
-        showToast(alert ? t('The alert is saved.') : t('The alert is made. You are told when it fires.'))
+        showToast(alert ? t('The alert is saved.') : t('Alert created. You are notified when it fires.'))
         void invalidate('alerts')
         queries.setQueryData(['alert', saved.id], saved)
         onDone(saved)

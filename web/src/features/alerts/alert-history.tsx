@@ -51,7 +51,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
                 cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
               },
               { label: t('Because'), cell: ({ cause, reason }) => serverText(reason ?? cause) },
-              { label: t('Told'), align: 'right', cell: ({ notified }) => notified },
+              { label: t('Notified'), align: 'right', cell: ({ notified }) => notified },
             ]}
           />
         </Stack>

@@ -64,7 +64,7 @@ function Banners({ alert: { failure, silenced_until: until }, now }: { alert: Al
       )}
       {until !== null && new Date(until).getTime() > now && (
         <Banner color="gray" title={t('Silenced')}>
-          {t('It tells nobody until {{time}}.', { time: formatTime(until) })}
+          {t('Muted until {{time}}.', { time: formatTime(until) })}
         </Banner>
       )}
     </>
@@ -145,7 +145,7 @@ function Groups({ id, evaluated }: { id: number; evaluated: string | null }) {
                   <AlertStatusBadge status={status} />
                   {known !== null && (
                     <Text span size="xs" c="dimmed" ml={6}>
-                      {t('somebody knows')}
+                      {t('acknowledged')}
                     </Text>
                   )}
                 </Table.Td>

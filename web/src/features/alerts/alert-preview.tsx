@@ -35,7 +35,7 @@ export function AlertPreview({ request }: { request: Schema<'AlertPreviewRequest
                 </Text>
               )}
               <Text size="sm" className="alert-message">
-                {seen.now.message ?? t('Now it would tell nobody anything.')}
+                {seen.now.message ?? t('It would notify no one now.')}
               </Text>
               <Points points={seen.points} />
             </Stack>

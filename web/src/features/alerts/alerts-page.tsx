@@ -13,7 +13,7 @@ export function AlertsPage() {
   return (
     <ListPage
       title={t('Alerts')}
-      description={t('Measures that are watched, and who is told when they do what they should not.')}
+      description={t('Watched measures, and who is notified when one crosses its limit.')}
       queryKey="alerts"
       load={(query) => api.GET('/api/alerts', { query })}
       searchLabel={t('Search alerts')}

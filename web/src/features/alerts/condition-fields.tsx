@@ -84,7 +84,7 @@ export function ConditionFields({ form }: { form: UseFormReturnType<ConditionVal
   )
   return (
     <Group align="flex-end">
-      {choice('kind', t('Tell me when it'), kinds)}
+      {choice('kind', t('Notify me when the value'), kinds)}
       {kind === 'threshold' && choice('operator', t('Namely'), options(operatorWords))}
       {kind === 'change' && choice('direction', t('Direction'), directions)}
       <NumberInput

@@ -33,7 +33,7 @@ export const whenValues = ({ trigger, ...alert }: Alert): WhenValues => ({
 
 export const whenRules = {
   cron: (cron: string, { on_update: onUpdate }: WhenValues) =>
-    cron || onUpdate ? null : t('Choose when it looks'),
+    cron || onUpdate ? null : t('Choose a schedule'),
 }
 
 export const whenOf = (values: WhenValues) => ({
@@ -82,7 +82,7 @@ export function WhenFields({ form }: { form: UseFormReturnType<WhenValues> }) {
       </Group>
       <Group>
         <Switch
-          label={t('Look at every new version')}
+          label={t('Check every new version')}
           {...form.getInputProps('on_update', { type: 'checkbox' })}
         />
         <Switch

@@ -158,7 +158,7 @@ function ToleranceFields({ check, onChange }: PartProps) {
   return (
     <Group grow align="flex-start">
       <NumberInput
-        label={t('Rows that may offend')}
+        label={t('Allowed failing rows')}
         placeholder={t('none')}
         min={0}
         allowDecimal={false}
@@ -166,7 +166,7 @@ function ToleranceFields({ check, onChange }: PartProps) {
         onChange={(value) => set('max_rows', value)}
       />
       <NumberInput
-        label={t('Percent that may offend')}
+        label={t('Allowed failures in percent')}
         placeholder={t('none')}
         min={0}
         max={100}

@@ -27,7 +27,7 @@ export function ResultView({ result }: { result: CheckResult }) {
 function Examples({ columns, rows }: NonNullable<CheckResult['examples']>) {
   return (
     <Table.ScrollContainer minWidth={columns.length * 90} type="native">
-      <Table fz="xs" verticalSpacing={4} mt="xs" aria-label={t('Rows that offend')}>
+      <Table fz="xs" verticalSpacing={4} mt="xs" aria-label={t('Failing rows')}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, at) => (

@@ -65,7 +65,7 @@ export function Range(props: RuleFieldsProps<'range'>) {
         {(['min', 'max'] as const).map((name) => (
           <TextInput
             key={name}
-            label={name === 'min' ? translated({ en: 'At least', de: 'Mindestens' }) : t('At most')}
+            label={name === 'min' ? translated({ en: 'At least', de: 'Mindestens' }) : t('Maximum')}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={isTime ? 'text' : 'decimal'}
             value={String(rule[name] ?? '')}
@@ -115,7 +115,7 @@ export function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count
         onChange={(value) => onChange(withAmount(rule, 'min', value))}
       />
       <Amount
-        label={t('At most')}
+        label={t('Maximum')}
         value={rule.max}
         error={errorOf('max')}
         onChange={(value) => onChange(withAmount(rule, 'max', value))}
@@ -145,14 +145,14 @@ export function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row
       />
       <Group grow align="flex-start">
         <Amount
-          label={translated({ en: 'At most so many fewer', de: 'Höchstens so viele weniger' })}
+          label={translated({ en: 'Maximum decrease', de: 'Höchste Abnahme' })}
           suffix=" %"
           value={rule.max_decrease_percent}
           error={errorOf('max_decrease_percent')}
           onChange={(value) => onChange(withAmount(rule, 'max_decrease_percent', value))}
         />
         <Amount
-          label={translated({ en: 'At most so many more', de: 'Höchstens so viele mehr' })}
+          label={translated({ en: 'Maximum increase', de: 'Höchste Zunahme' })}
           suffix=" %"
           value={rule.max_increase_percent}
           error={errorOf('max_increase_percent')}
@@ -198,8 +198,8 @@ export function CustomSql({ rule, datasetName, errorOf, onChange }: RuleFieldsPr
   return (
     <Textarea
       label={translated({
-        en: 'SELECT that finds the rows that offend',
-        de: 'SELECT, das die Zeilen findet, die verstoßen',
+        en: 'SQL that returns the failing rows',
+        de: 'SQL, das die Zeilen mit Verstoß liefert',
       })}
       description={translated(
         {

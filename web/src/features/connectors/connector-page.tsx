@@ -53,7 +53,7 @@ export function ConnectorPage() {
       {shown?.last_test?.ok === false && (
         <Alert
           color="red"
-          title={t('It did not work {{tested_at}}', { tested_at: formatAgo(shown.last_test.tested_at) })}
+          title={t('Last test failed {{tested_at}}', { tested_at: formatAgo(shown.last_test.tested_at) })}
         >
           {serverText(shown.last_test.message)}
         </Alert>

@@ -53,7 +53,7 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
           ))}
           {left.length > 0 && can('dataset.create') && (
             <Button size="xs" variant="default" onClick={() => onMake(left)}>
-              {left.length === 1 ? t('Make a dataset') : t('Make {{left}} datasets', { left: left.length })}
+              {left.length === 1 ? t('Create dataset') : t('Make {{left}} datasets', { left: left.length })}
             </Button>
           )}
         </Stack>

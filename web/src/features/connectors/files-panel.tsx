@@ -40,7 +40,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
   const datasetOf = (table: string) => tables?.find(({ name }) => name === table)?.dataset_id ?? undefined
   const make = (names: string[]) =>
     openDialog(
-      names.length === 1 ? t('Make a dataset') : t('Make {{names}} datasets', { names: names.length }),
+      names.length === 1 ? t('Create dataset') : t('Make {{names}} datasets', { names: names.length }),
       (close) => (
         <MakeDatasets
           connector={connector}

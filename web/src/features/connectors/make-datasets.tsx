@@ -55,7 +55,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
           'Policies narrow another dataset of the same table. They do not hold for the new one: set policies for it, if it should be narrowed too.',
         ),
       )
-    showToast(made.length === 1 ? t('The dataset is made.') : `${made.length} datasets are made.`)
+    showToast(made.length === 1 ? t('Dataset created.') : `${made.length} datasets are made.`)
     void navigate({ to: made.length === 1 ? `/datasets/${made[0]?.id}` : '/datasets' })
   }
   return (
@@ -88,7 +88,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={names.some((name) => name.trim() === '')}>
-            {sources.length === 1 ? t('Make the dataset') : t('Make the datasets')}
+            {sources.length === 1 ? t('Create dataset') : t('Create datasets')}
           </Button>
         </Group>
       </Stack>

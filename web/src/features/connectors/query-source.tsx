@@ -20,7 +20,7 @@ export function QuerySource({ connector, kind }: QuerySourceProps) {
   const tables = useMemo(() => found?.map(({ name }) => ({ name, columns: [] })) ?? [], [found])
   const make = () =>
     openDialog(
-      t('Make a dataset'),
+      t('Create dataset'),
       (close) => (
         <MakeDatasets
           connector={connector}
@@ -44,7 +44,7 @@ export function QuerySource({ connector, kind }: QuerySourceProps) {
             disabled={sql.trim() === ''}
             onClick={make}
           >
-            {t('Make a dataset of it')}
+            {t('Create dataset')}
           </Button>
         </Group>
       </Stack>

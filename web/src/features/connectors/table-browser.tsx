@@ -33,7 +33,7 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
   const current = shown ?? items?.[0]
   const make = (of: SourceTable[]) =>
     openDialog(
-      of.length === 1 ? t('Make a dataset') : t('Make {{of}} datasets', { of: of.length }),
+      of.length === 1 ? t('Create dataset') : t('Make {{of}} datasets', { of: of.length }),
       (close) => (
         <MakeDatasets
           connector={connector}

@@ -41,7 +41,7 @@ export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) 
         </div>
         {can('dataset.create') && (
           <Button size="sm" leftSection={<IconDatabasePlus size={16} aria-hidden />} onClick={onMake}>
-            {t('Make a dataset of it')}
+            {t('Create dataset')}
           </Button>
         )}
       </Group>

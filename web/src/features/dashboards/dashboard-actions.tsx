@@ -45,7 +45,7 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
     },
     can('dashboard.edit') &&
       published && {
-        label: t('Make it a draft again'),
+        label: t('Unpublish'),
         icon: IconEyeOff,
         onClick: () => change.setStatus('draft'),
       },

@@ -70,7 +70,7 @@ function VersionRow({ dashboard, version: row, isBusy, onRestore }: VersionRowPr
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            {`${by ?? t('Somebody who left')}, ${formatTime(created_at)}, ${plural(chart_count, 'chart')}`}
+            {`${by ?? t('A former user')}, ${formatTime(created_at)}, ${plural(chart_count, 'chart')}`}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

@@ -26,7 +26,7 @@ export function DashboardsPage() {
   return (
     <ListPage
       title={t('Dashboards')}
-      description={t('Charts that were kept, on pages to come back to.')}
+      description={t('Saved charts, arranged on pages that others can read.')}
       queryKey="dashboards"
       load={(query) => api.GET('/api/dashboards', { query })}
       order={{ sort: 'updated_at', order: 'desc' }}

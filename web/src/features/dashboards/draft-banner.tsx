@@ -36,7 +36,7 @@ export function DraftBanner({ dashboard, isDraft, onView }: DraftBannerProps) {
   const publish = useMutation({
     mutationFn: () => api.POST('/api/dashboards/{id}/draft/publish', { path, body: { status: 'published' } }),
     onSuccess: () => {
-      showToast(t('{{name}} is published: readers see it as it is now.', { name }))
+      showToast(t('{{name}} published.', { name }))
       return settled()
     },
     onError: showFailure,

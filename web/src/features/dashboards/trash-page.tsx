@@ -49,8 +49,8 @@ const columns: TableColumn<Trashed, SortOf<'/api/dashboards/trash'>>[] = [
     cell: ({ name, description }) => <NamedCell description={description}>{name}</NamedCell>,
   },
   { label: t('Deleted'), sort: 'trashed_at', cell: ({ trashed_at }) => formatAgo(trashed_at) },
-  { label: t('By'), cell: ({ trashed_by_name }) => trashed_by_name ?? t('Somebody who left') },
-  { label: t('Gone for good'), cell: ({ purged_at }) => new Date(purged_at).toLocaleDateString() },
+  { label: t('By'), cell: ({ trashed_by_name }) => trashed_by_name ?? t('A former user') },
+  { label: t('Deleted permanently'), cell: ({ purged_at }) => new Date(purged_at).toLocaleDateString() },
   { label: t('Actions'), cell: (row) => <TrashMenu dashboard={row} /> },
 ]
 
@@ -84,7 +84,7 @@ function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
               onConfirm: () =>
                 api
                   .DELETE('/api/dashboards/trash/{dashboard_id}', { path })
-                  .then(done(t('{{name}} is gone.', { name })), showFailure),
+                  .then(done(t('{{name}} deleted.', { name })), showFailure),
             }),
         },
       ]}

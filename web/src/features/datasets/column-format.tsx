@@ -22,7 +22,7 @@ export function ColumnFormat({ column, mayEdit, onChange }: ColumnFormatProps) {
   const family = familyOf(column.type)
   const kinds: readonly Format['kind'][] =
     family === 'number' ? numberKinds : family === 'time' ? timeKinds : []
-  const shown = column.format ? describe(column.format, column.type) : t('as it is')
+  const shown = column.format ? describe(column.format, column.type) : t('unformatted')
   if (!mayEdit || kinds.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -65,7 +65,7 @@ interface FormatFieldsProps {
   onSave: (format: Format | null) => void
 }
 
-const asIs = t('as it is')
+const asIs = t('unformatted')
 
 function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
   const [draft, setDraft] = useState<Format | null>(format)

@@ -29,7 +29,7 @@ export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
         openDialog(t('Edit dataset'), (close) => <DatasetForm dataset={dataset} onDone={close} />),
     },
     can('recipe.create') && {
-      label: t('Make a recipe'),
+      label: t('Create recipe'),
       icon: IconTransform,
       onClick: () => void navigate({ to: '/recipes/new', search: { dataset: dataset.id } as never }),
     },

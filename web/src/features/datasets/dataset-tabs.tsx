@@ -38,7 +38,7 @@ const panels: Panel[] = [
     panel: ({ id }) => <RunList datasetId={id} />,
   },
   { value: 'usage', label: t('Usage'), panel: ({ id }) => <ReadersPanel datasetId={id} /> },
-  { value: 'rejects', label: t('Left out'), panel: ({ id }) => <RejectedRows datasetId={id} /> },
+  { value: 'rejects', label: t('Rejected'), panel: ({ id }) => <RejectedRows datasetId={id} /> },
 ]
 
 /** Pages of their own that belong to a dataset as well. */

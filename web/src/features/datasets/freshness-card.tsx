@@ -106,7 +106,7 @@ function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
     <Stack gap="sm">
       <FailureAlert error={save.error} />
       <Group grow align="flex-start">
-        <NumberInput label={t('At most so many hours old')} min={0.25} value={hours} onChange={setHours} />
+        <NumberInput label={t('Maximum age in hours')} min={0.25} value={hours} onChange={setHours} />
         <Select
           label={t('Counted from')}
           allowDeselect={false}

@@ -23,7 +23,7 @@ export function HeldBanner({ dataset, held }: HeldBannerProps) {
     <Alert
       color="grape"
       icon={<IconHandStop aria-hidden />}
-      title={t('Version {{version}} is kept back by checks, {{at}}', {
+      title={t('Version {{version}} is held back by checks, {{at}}', {
         version: held.version,
         at: formatAgo(held.at),
       })}

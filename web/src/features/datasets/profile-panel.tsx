@@ -53,7 +53,7 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
           aria-label={t('Order')}
           value={order}
           onChange={setOrder}
-          data={[t('as it stands'), t('emptiest first'), t('most different first')]}
+          data={[t('as it stands'), t('emptiest first'), t('largest change first')]}
         />
       </Group>
       {shown?.is_sample && (
@@ -76,7 +76,7 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
 
 function ordered(columns: Profile[], order: string): Profile[] {
   if (order === t('emptiest first')) return columns.toSorted((a, b) => b.null_count - a.null_count)
-  if (order === t('most different first'))
+  if (order === t('largest change first'))
     return columns.toSorted((a, b) => b.distinct_count - a.distinct_count)
   return columns
 }

@@ -25,7 +25,7 @@ export function RejectedRows({ datasetId, version }: { datasetId: number; versio
         {t('These rows are not in the dataset. Correct them in the file and load it as a new version.')}
       </Text>
       <DataTable
-        label={t('Rows that were left out')}
+        label={t('Rejected rows')}
         page={rejects.data}
         rowKey={({ line, text }) => `${line} ${text}`}
         view={{ limit, offset }}

@@ -21,9 +21,7 @@ export function UploadDrop({ projectId, folderId, datasetId }: UploadDropProps) 
   return (
     <Stack gap="xs">
       <FileDrop
-        label={
-          isNew ? t('Drop a file here to make a dataset of it') : t('Drop the file of the new version here')
-        }
+        label={isNew ? t('Drop a file here to create a dataset') : t('Drop the file of the new version here')}
         hint={t('CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped.')}
         accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
         multiple={isNew}

@@ -66,7 +66,7 @@ function Outcome({ upload: { state, share, dataset, error, fileName } }: { uploa
   if (state === 'cancelled')
     return (
       <Text size="sm" c="dimmed">
-        {t('Cancelled. Nothing of it was kept.')}
+        {t('Canceled. Nothing was saved.')}
       </Text>
     )
   if (state === 'failed')

@@ -42,7 +42,7 @@ export function VersionList({ dataset }: { dataset: Dataset }) {
           align: 'right',
           cell: (version) => <RowCount version={version} before={before.get(version.version)} />,
         },
-        { label: t('Left out'), align: 'right', cell: ({ reject_count }) => formatNumber(reject_count) },
+        { label: t('Rejected'), align: 'right', cell: ({ reject_count }) => formatNumber(reject_count) },
         { label: t('Size'), align: 'right', cell: ({ size_bytes }) => formatBytes(size_bytes) },
         { label: t('Columns'), cell: ({ column_count, drift }) => `${column_count}${driftText(drift)}` },
         { label: t('Loaded'), cell: ({ created_at }) => formatTime(created_at) },
@@ -74,10 +74,10 @@ function VersionName({ version }: { version: Version }) {
         )}
         {status === 'held' && (
           <Badge size="sm" variant="light" color="grape">
-            {t('kept back by checks')}
+            {t('held back by checks')}
           </Badge>
         )}
-        {is_pinned && <IconPin size={14} role="img" aria-label={t('kept')} />}
+        {is_pinned && <IconPin size={14} role="img" aria-label={t('pinned')} />}
       </Group>
       <Text size="xs" c="dimmed">
         {restored_from === null ? file_name : t('as version {{restored_from}}', { restored_from })}
@@ -140,7 +140,7 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
           void navigate({ to: `/explore/${id}`, search: (is_current ? {} : { version: number }) as never }),
       },
     can('dataset.edit') && {
-      label: is_pinned ? t('Let it go') : t('Keep it'),
+      label: is_pinned ? t('Unpin version') : t('Pin version'),
       icon: is_pinned ? IconPinnedOff : IconPin,
       onClick: () => pin.mutate(),
     },

@@ -141,7 +141,7 @@ function VersionPicker({ datasetId, current, version, onVersion }: VersionPicker
       comboboxProps={{ width: 280, position: 'bottom-end' }}
       onDropdownOpen={() => setWanted(true)}
       data={[
-        { value: 'now', label: t('As it is now') },
+        { value: 'now', label: t('Latest version') },
         ...older.map((one) => ({
           value: String(one.version),
           label: t('Version {{version}}, {{created_at}}', {

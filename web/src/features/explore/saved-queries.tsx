@@ -75,7 +75,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
       <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
       {saved.data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {q ? t('None is called so.') : t('None yet. Keep a question with “Save”, and find it here.')}
+          {q ? t('None is called so.') : t('No saved questions yet. Save one to find it here.')}
         </Text>
       )}
       <ul className="plain-list">

@@ -57,7 +57,7 @@ export function NoFlow({ projectId, datasets }: NoFlowProps) {
         <Group justify="center">
           {can('recipe.create') && (
             <LinkButton to={`/recipes/new${search ? `?${search}` : ''}`}>
-              {t('Make the first recipe')}
+              {t('Create the first recipe')}
             </LinkButton>
           )}
           {datasets.length === 0 && (

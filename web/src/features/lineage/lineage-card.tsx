@@ -119,7 +119,7 @@ function lineOf({ node }: ShownNode): string {
     ...(of ? [of] : []),
     ...(node.version === null ? [] : [t('version {{version}}', { version: node.version })]),
     ...(node.is_deleted ? ['deleted'] : []),
-    ...(node.reported_by === null ? [] : [t('told by {{by}}', { by: node.reported_by })]),
+    ...(node.reported_by === null ? [] : [t('reported by {{by}}', { by: node.reported_by })]),
   ]
   return parts.join(' · ')
 }

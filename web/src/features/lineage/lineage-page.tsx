@@ -28,6 +28,9 @@ const offered: Found['kind'][] = [
   'dashboard',
 ]
 
+/** What is listed before anything is searched for or chosen: where most begin to ask. */
+const start: Found['kind'][] = ['dashboard', 'dataset']
+
 /** Finds things and columns whose lineage to look at. */
 export function LineagePage() {
   const [wanted, setWanted] = useState<string[]>([])
@@ -38,7 +41,9 @@ export function LineagePage() {
       description={t('Where every number comes from, down to the column, and what depends on it.')}
       queryKey={`lineage-search ${kind.join()}`}
       load={(query) =>
-        api.GET('/api/lineage/search', { query: { ...query, ...(kind.length > 0 ? { kind } : {}) } })
+        api.GET('/api/lineage/search', {
+          query: { ...query, ...(kind.length > 0 ? { kind } : query.q ? {} : { kind: start }) },
+        })
       }
       searchLabel={t('Search tables, datasets, columns, charts')}
       rowKey={({ node_id: node, column }) => `${node} ${column}`}
@@ -108,8 +113,8 @@ function RebuildButton() {
     onSuccess: ({ node_count: count, changed_count: changed }) => {
       showToast(
         changed === 0
-          ? t('All {{number}} were as they should be.', { number: plural(count, 'thing') })
-          : t('{{things}} of {{all}} had been out of date.', {
+          ? t('Lineage rebuilt. All {{number}} were up to date.', { number: plural(count, 'thing') })
+          : t('Lineage rebuilt. {{things}} of {{all}} were out of date.', {
               things: plural(changed, 'thing'),
               all: count,
             }),
@@ -126,7 +131,7 @@ function RebuildButton() {
       loading={rebuild.isPending}
       onClick={() => rebuild.mutate()}
     >
-      {t('Read it all anew')}
+      {t('Rebuild lineage')}
     </Button>
   )
 }

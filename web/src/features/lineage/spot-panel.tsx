@@ -48,7 +48,7 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
             leftSection={<IconFocusCentered size={15} aria-hidden />}
             onClick={() => onOpen(node.id)}
           >
-            {t('Look from here')}
+            {t('Start from here')}
           </Button>
         )}
         {node.kind !== 'hidden' && (
@@ -81,7 +81,7 @@ function Facts({ node: { version, run_id: run, reported_by: teller } }: { node: 
     <Text size="sm" c="dimmed" component="div" mt={4}>
       {version !== null && <div>{t('version {{version}}', { version })}</div>}
       {run !== null && <PageLink to={`/runs/${run}`}>{t('made by run {{run}}', { run })}</PageLink>}
-      {teller !== null && <div>{t('told by {{teller}}, not seen by us', { teller })}</div>}
+      {teller !== null && <div>{t('reported by {{teller}}, not observed', { teller })}</div>}
     </Text>
   )
 }

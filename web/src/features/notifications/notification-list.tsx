@@ -25,7 +25,7 @@ export function NotificationList() {
   if (!list.data) return <Loader aria-label={t('Loading')} />
   if (list.data.total === 0)
     return (
-      <EmptyState icon={IconBellZ} title={t('Nothing to tell you')}>
+      <EmptyState icon={IconBellZ} title={t('No notifications')}>
         {t(
           'Here you will read when a run of yours fails and when it succeeds again, when a check keeps back a version of a dataset that you may edit or the dataset becomes too old, and when something is shared with you.',
         )}
@@ -106,7 +106,7 @@ function SilenceButton({ notification: { kind, subject, title } }: { notificatio
       leftSection={<IconBellOff size={14} aria-hidden />}
       aria-label={t('Silence until … what is like: {{title}}', { title })}
       onClick={() =>
-        openDialog(t('Hear nothing of this for a while'), (close) => (
+        openDialog(t('Mute for a while'), (close) => (
           <SilenceForm initial={{ kind, subject }} onDone={close} />
         ))
       }

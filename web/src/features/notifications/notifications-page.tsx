@@ -14,7 +14,7 @@ import { Silences } from './silences/silences.tsx'
 
 const tabs = {
   all: { label: t('All'), path: '/notifications' },
-  preferences: { label: t('What you are told about'), path: '/notifications/preferences' },
+  preferences: { label: t('Notification settings'), path: '/notifications/preferences' },
   silences: { label: t('Silences'), path: '/notifications/silences' },
 }
 

@@ -61,7 +61,7 @@ export function Preferences() {
       <FailureAlert error={kinds.error ?? change.error} />
       {kinds.isPending && <Skeleton height={420} />}
       {kinds.data && (
-        <Table aria-label={t('What you are told about')}>
+        <Table aria-label={t('Notification settings')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('When')}</Table.Th>

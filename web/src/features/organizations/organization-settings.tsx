@@ -175,12 +175,12 @@ function RulesCard({ orgId }: { orgId: number }) {
               {...form.getInputProps('language')}
             />
             <Switch
-              label={t('Everyone must replace a password that somebody else chose')}
+              label={t('Users must replace a password that someone else chose')}
               description={t('Also where an administrator set it on purpose.')}
               {...form.getInputProps('enforce_password_change', { type: 'checkbox' })}
             />
             <NumberInput
-              label={t('Days that the audit log is kept')}
+              label={t('Audit log retention in days')}
               description={t('At least 90. Empty: for ever.')}
               min={90}
               max={36_500}
@@ -188,7 +188,7 @@ function RulesCard({ orgId }: { orgId: number }) {
               {...form.getInputProps('audit_retention_days')}
             />
             <NumberInput
-              label={t('Longest life of a link to a dashboard, in days')}
+              label={t('Maximum lifetime of share links in days')}
               description={t('Empty: dashboards cannot be shown by a link to people who do not sign in.')}
               min={1}
               max={365}

@@ -9,7 +9,7 @@ import { PeopleFields } from './people-fields.tsx'
 type Column = Schema<'DatasetColumn'>
 
 const labels = {
-  none: t('shown as it is'),
+  none: t('shown in full'),
   hide: t('hidden: it does not exist'),
   hash: t('a code'),
   partial: t('its ends only'),
@@ -62,7 +62,7 @@ export function MaskTable({ columns, value, onChange }: Props) {
             <Table.Th>{t('Column')}</Table.Th>
             <Table.Th>{t('What they see')}</Table.Th>
             <Table.Th>{t('For example')}</Table.Th>
-            <Table.Th>{t('Who sees it as it is')}</Table.Th>
+            <Table.Th>{t('Who sees the original values')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -71,7 +71,7 @@ function Problems({ problems }: { problems: Schema<'PolicyProblem'>[] }) {
   if (problems.length === 0) return null
   return (
     <Alert color="red" title={t('The policies no longer fit the columns')}>
-      {t('Until they are saved anew, nobody but the unrestricted sees this dataset.')}
+      {t('Until they are saved again, only unrestricted users see this dataset.')}
       <List size="sm" mt="xs">
         {problems.map(({ path, message }) => (
           <List.Item key={path}>{serverText(message)}</List.Item>

@@ -142,10 +142,7 @@ function Tests({ datasetId, draft, saved, onChange }: TestsProps) {
       api.POST('/api/datasets/{id}/policies/test', { path: { id: datasetId }, body: { policies: draft } }),
   })
   return (
-    <Section
-      title={t('Tests')}
-      text={t('Kept with the dataset. A change under which one fails is not saved.')}
-    >
+    <Section title={t('Tests')} text={t('Saved with the dataset. Changes that fail a test are rejected.')}>
       <TestList
         tests={draft.tests}
         results={run.data?.results ?? saved.test_results ?? []}

@@ -79,7 +79,7 @@ function NewTest({ taken, onAdd }: { taken: string[]; onAdd: (test: PolicyTest) 
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <NativeSelect
-        label={t('Somebody with the role')}
+        label={t('A user with the role')}
         data={roleChoices}
         value={role}
         onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}

@@ -22,7 +22,7 @@ export function ViewAsBar() {
           {t('does, on every page. What you change, you change as yourself.')}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => viewAs(undefined)}>
-          {t('Look as yourself again')}
+          {t('Stop viewing as another user')}
         </Button>
       </Group>
     </Alert>

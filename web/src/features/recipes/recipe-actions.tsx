@@ -24,7 +24,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
     mutationFn: () =>
       api.POST('/api/pipeline/recipes/{id}/run', { path: { id: recipe.id }, body: { mode: 'all' } }),
     onSuccess: ({ id }) => {
-      showToast(t('The run has begun.'))
+      showToast(t('Run started.'))
       void navigate({
         to: '/flow',
         search: { project: recipe.project_id ?? 0, node: `recipe:${recipe.id}`, build: id } as never,

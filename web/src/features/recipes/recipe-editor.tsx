@@ -98,7 +98,7 @@ function Facts({ editing }: { editing: RecipeDraft }) {
 
 function saveWords({ isChanged, isSaving, saveError, theirs, recipe }: RecipeDraft): string {
   if (isSaving) return t('Saving …')
-  if (theirs) return t('Not saved: somebody else saved meanwhile')
+  if (theirs) return t('Not saved: someone else saved in the meantime')
   if (saveError) return t('Not saved: it has a mistake')
   if (isChanged) return t('Not saved yet')
   return recipe.draft || recipe.status === 'draft' ? t('Draft saved') : ''

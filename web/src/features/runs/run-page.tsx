@@ -172,7 +172,7 @@ function Facts({ run }: { run: RunDetail }) {
   const now = useNow(!isOver(run))
   const facts: [string, ReactNode][] = [
     [t('Status'), <RunStatusMark key="status" run={run} />],
-    [t('Took'), runDuration(run, now) || t('not begun')],
+    [t('Took'), runDuration(run, now) || t('not started')],
     ...(run.kind === 'build' ? [] : ownFacts(run)),
     [
       t('Queued'),

@@ -158,8 +158,8 @@ function LinkForm({ id, maxDays, fixable, variables, onMade }: LinkFormProps) {
         fixes: fixable.length > 0,
         sets: false,
       }}
-      rules={{ label: (label) => (label.trim() ? null : t('Say for whom it is')) }}
-      submitLabel={t('Make a link')}
+      rules={{ label: (label) => (label.trim() ? null : t('Choose recipients')) }}
+      submitLabel={t('Create link')}
       onSubmit={({ days, fixes, sets, ...body }) =>
         api.POST('/api/dashboards/{id}/links', {
           path: { id },
@@ -230,7 +230,7 @@ const endsWords = (days: number) =>
 
 function NewLink({ address }: { address: string }) {
   return (
-    <Alert color="teal" mb="sm" title={t('The link is made. It is shown only this once:')}>
+    <Alert color="teal" mb="sm" title={t('Link created. Copy it now; you won’t see it again.')}>
       <Group wrap="nowrap">
         <Code className="wrap-anywhere">{address}</Code>
         <CopyButton value={address}>

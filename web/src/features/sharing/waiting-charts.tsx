@@ -45,7 +45,7 @@ export function ChartsOfLink({ link, onConfirmed }: ChartsOfLinkProps) {
         </Button>
       ) : (
         <Text size="sm">
-          {t('{{name}} made the link and can confirm them.', { name: link.created_by_name ?? '' })}
+          {t('{{name}} created the link and can confirm them.', { name: link.created_by_name ?? '' })}
         </Text>
       )}
     </WaitingCharts>

@@ -97,7 +97,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
     deletion({
       title: t('Delete the subscription {{name}}?', { name }),
       body: t('Nobody gets it any more.'),
-      onConfirm: () => run(api.DELETE('/api/subscriptions/{id}', { path }), t('The subscription is gone.')),
+      onConfirm: () => run(api.DELETE('/api/subscriptions/{id}', { path }), t('Subscription deleted.')),
     }),
   ]
   const leaving: RowAction = {

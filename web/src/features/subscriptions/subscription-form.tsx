@@ -71,7 +71,7 @@ export function SubscriptionForm({ dashboard, now, subscription, onDone, onCance
           : api.POST('/api/subscriptions', { body: { ...values, dashboard_id: dashboard.id } })
       }}
       onDone={(saved) => {
-        showToast(subscription ? t('The subscription is saved.') : t('The subscription is made.'))
+        showToast(subscription ? t('The subscription is saved.') : t('Subscription created.'))
         void invalidate('subscriptions')
         onDone(saved)
       }}

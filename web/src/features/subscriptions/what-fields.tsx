@@ -26,7 +26,7 @@ type Dashboard = Schema<'Dashboard'>
 type Form = Pick<UseFormReturnType<WhatValues>, 'getInputProps' | 'values'>
 
 const labels: Record<keyof States, string> = {
-  kept: t('As it is sent now'),
+  kept: t('As currently sent'),
   now: t('As you have filtered the dashboard'),
   usual: t('As everybody finds it'),
 }
@@ -81,9 +81,9 @@ const wordsOf = (state: State, dashboard: Dashboard): string =>
 export function ReportFields({ form }: { form: Form }) {
   return (
     <Group gap="lg" align="flex-end">
-      <div role="group" aria-label={t('Paper')}>
+      <div role="group" aria-label={t('Page')}>
         <Text size="sm" fw={500} mb={4}>
-          {t('Paper')}
+          {t('Page')}
         </Text>
         <SegmentedControl
           data={[

@@ -21,8 +21,8 @@ export function QueryHistoryPage() {
       title={t('Query history')}
       description={
         can('query_history.view')
-          ? t('Who asked what, how long it took, and what nobody reads any more.')
-          : t('What you asked, and how long it took.')
+          ? t('Queries of all users, their duration, and unused data.')
+          : t('Your queries, and how long they took.')
       }
     >
       <AddressTabs

@@ -81,7 +81,7 @@ export function QueryList() {
       ) : (
         <DataTable
           label={t('Queries')}
-          searchLabel={t('Search who asked')}
+          searchLabel={t('Search by user')}
           page={list.data}
           rowKey={({ id }) => id}
           view={view}

@@ -52,7 +52,7 @@ const numberFields =
 function CumulativeFields({ measure, path, errors, onMeasure }: WindowProps) {
   return (
     <Select
-      label={t('Starts anew each')}
+      label={t('Restarts each')}
       placeholder={t('Never')}
       clearable
       clearButtonProps={{ 'aria-label': t('Never') }}

@@ -24,7 +24,7 @@ const words: Record<Format['kind'], string> = {
   duration: t('Duration, in seconds'),
   date: t('Date'),
   time: t('Date and time'),
-  text: t('As it is'),
+  text: t('Unformatted'),
 }
 const ofNumbers: Format['kind'][] = ['number', 'percent', 'currency', 'duration', 'bytes', 'text']
 const ofMoments: Format['kind'][] = ['date', 'time', 'text']

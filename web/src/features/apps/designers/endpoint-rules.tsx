@@ -49,7 +49,7 @@ export function EndpointRules({ app, definition, errors, onChange }: EndpointRul
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {number('max_rows', {
-          label: t('Rows at most'),
+          label: t('Row limit'),
           description: t('However many a call asks for'),
           placeholder: '10000',
           max: 100_000,

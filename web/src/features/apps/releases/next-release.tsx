@@ -150,7 +150,9 @@ function ReleaseForm({ app, next }: { app: App; next: Next }) {
         accepts_breaking: (accepts) =>
           next.is_breaking && !accepts ? t('Accept the breaking changes to release them') : null,
         publish_at: (at, { when }) =>
-          when === 'later' && !(new Date(at).getTime() > Date.now()) ? t('Choose a time to come') : null,
+          when === 'later' && !(new Date(at).getTime() > Date.now())
+            ? t('Choose a time in the future')
+            : null,
       }}
       submitLabel={
         isReviewed ? t('Send {{number}} to review', { number }) : t('Release {{number}}', { number })

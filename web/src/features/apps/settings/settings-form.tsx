@@ -82,7 +82,7 @@ export function SettingsForm({ app }: { app: App }) {
     >
       {(form) => (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Part title={t('Look')} when={t('Seen with the next release')}>
+          <Part title={t('Appearance')} when={t('Seen with the next release')}>
             <LookFields app={app} form={form} />
           </Part>
           <Part title={t('Access')} when={t('In effect from the next request on')}>

@@ -32,7 +32,7 @@ export function CommentForm(props: CommentFormProps) {
       <Textarea
         ref={field}
         label={label}
-        description={t('Write @ and a name to tell somebody.')}
+        description={t('Type @ and a name to notify someone.')}
         autosize
         minRows={2}
         maxRows={10}

@@ -42,7 +42,7 @@ export function CommentText({ dashboardId, comment }: { dashboardId: number; com
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed">
           <Text span fw={600} c="var(--mantine-color-text)">
-            {by ?? t('Somebody who left')}
+            {by ?? t('A former user')}
           </Text>
           {`, ${formatAgo(at)}${editedAt === null ? '' : t(', edited')}`}
         </Text>

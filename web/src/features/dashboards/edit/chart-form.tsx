@@ -72,7 +72,7 @@ export function ChartForm({ dashboardId, chart, contents, datasets, rendered, ap
         <>
           {!sql && (
             <TagsInput
-              label={t('Look into values by')}
+              label={t('Drill-down levels')}
               description={t('From the coarsest to the finest; the first is the dimension of the chart')}
               data={columns.map(({ name }) => name)}
               maxTags={10}

@@ -17,9 +17,9 @@ interface ClickFieldsProps {
 }
 
 const actions = [
-  { value: 'usual', label: t('What is usual: filters the other charts, or looks into it') },
+  { value: 'usual', label: t('Default: filters the other charts, or drills down') },
   { value: 'filter', label: t('Filters the other charts') },
-  { value: 'drill', label: t('Looks into it') },
+  { value: 'drill', label: t('Drills down') },
   { value: 'dashboard', label: t('Opens another dashboard') },
   { value: 'none', label: t('Nothing') },
 ]

@@ -16,7 +16,7 @@ export function ConflictDialog({ clash: { conflicts }, onDecide }: ConflictDialo
   const all = (side: Side) => Object.fromEntries(conflicts.map(({ key }) => [key, side]))
   return (
     <DecisionDialog
-      title={t('Somebody else changed the same')}
+      title={t('Someone else changed the same part')}
       text={t(
         'Everything else that the two of you did is brought together. For these parts, choose whose counts; Undo brings back yours.',
       )}

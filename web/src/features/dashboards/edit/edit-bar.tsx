@@ -132,7 +132,7 @@ function saveWords({ status, kept, error }: Saving): string {
     case 'refused':
       return t('Could not save: {{failureMessage}}', { failureMessage: failureMessage(error) })
     case 'conflict':
-      return t('Not saved: somebody else changed the same')
+      return t('Not saved: someone else changed the same part')
     case 'kept':
       return kept.savedAt === undefined
         ? t('As readers see it')

@@ -37,7 +37,7 @@ export function FilterForm({ filter, contents, datasets, apply, onRemove }: Filt
         onChange={(event) => set({ ...filter, label: event.currentTarget.value })}
       />
       <Select
-        label={t('Asked for as')}
+        label={t('Control')}
         allowDeselect={false}
         data={kinds}
         value={filter.kind}

@@ -41,7 +41,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
           body: { status: 'published' },
         })
       else await api.POST('/api/dashboards/{id}/draft/publish', { path, body })
-      showToast(t('{{name}} is published: readers see it as it is now.', { name }))
+      showToast(t('{{name}} published.', { name }))
       await close()
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'revision_conflict') await catchUp()
@@ -94,9 +94,7 @@ function PublishForm({ onPublish }: { onPublish: (note: string) => void }) {
   const [note, setNote] = useState('')
   return (
     <Stack>
-      <Text size="sm">
-        {t('Readers see the dashboard as it is now. The version before can be brought back.')}
-      </Text>
+      <Text size="sm">{t('Viewers see this version. You can restore the previous one.')}</Text>
       <Textarea
         label={t('What changed')}
         description={t('Stands beside the version; may be left out')}

@@ -49,7 +49,7 @@ const troubles = {
   stale: t('out of date'),
   warned: t('a check warned'),
   failed: t('a check failed'),
-  held: t('newer version kept back'),
+  held: t('newer version held back'),
   broken: t('the last load failed'),
 }
 

@@ -22,12 +22,12 @@ test('a chart whose data is well has nothing to tell', () => {
 
 test('a version that is kept back is told with its checks and with the version that is seen', () => {
   expect(troubleOf(held(['Has a number', 'Not empty']), undefined)?.says).toEqual([
-    'Version 5 of Flights is kept back by the checks "Has a number", "Not empty", 2 hours ago. What you see is version 4.',
+    'Version 5 of Flights is held back by the checks "Has a number", "Not empty", 2 hours ago. What you see is version 4.',
   ])
 })
 
 test('who sees only a part of the rows is told without the names of checks', () => {
-  expect(troubleOf(held([]), undefined)?.says[0]).toContain('kept back by its checks, ')
+  expect(troubleOf(held([]), undefined)?.says[0]).toContain('held back by its checks, ')
 })
 
 test('a failed check on what is seen, and stale data, are told in sentences', () => {

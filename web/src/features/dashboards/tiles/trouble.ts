@@ -36,7 +36,7 @@ export function troubleOf(
     return {
       ...healths.held,
       says: [
-        t('Version {{version}} of {{name}} is kept back by {{by}}, {{at}}.{{shown}}', {
+        t('Version {{version}} of {{name}} is held back by {{by}}, {{at}}.{{shown}}', {
           version: held.version,
           name,
           by,

@@ -44,7 +44,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
         <Text size="sm" c="dimmed" role="status">
           {t('Cancelled.')} {result.data && t('What is shown answers the question before. ')}
           <Button size="compact-sm" variant="default" onClick={() => void result.refetch()}>
-            {t('Ask again')}
+            {t('Run again')}
           </Button>
         </Text>
       )}

@@ -71,7 +71,7 @@ export function DrillMenu({ place, onClose }: DrillMenuProps) {
           { label: t('Show the rows behind it'), icon: IconTable, onClick: rows },
         ]}
       />
-      {steps.length > 0 && <Menu.Label>{t('Look into it by')}</Menu.Label>}
+      {steps.length > 0 && <Menu.Label>{t('Drill down by')}</Menu.Label>}
       <MenuItems
         actions={steps.map(({ label, isNext, go }) => ({
           label: isNext ? label + t(' (next level)') : label,

@@ -71,7 +71,7 @@ export function EventsShelves({ datasetId, fields, draft, events, onDraft }: Eve
       <EventFilters
         {...place}
         title={t('Filters')}
-        hint={t('Leave rows out')}
+        hint={t('Add filter')}
         filters={draft.filters}
         onFilters={(filters) => onDraft({ ...draft, filters })}
       />

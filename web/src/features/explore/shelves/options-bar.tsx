@@ -73,7 +73,7 @@ export function RowLimit({ draft, onDraft }: OptionsBarProps) {
     <NumberInput
       size="xs"
       w={92}
-      aria-label={t('At most this many rows')}
+      aria-label={t('Row limit')}
       prefix="≤ "
       min={1}
       max={100_000}

@@ -57,7 +57,7 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
       <ShelfRow
         title={t('Columns')}
         addLabel={t('Add to columns')}
-        hint={t('Spread over columns')}
+        hint={t('Add column field')}
         fields={dimensions}
         {...shelf('columns')}
       >
@@ -85,7 +85,7 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
       <ShelfRow
         title={t('Filters')}
         addLabel={t('Add a filter')}
-        hint={t('Leave rows out')}
+        hint={t('Add filter')}
         fields={dimensions}
         {...shelf('filters')}
       >

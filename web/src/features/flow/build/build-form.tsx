@@ -78,7 +78,7 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
     mutationFn: async () =>
       (await api.POST('/api/pipeline/run', { body, headers: { 'Idempotency-Key': key } })) as Schema<'Run'>,
     onSuccess: ({ id }) => {
-      showToast(t('The build has begun.'))
+      showToast(t('Build started.'))
       void invalidate('flow', 'runs')
       onStarted(id)
     },
@@ -134,7 +134,7 @@ function BuildOptions({ options, onOptions }: BuildOptionsProps) {
       </Text>
       <Group gap="xl">
         <Switch
-          label={t('Load sources anew first')}
+          label={t('Refresh sources first')}
           checked={refreshes}
           onChange={(event) => onOptions({ ...options, refreshes: event.currentTarget.checked })}
         />

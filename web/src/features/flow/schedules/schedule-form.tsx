@@ -58,7 +58,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
         })
       }}
       onDone={(saved) => {
-        showToast(schedule ? t('The schedule is saved.') : t('The schedule is made.'))
+        showToast(schedule ? t('The schedule is saved.') : t('Schedule created.'))
         void invalidate('schedules')
         queries.setQueryData(['schedule', saved.id], saved)
         onDone(saved)
@@ -143,7 +143,7 @@ function ActionFields({ form }: { form: Form }) {
           onChange={(mode) => set({ mode: (mode ?? 'required') as NonNullable<Action['mode']> })}
         />
         <Switch
-          label={t('Load sources anew first')}
+          label={t('Refresh sources first')}
           mb={8}
           checked={action.refresh_sources ?? false}
           onChange={({ currentTarget: { checked } }) => set({ refresh_sources: checked })}
@@ -177,7 +177,7 @@ function CatchUpFields({ form }: { form: Form }) {
       />
       {catchUp.policy === 'all' && (
         <NumberInput
-          label={t('At most')}
+          label={t('Maximum')}
           w={110}
           min={1}
           max={100}

@@ -45,7 +45,7 @@ export function SchedulePage() {
         <Stack gap="lg">
           {shown.is_paused && (
             <Alert color={shown.paused_reason === null ? 'gray' : 'orange'} title={t('Paused')}>
-              {serverText(shown.paused_reason ?? '') || t('It starts nothing until somebody resumes it.')}
+              {serverText(shown.paused_reason ?? '') || t('Nothing starts until someone resumes it.')}
             </Alert>
           )}
           <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -24,7 +24,7 @@ export function WhatItDoes({ schedule }: { schedule: Schedule }) {
       : [[t('Waits for'), <Names key="waits" of={waitsFor} />] as [string, ReactNode]]),
     [t('Builds'), <Names key="builds" of={built} />],
     [t('Of that'), modeWords[action.mode ?? 'required']],
-    [t('Sources'), action.refresh_sources ? t('are loaded anew first') : t('are taken as they are')],
+    [t('Sources'), action.refresh_sources ? t('are refreshed first') : t('are taken as they are')],
     [
       t('Missed times'),
       { skip: t('are left out'), once: t('run once for all'), all: t('run each') }[catchUp.policy],

@@ -133,7 +133,7 @@ function MakeRecipe({ node: { flowNode: details } }: { node: FlowNode }) {
       variant="default"
       leftSection={<IconTransform size={15} aria-hidden />}
     >
-      {t('Make a recipe')}
+      {t('Create recipe')}
     </LinkButton>
   )
 }
@@ -170,7 +170,7 @@ function Builds({ node, nodes, links, onBuild }: NodePanelProps) {
           <Menu.Item
             onClick={() =>
               onBuild({
-                title: t('everything made of {{name}}', { name: node.name }),
+                title: t('everything downstream of {{name}}', { name: node.name }),
                 recipe_ids: downstream,
               })
             }

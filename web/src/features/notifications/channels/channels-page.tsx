@@ -33,7 +33,7 @@ export function ChannelsPage() {
       actions={
         <>
           <LinkButton to="/notifications/preferences" variant="default">
-            {t('What you are told yourself')}
+            {t('Your own notifications')}
           </LinkButton>
           {routes.length > 0 && <AddChannel routes={routes} />}
         </>
@@ -119,7 +119,7 @@ function Channels({ routes }: { routes: Route[] }) {
             label: t('Through'),
             cell: (route) => <PageLink to={`/connectors/${route.connector_id}`}>{nameOf(route)}</PageLink>,
           },
-          { label: t('Is told when'), cell: ({ kinds }) => wordsOf(kinds) },
+          { label: t('Events'), cell: ({ kinds }) => wordsOf(kinds) },
           {
             label: '',
             align: 'right',

@@ -28,7 +28,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
       }}
       rules={{
         connector: (connector) => (connector === null ? t('Choose where they go') : null),
-        kinds: (chosen) => (chosen.length > 0 ? null : t('Choose what it is told of')),
+        kinds: (chosen) => (chosen.length > 0 ? null : t('Choose events')),
       }}
       submitLabel={route ? t('Save') : t('Add channel')}
       onCancel={onDone}
@@ -56,7 +56,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
                   renderRoot={(props) => <Link to="/connectors/new" {...props} />}
                   onClick={onDone}
                 >
-                  {t('Make one')}
+                  {t('Create one')}
                 </Anchor>
               </>
             }
@@ -66,7 +66,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
             {...form.getInputProps('connector')}
             value={form.values.connector}
           />
-          <Checkbox.Group label={t('Is told when')} required {...form.getInputProps('kinds')}>
+          <Checkbox.Group label={t('Events')} required {...form.getInputProps('kinds')}>
             <Stack gap={8} mt={6}>
               {kinds.map((kind) => (
                 <Checkbox key={kind} value={kind} label={kindWords[kind]} />

@@ -40,7 +40,7 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
       rules={{
         subject: (subject, { kind }) =>
           subject === null && kind === everyKind ? t('Choose what it is about, or a kind below') : null,
-        at: (at, { span }) => (endOf(span, at) === null ? t('Choose a moment that is to come') : null),
+        at: (at, { span }) => (endOf(span, at) === null ? t('Choose a time in the future') : null),
       }}
       submitLabel={existing ? t('Save') : t('Be silent')}
       onCancel={onDone}
@@ -54,7 +54,7 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
         return silence
       }}
       onDone={({ until }) => {
-        showToast(t('You hear nothing of it until {{until}}.', { until: formatTime(until) }))
+        showToast(t('Muted until {{until}}.', { until: formatTime(until) }))
         onDone()
       }}
     >

@@ -25,7 +25,7 @@ export function Silences() {
   const { silences } = list.data
   if (silences.length === 0)
     return (
-      <EmptyState icon={IconBellOff} title={t('You hear of everything')} actions={<NewSilence />}>
+      <EmptyState icon={IconBellOff} title={t('Nothing is muted')} actions={<NewSilence />}>
         {t(
           'While something is known to be broken, be silent about it until a time: you are told neither here nor by mail, and nobody else is affected. What is silent ends by itself.',
         )}
@@ -64,7 +64,7 @@ function SilenceCard({ silence }: { silence: Silence }) {
   const end = () =>
     replaceSilence(silence, undefined).then((left) => {
       queries.setQueryData(silencesKey, left)
-      showToast(t('You hear of it again.'))
+      showToast(t('Unmuted.'))
     }, showFailure)
   return (
     <Card padding="md">

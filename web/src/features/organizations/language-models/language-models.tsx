@@ -132,7 +132,7 @@ function ModelActions({ provider }: { provider: Provider }) {
         { label: t('Edit'), icon: IconPencil, onClick: () => openForm(provider) },
         { label: t('Test connection'), icon: IconPlugConnected, onClick: () => void test() },
         !provider.is_default && {
-          label: t('Make default'),
+          label: t('Set as default'),
           icon: IconStar,
           onClick: () => void makeDefault(),
         },

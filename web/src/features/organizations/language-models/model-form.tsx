@@ -142,7 +142,7 @@ function CallFields({ form }: { form: UseFormReturnType<Values> }) {
           {...form.getInputProps('timeout_seconds')}
         />
         <NumberInput
-          label={t('Longest answer in tokens')}
+          label={t('Maximum answer length in tokens')}
           min={16}
           max={128_000}
           {...form.getInputProps('max_output_tokens')}

@@ -13,7 +13,7 @@ interface IncrementalFieldsProps {
 }
 
 const ways = [
-  { value: 'full', label: t('All rows'), says: t('Each run makes all rows anew.') },
+  { value: 'full', label: t('All rows'), says: t('Each run replaces all rows.') },
   {
     value: 'append',
     label: t('Add new rows'),
@@ -62,7 +62,7 @@ export function IncrementalFields({
       {incremental && (
         <>
           <ColumnChoice
-            label={t('What is new is told by')}
+            label={t('Column that marks new rows')}
             description={t('A time or a number that rises from one run to the next')}
             required
             error={errors['column']}
@@ -73,7 +73,7 @@ export function IncrementalFields({
           {incremental.strategy === 'merge' && (
             <ColumnsChoice
               label={t('Keys')}
-              description={t('Columns that tell rows apart')}
+              description={t('Key columns')}
               required
               error={errors['keys']}
               columns={columns}

@@ -53,7 +53,7 @@ function DiffView({ diff }: { diff: RecipeDiff }) {
         <Count label={t('Rows')} words={`${formatNumber(rows.before)} → ${formatNumber(rows.after)}`}>
           <Bars before={rows.before} after={rows.after} />
         </Count>
-        <Count label={t('Come')} sign="+" count={changes.added} tone="added" />
+        <Count label={t('Added')} sign="+" count={changes.added} tone="added" />
         <Count label={t('Go')} sign="−" count={changes.removed} tone="removed" />
         {changes.changed === null ? (
           <Count label={t('Stay')} count={changes.unchanged} />
@@ -121,7 +121,7 @@ function SchemaChanges({ diff }: { diff: RecipeDiff }) {
   const { added, removed, retyped } = diff.schema
   if (schemaCount(diff) === 0) return null
   return (
-    <Group gap={8} component="section" aria-label={t('Columns that come and go')}>
+    <Group gap={8} component="section" aria-label={t('Added and removed columns')}>
       {added.map(({ name, type }) => (
         <Badge key={name} color="teal" variant="light" size="lg">
           + {name} ({type})

@@ -12,7 +12,7 @@ export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff 
   const { columns, added, removed, changed } = examples
   const groups = [
     { value: 'changed', label: t('Rows that change'), count: changed.length },
-    { value: 'added', label: t('Rows that come'), count: added.length },
+    { value: 'added', label: t('Input rows'), count: added.length },
     { value: 'removed', label: t('Rows that go'), count: removed.length },
   ].filter(({ count }) => count > 0)
   const first = groups[0]
@@ -48,7 +48,7 @@ export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff 
       </Tabs.Panel>
       {(['added', 'removed'] as const).map((kind) => (
         <Tabs.Panel key={kind} value={kind}>
-          <Examples columns={columns} label={kind === 'added' ? t('Rows that come') : t('Rows that go')}>
+          <Examples columns={columns} label={kind === 'added' ? t('Input rows') : t('Rows that go')}>
             {examples[kind].map((row, at) => (
               <ExampleRow key={at} columns={columns} row={row} differing={[]} side={kind} />
             ))}

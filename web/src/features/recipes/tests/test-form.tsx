@@ -46,7 +46,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
         />
       ))}
       <RowsEditor
-        label={t('Rows that must come out')}
+        label={t('Expected rows')}
         columns={expected.columns}
         rows={expected.rows}
         mayEdit={mayEdit}
