@@ -110,6 +110,7 @@ export const modules: Record<string, string[]> = {
     'branding',
     'maps',
     'warehouse',
+    'policies',
     'datasets',
     'models',
     'explore',

@@ -132,6 +132,35 @@ export const createRelease = endpoint({
   status: 201,
 })
 
+export const RowAccess = model(
+  'AppRowAccess',
+  Type.Object({
+    dataset_id: id('Dataset'),
+    dataset_name: Type.String(),
+    attributes: Type.Array(Type.String(), {
+      description: 'Attributes that its row policies compare with: tokens of embedded pages need them, too',
+    }),
+    viewers_without_rows: Type.Integer({
+      minimum: 0,
+      description:
+        'Members who may open the app and see no row, as they lack an attribute or no policy is for them',
+    }),
+    missing_attributes: Type.Array(Type.String(), {
+      description: 'What these lack; empty: no policy is for them',
+    }),
+    usernames: Type.Array(Type.String(), { description: 'The first of them' }),
+  }),
+)
+
+const rowAccessExample = {
+  dataset_id: 3,
+  dataset_name: 'Airports',
+  attributes: ['region'],
+  viewers_without_rows: 1,
+  missing_attributes: ['region'],
+  usernames: ['ada'],
+}
+
 export const NextRelease = model(
   'NextRelease',
   Type.Object({
@@ -155,10 +184,20 @@ export const NextRelease = model(
       description:
         'How many users used what it breaks in the last 30 days: `/consumers` of a publication names them',
     }),
+    row_access: Type.Array(RowAccess, {
+      description: 'Datasets whose row policies need attributes, or show some viewers no rows',
+    }),
   }),
   {
     examples: [
-      { number: 'v1.4.0', is_breaking: false, changes: [changeExample], problems: [], consumers: 0 },
+      {
+        number: 'v1.4.0',
+        is_breaking: false,
+        changes: [changeExample],
+        problems: [],
+        consumers: 0,
+        row_access: [rowAccessExample],
+      },
     ],
   },
 )
@@ -205,5 +244,6 @@ export const publishRelease = release('publishRelease', {
 })
 
 export type Release = Static<typeof Release>
+export type RowAccess = Static<typeof RowAccess>
 export type ReleaseChange = Static<typeof Change>
 export type ReleaseStatus = (typeof releaseStatuses)[number]

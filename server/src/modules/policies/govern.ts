@@ -79,7 +79,7 @@ interface PolicyLayer {
 
 type Applied = PolicyLayer & { restricted: readonly Subject[] }
 
-function layersOf({ document, column_types: columnTypes, inheritance }: Governing): PolicyLayer[] {
+export function layersOf({ document, column_types: columnTypes, inheritance }: Governing): PolicyLayer[] {
   const inherited = inheritance ? inheritedLayers(inheritance) : []
   return [
     ...(document ? [{ policies: filledIn(document), columnTypes, closed: [], origin: undefined }] : []),

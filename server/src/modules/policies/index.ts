@@ -14,6 +14,7 @@ export {
   restrictsSome,
   rightsVersion,
 } from './store.ts'
+export { type RowNeeds, rowNeedsOf } from './row-needs.ts'
 export { keepForOutput, keepForOutputs } from './inheritance/keep-inherited.ts'
 export { usersBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'

@@ -5,6 +5,7 @@ import type { Principal, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import type { Inheritance } from './inheritance/inherit.ts'
+import { visible } from '../access/index.ts'
 import { type Belongings, usersBehind } from './subject.ts'
 
 /** The policies between a dataset and a caller, read together with the dataset. */
@@ -42,6 +43,21 @@ export const governingSql = (userIds: readonly number[]) => sql<Governing | null
 
 /** A user, or its expression in a statement over many. */
 type UserRef = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
+
+/** What governs some datasets, of those that the caller may see and that have policies. */
+export async function governingOf(
+  db: Reader,
+  { user, datasetIds }: { user: Principal; datasetIds: readonly number[] },
+): Promise<{ id: number; name: string; governing: Governing }[]> {
+  const rows = await db
+    .selectFrom('datasets')
+    .where(visible({ user }, 'dataset.view', 'dataset'))
+    .where('datasets.id', '=', sql<number>`any(${[...datasetIds]}::integer[])`)
+    .select(['datasets.id', 'datasets.name', governingSql([]).as('governing')])
+    .orderBy('datasets.name')
+    .execute()
+  return rows.flatMap(({ governing, ...row }) => (governing === null ? [] : [{ ...row, governing }]))
+}
 
 const isNotEmpty = sql`(document -> 'rows' <> '[]' or document -> 'columns' <> '[]')`
 

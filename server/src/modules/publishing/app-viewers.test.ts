@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileForm } from '../../../test/file-form.ts'
 import { servedRoutes } from '../../../test/matrix/live-routes.ts'
 import { mailsTo } from '../../../test/sent-mail.ts'
 import { testServer } from '../../../test/server.ts'
@@ -114,4 +115,71 @@ test('viewers of apps are invited, choose their password and sign in on the App 
   expect(reset?.text).toContain(`${server.parts.urls.app}/reset-password?organization=`)
   const again = await onApp('reset-password', { token: resetToken, new_password: `${password} again` })
   expect(again.status).toBe(200)
+})
+
+test('authors are told which viewers see no rows for want of an attribute, whatever policy needs it', async () => {
+  const uploaded = await call<{ id: number }>('POST', '/api/datasets/upload', {
+    token,
+    ...fileForm('Sales.csv', 'country,amount\nDE,10\nFR,5\n'),
+  })
+  const dataset = uploaded.body.id
+  const attributes = { branch: ['sales'] }
+  const own = await send('apps', {
+    name: 'Sales',
+    slug: 'sales',
+    audience: { roles: [], group_ids: [], attributes },
+  })
+  await send('publications', {
+    app_id: own,
+    slug: 'countries',
+    name: 'Countries',
+    definition: {
+      kind: 'entity',
+      dataset_id: dataset,
+      singular: 'Country',
+      plural: 'Countries',
+      key: 'country',
+      fields: [{ name: 'country', column: 'country' }],
+    },
+  })
+  for (const [region, lacks] of [
+    [['DE'], false],
+    [undefined, true],
+  ] as const) {
+    const { id } = await newUser({ orgId: admin.orgId, role: 'viewer' })
+    await call('PUT', `/api/users/${id}/attributes`, {
+      token,
+      body: { attributes: { ...attributes, ...(lacks ? {} : { region }) } },
+    })
+  }
+  const accessUnder = async (condition: object, to: object = { everyone: true }) => {
+    const rows = [{ name: 'Own', applies_to: to, condition }]
+    const saved = await call('PUT', `/api/datasets/${dataset}/policies`, { token, body: { rows } })
+    expect(saved.status, saved.text).toBe(200)
+    const path = `/api/publishing/apps/${own}/next-release`
+    const { body } = await call<{ row_access: Record<string, unknown>[] }>('GET', path, { token })
+    return body.row_access.map(({ usernames, dataset_id: _id, ...rest }) => ({
+      ...rest,
+      named: (usernames as string[]).length,
+    }))
+  }
+  const isOwn = { column: 'country', operator: 'in', attribute: 'region' }
+  const isGerman = { column: 'country', operator: 'equals', value: 'DE' }
+  const access = (viewers: number, missing: string[] = ['region'], all: string[] = ['region']) => [
+    {
+      dataset_name: 'Sales',
+      attributes: all,
+      missing_attributes: viewers === 0 ? [] : missing,
+      viewers_without_rows: viewers,
+      named: viewers,
+    },
+  ]
+  expect(await accessUnder(isOwn)).toEqual(access(1))
+  expect(await accessUnder({ not: isOwn })).toEqual(access(1))
+  expect(await accessUnder({ all: [isGerman, isOwn] })).toEqual(access(1))
+  expect(await accessUnder({ any: [isGerman, isOwn] })).toEqual(access(0))
+  expect(await accessUnder({ not: { any: [isGerman, isOwn] } })).toEqual(access(1))
+  expect(await accessUnder({ column: 'country', operator: 'equals', attribute: 'user.email' })).toEqual([])
+  expect(await accessUnder(isGerman)).toEqual([])
+  expect(await accessUnder(isGerman, { roles: ['editor'] })).toEqual(access(2, [], []))
 })

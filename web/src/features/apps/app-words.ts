@@ -52,6 +52,13 @@ export const appQuery = (id: number) => ({
   queryFn: () => api.GET('/api/publishing/apps/{id}', { path: { id } }),
 })
 
+/** What a release made now would change, and for whom. */
+export const nextReleaseQuery = (id: number) => ({
+  queryKey: ['next-release', id],
+  queryFn: () => api.GET('/api/publishing/apps/{id}/next-release', { path: { id } }),
+  staleTime: 0,
+})
+
 /** All that an app publishes or will, by name. */
 export const publicationsQuery = (appId: number) => ({
   queryKey: ['publications', appId],

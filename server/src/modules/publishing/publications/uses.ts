@@ -1,4 +1,5 @@
 import type { Reader } from '../../../kernel/database/database.ts'
+import { datasetsOf as datasetsOfChart } from '../../dashboards/index.ts'
 import { namesIn } from '../../explore/index.ts'
 import type { FrozenModels, FrozenPublication } from '../releases/frozen.ts'
 import { consumersSince } from './list-consumers.ts'
@@ -49,6 +50,12 @@ export async function publicationUses(
 }
 
 const placeOf = ({ appName, number }: ReleasedRow) => `${appName} ${number}`
+
+/** The datasets whose rows it shows. */
+export const datasetsReadBy = (published: FrozenPublication): number[] => [
+  ...askedBy(published).map(({ datasetId }) => datasetId),
+  ...(published.kind === 'dashboard' ? published.frozen.contents.charts.flatMap(datasetsOfChart) : []),
+]
 
 function askedBy(published: FrozenPublication): Asked[] {
   if (published.kind === 'page') return []

@@ -16,6 +16,7 @@ import { publicationsOf } from '../publications/store.ts'
 import { changesBetween, nextNumber, numberText } from './compare.ts'
 import { freezeApp, requireReleasable } from './freeze.ts'
 import { pinnedBy } from './frozen.ts'
+import { rowAccessOf } from './row-access.ts'
 import {
   changeRelease,
   findRelease,
@@ -59,8 +60,18 @@ export async function nextRelease(context: Asking, id: number) {
 export async function previewRelease(context: Asking, { id }: { id: number }) {
   const next = await nextRelease(context, id)
   const { number, isBreaking, changes, problems } = next
-  const consumers = isBreaking ? await consumersOf(context, next) : 0
-  return { number: numberText(number), is_breaking: isBreaking, changes, problems, consumers }
+  const [consumers, access] = await Promise.all([
+    isBreaking ? consumersOf(context, next) : 0,
+    rowAccessOf(context, { id, frozen: next.frozen }),
+  ])
+  return {
+    number: numberText(number),
+    is_breaking: isBreaking,
+    changes,
+    problems,
+    consumers,
+    row_access: access,
+  }
 }
 
 /** How many users used what breaks. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { Part } from '../../../ui/part.tsx'
-import { type App, publicationsQuery } from '../app-words.ts'
+import { type App, nextReleaseQuery, publicationsQuery } from '../app-words.ts'
 import { CopyBlock } from '../copy-block.tsx'
 import { elementOf, type SnippetLanguage, snippets } from './snippets.ts'
 
@@ -27,6 +27,8 @@ export function SnippetCard({ app, keys }: SnippetCardProps) {
   const [kid, setKid] = useState(keys[0]?.kid)
   const [slug, setSlug] = useState(everything)
   const publications = useQuery(publicationsQuery(app.id)).data?.items ?? []
+  const access = useQuery(nextReleaseQuery(app.id)).data?.row_access ?? []
+  const attributes = [...new Set(access.flatMap((one) => one.attributes))]
   const key = keys.find((one) => one.kid === kid) ?? keys[0]
   if (!key) return null
   const { slug: name, address, actions } = app
@@ -66,8 +68,22 @@ export function SnippetCard({ app, keys }: SnippetCardProps) {
       </Group>
       <CopyBlock
         label={t('Program')}
-        text={snippets[language]({ key, app: name, address, publication: slug, actions })}
+        text={snippets[language]({ key, app: name, address, publication: slug, actions, attributes })}
       />
+      {attributes.length > 0 && (
+        <Text size="sm">
+          {t(
+            'Fill in the attributes of each viewer: without {{attributes}} row policies show no rows of {{datasets}}.',
+            {
+              attributes: attributes.map((one) => `“${one}”`).join(', '),
+              datasets: access
+                .filter((one) => one.attributes.length > 0)
+                .map((one) => one.dataset_name)
+                .join(', '),
+            },
+          )}
+        </Text>
+      )}
       {shown && (
         <CopyBlock
           label={t('Element of the page')}

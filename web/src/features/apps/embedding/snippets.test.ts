@@ -21,6 +21,7 @@ const signed = (algorithm: 'HS256' | 'EdDSA') => ({
   address: 'https://app.example.com',
   publication: 'overview',
   actions: ['filter'],
+  attributes: ['region'],
 })
 
 const env = {
@@ -45,7 +46,7 @@ function expectGoodToken(token: string, algorithm: 'HS256' | 'EdDSA') {
     sub: 'customer-42',
     publication: 'overview',
     actions: ['filter'],
-    attributes: {},
+    attributes: { region: ['…'] },
     filters: {},
   })
   if (algorithm === 'HS256')

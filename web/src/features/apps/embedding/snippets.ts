@@ -11,16 +11,18 @@ interface Signed {
   /** Slug of what the token opens. */
   publication: string
   actions: readonly string[]
+  /** What row policies of the app compare with. */
+  attributes: readonly string[]
 }
 
 const lifeSeconds = 600
 
-const claimsOf = ({ app, publication, actions }: Signed) => ({
+const claimsOf = ({ app, publication, actions, attributes }: Signed) => ({
   aud: app,
   sub: 'customer-42',
   publication,
   actions,
-  attributes: {},
+  attributes: Object.fromEntries(attributes.map((name) => [name, ['…']])),
   filters: {},
 })
 

@@ -27,8 +27,9 @@ import { nameRule } from '../../../ui/forms/about-form.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { SearchMultiSelect } from '../../../ui/forms/search-select.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { type App, appKeys, publicationsQuery, slugRule } from '../app-words.ts'
+import { type App, appKeys, nextReleaseQuery, publicationsQuery, slugRule } from '../app-words.ts'
 import { NameAndSlug, TitleFields } from '../name-and-slug.tsx'
+import { RowAccess } from '../releases/row-access.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 
@@ -86,7 +87,7 @@ export function SettingsForm({ app }: { app: App }) {
             <LookFields app={app} form={form} />
           </Part>
           <Part title={t('Access')} when={t('In effect from the next request on')}>
-            <AccessFields form={form} />
+            <AccessFields app={app} form={form} />
           </Part>
         </SimpleGrid>
       )}
@@ -149,8 +150,9 @@ const actions: { value: App['actions'][number]; label: string; description: stri
   },
 ]
 
-function AccessFields({ form }: FieldsProps) {
+function AccessFields({ app, form }: FieldsProps & { app: App }) {
   const can = useCan()
+  const access = useQuery(nextReleaseQuery(app.id)).data?.row_access ?? []
   const errorOf = (path: string) => errorAt(form.errors as Record<string, string>, path)
   return (
     <>
@@ -181,6 +183,7 @@ function AccessFields({ form }: FieldsProps) {
           {t('Only authors can open the app so far. Choose roles, groups or attributes.')}
         </Alert>
       )}
+      <RowAccess access={access} />
       {can('user.view') && (
         <Text size="sm">
           {t('Customers without another role here:')}{' '}
