@@ -148,3 +148,21 @@ test('what fails on rows alone is not released, though its query is right', asyn
     ],
   ])
 })
+
+test('an endpoint that fails on its last row alone is not released', async () => {
+  const rows = Array.from({ length: 6000 }, (_, at) => `${at},${at === 5999 ? '9000000000000000000' : at}`)
+  const large = await upload('', `id,amount\n${rows.join('\n')}\n`)
+  await call('PATCH', `/api/dashboards/${dashboard.id}`, {
+    token,
+    body: { charts: [chart('whole', 'one', amount)] },
+  })
+  const sql = 'select id, amount * amount as squared from orders'
+  const inputs = [{ dataset_id: large.id, name: 'orders' }]
+  const added = await add('squares', { kind: 'endpoint', dataset_id: large.id, query: { sql, inputs } })
+  expect(added.status, added.text).toBe(201)
+  const refused = await call<Details>('POST', `/api/publishing/apps/${app.id}/releases`, { token, body: {} })
+  expect([refused.status, refused.body.details]).toMatchObject([
+    422,
+    [{ path: 'body.publications.squares', message: expect.stringContaining('Overflow') }],
+  ])
+})
