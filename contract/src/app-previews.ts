@@ -16,7 +16,10 @@ export const AppPreview = model(
     address: Type.String({
       description: 'Address of the App surface that shows it in a frame of the Platform page',
     }),
-    number: Type.String({ description: 'Number that a release would get now', examples: ['v1.4.0'] }),
+    number: Type.String({
+      description: 'Number that a release would get now, or of that release',
+      examples: ['v1.4.0'],
+    }),
     problems: Type.Array(Type.Object({ publication: Type.String(), message: Type.String() }), {
       description: 'What cannot be released as it is, and is not part of the preview',
     }),
@@ -55,6 +58,9 @@ export const createAppPreview = endpoint({
         Type.Array(id('Group'), { maxItems: 100, description: 'Groups of a described viewer' }),
       ),
       attributes: Type.Optional(Attributes),
+      release_id: Type.Optional(
+        id('Release to preview as it was frozen, such as one that waits for a review; needs `app.publish`'),
+      ),
     }),
     { examples: [{ group_ids: [], attributes: { region: ['EU'] } }] },
   ),

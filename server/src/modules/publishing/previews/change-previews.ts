@@ -3,13 +3,14 @@ import type { AppPreview, createAppPreview, endAppPreview } from '../../../../..
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
-import { holdsEverywhere, requireTargets } from '../../access/index.ts'
+import { holdsEverywhere, requireTarget, requireTargets } from '../../access/index.ts'
 import type { AtAddress } from '../apps/app.ts'
 import { subjectOf } from '../apps/change-apps.ts'
 import { lockApp } from '../apps/store.ts'
 import type { Asking } from '../publications/kinds/kind.ts'
 import { nextRelease } from '../releases/change-releases.ts'
 import { numberText } from '../releases/compare.ts'
+import { findRelease, frozenOf } from '../releases/store.ts'
 import { tokenOf } from './preview-bearer.ts'
 import {
   deleteExpiredPreviews,
@@ -26,14 +27,15 @@ const lifetimeMs = 600_000
 /** Freezes the app as it is now, with what its author may see, for a token that reads nothing but that. */
 export async function createPreview(
   context: Asking & AtAddress,
-  { id, ...wanted }: Input<typeof createAppPreview>,
+  { id, release_id: releaseId, ...wanted }: Input<typeof createAppPreview>,
 ): Promise<AppPreview> {
   const { orgId, user, appUrl, now } = context
   const viewer = await viewerOf(context, wanted)
-  const next = await nextRelease(context, id)
+  const { frozen, problems, number } = await (releaseId === undefined
+    ? draftOf(context, id)
+    : releaseOf(context, { appId: id, id: releaseId }))
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + lifetimeMs)
-  const number = numberText(next.number)
   const slug = await context.read((db) => organizationSlug(db, orgId))
   return await context.transaction(
     async ({ db, emit }) => {
@@ -45,26 +47,43 @@ export async function createPreview(
         userId: user.userId,
         tokenHash: hash('sha256', secret, 'hex'),
         number,
-        frozen: next.frozen,
+        frozen,
         viewer,
         expiresAt,
       })
       await emit({
         type: 'app.previewed',
         subject: subjectOf(app),
-        data: { preview_id: preview.id, ...seenAs(viewer) },
+        data: {
+          preview_id: preview.id,
+          ...(releaseId === undefined ? {} : { release_id: releaseId }),
+          ...seenAs(viewer),
+        },
       })
       return {
         id: preview.id,
         token: tokenOf({ orgId, id: preview.id, secret }),
         address: `${appUrl}/preview?organization=${slug}`,
         number,
-        problems: next.problems,
+        problems,
         expires_at: expiresAt.toISOString(),
       }
     },
     { isResponse: true },
   )
+}
+
+async function draftOf(context: Asking, id: number) {
+  const { frozen, problems, number } = await nextRelease(context, id)
+  return { frozen, problems, number: numberText(number) }
+}
+
+/** What a reviewer decides about is what was frozen, whatever was edited since. */
+async function releaseOf(context: Asking, key: { appId: number; id: number }) {
+  await requireTarget(context, 'app.publish', { type: 'app', id: key.appId, path: 'body.release_id' })
+  const release = orNotFound(await context.read((db) => findRelease(db, key)), 'release')
+  const frozen = orNotFound(await context.read((db) => frozenOf(db, key.id)), 'release')
+  return { frozen, problems: [], number: release.number }
 }
 
 /** Who is seen as whom, for the audit log. */
@@ -76,7 +95,11 @@ function seenAs({ isOther, user, groups, attributes }: PreviewedViewer): Record<
 
 async function viewerOf(
   context: Context,
-  { user_id: userId, group_ids: groupIds, attributes }: Omit<Input<typeof createAppPreview>, 'id'>,
+  {
+    user_id: userId,
+    group_ids: groupIds,
+    attributes,
+  }: Omit<Input<typeof createAppPreview>, 'id' | 'release_id'>,
 ): Promise<PreviewedViewer> {
   const isDescribed = groupIds !== undefined || attributes !== undefined
   if (userId !== undefined && isDescribed)

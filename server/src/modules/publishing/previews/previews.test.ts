@@ -131,3 +131,22 @@ test('TEN-24: only those who may edit all policies see as others, never more tha
   )
   expect(entries).toMatchObject([{ data: { user_id: viewer.id, username: viewer.username } }])
 })
+
+test('a release that waits for a review is previewed as it was frozen, by those who may release', async () => {
+  await send('PATCH', `${apps}/${app}`, { name: 'Waiting', requires_review: true })
+  const release = await send('POST', `${apps}/${app}/releases`, {})
+  await send('PATCH', `${apps}/${app}`, { name: 'Edited since' })
+  const waiting = await preview({ release_id: release.id, user_id: viewer.id })
+  expect(waiting).toMatchObject({ number: 'v1.0.0', problems: [] })
+  expect((await inPreview(waiting, '/api/app')).body).toMatchObject({ name: 'Waiting', release: 'v1.0.0' })
+  expect(await countries(waiting)).toEqual(['FR'])
+  const path = `${apps}/${app}/previews`
+  const unknown = await call('POST', path, { token, body: { release_id: 1_000_000 } })
+  expect(unknown.status).toBe(404)
+  const author = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  const grant = { user_id: author.id, level: 'edit' }
+  const granted = await call('PUT', `/api/access/app/${app}`, { token, body: grant })
+  expect(granted.status, granted.text).toBeLessThan(300)
+  const refused = await call('POST', path, { token: author.token, body: { release_id: release.id } })
+  expect(refused.status).toBe(403)
+})

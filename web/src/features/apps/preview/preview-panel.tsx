@@ -1,9 +1,11 @@
 import { Alert, Button, Group, List, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serverText, t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { App } from '../app-words.ts'
+import { TabLink } from '../tab-link.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { usePreview, type SeenAs } from './use-preview.ts'
 import { ViewerFields } from './viewer-fields.tsx'
@@ -18,7 +20,8 @@ const widths = [
 export function PreviewPanel({ app }: { app: App }) {
   const [seenAs, setSeenAs] = useState<SeenAs>({})
   const [width, setWidth] = useState('desktop')
-  const preview = usePreview(app.id, seenAs)
+  const { release } = useSearch({ strict: false }) as { release?: number }
+  const preview = usePreview(app.id, release === undefined ? seenAs : { ...seenAs, release_id: release })
   const { data, error, isFetching, refetch } = preview
   return (
     <Stack gap="md">
@@ -55,9 +58,18 @@ export function PreviewPanel({ app }: { app: App }) {
       )}
       {!data && !error && <Skeleton height={480} aria-label={t('Loading')} />}
       {data && !error && <PreviewFrame app={app} preview={data} width={width} />}
-      <Text size="sm" c="dimmed">
-        {t('Shows what a release made now would publish. Viewers see nothing of it.')}
-      </Text>
+      {release === undefined ? (
+        <Text size="sm" c="dimmed">
+          {t('Shows what a release made now would publish. Viewers see nothing of it.')}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {data && t('Shows {{number}} as it was frozen, with the data of now.', { number: data.number })}{' '}
+          <TabLink app={app} search={{ tab: 'preview' }}>
+            {t('Preview the app as it is now')}
+          </TabLink>
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -9,14 +9,17 @@ export interface SeenAs {
   attributes?: Record<string, (string | number | boolean)[]>
 }
 
+/** Of a release as it was frozen; else of the app as it is now. */
+type Previewed = SeenAs & { release_id?: number }
+
 /** A new one before the old one ends, so that it does not stop while one looks. */
 const renewMs = 9 * 60_000
 
-/** The app as it is now; it ends with the page that shows it. */
-export function usePreview(appId: number, seenAs: SeenAs) {
+/** It ends with the page that shows it. */
+export function usePreview(appId: number, previewed: Previewed) {
   const preview = useQuery({
-    queryKey: ['app-preview', appId, seenAs],
-    queryFn: () => api.POST('/api/publishing/apps/{id}/previews', { path: { id: appId }, body: seenAs }),
+    queryKey: ['app-preview', appId, previewed],
+    queryFn: () => api.POST('/api/publishing/apps/{id}/previews', { path: { id: appId }, body: previewed }),
     // The frame stays where it is while it is seen through other eyes.
     placeholderData: keepPreviousData,
     staleTime: Infinity,

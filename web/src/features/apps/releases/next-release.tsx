@@ -1,6 +1,5 @@
 import {
   Alert,
-  Anchor,
   Card,
   Checkbox,
   Group,
@@ -15,7 +14,6 @@ import {
 } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { api, type Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { invalidate } from '../../../lib/queries.ts'
@@ -24,18 +22,16 @@ import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { type App, appKeys, publicationsQuery } from '../app-words.ts'
+import { type App, appKeys, nextReleaseQuery, publicationsQuery } from '../app-words.ts'
+import { TabLink } from '../tab-link.tsx'
 import { ChangeList } from './change-list.tsx'
+import { RowAccess } from './row-access.tsx'
 
 type Next = Schema<'NextRelease'>
 
 /** What a release made now would change, and the release itself. */
 export function NextRelease({ app }: { app: App }) {
-  const next = useQuery({
-    queryKey: ['next-release', app.id],
-    queryFn: () => api.GET('/api/publishing/apps/{id}/next-release', { path: { id: app.id } }),
-    staleTime: 0,
-  })
+  const next = useQuery(nextReleaseQuery(app.id))
   const { data } = next
   return (
     <Card component="section" aria-label={t('Next release')}>
@@ -57,18 +53,13 @@ export function NextRelease({ app }: { app: App }) {
               <ChangeList changes={data.changes} />
             </div>
             {data.is_breaking && <Breaking app={app} next={data} />}
+            <RowAccess access={data.row_access} />
             {isOpenToAuthorsOnly(app) && (
               <Text size="sm">
                 {t('Only authors can open the app so far.')}{' '}
-                <Anchor
-                  size="sm"
-                  underline="always"
-                  renderRoot={(props) => (
-                    <Link to={`/apps/${app.id}`} search={{ tab: 'settings' } as never} {...props} />
-                  )}
-                >
+                <TabLink app={app} search={{ tab: 'settings' }}>
                   {t('Choose who may open it')}
-                </Anchor>
+                </TabLink>
               </Text>
             )}
             {data.problems.length === 0 && <ReleaseForm key={data.number} app={app} next={data} />}

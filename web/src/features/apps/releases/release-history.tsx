@@ -8,6 +8,7 @@ import { plural, t } from '../../../lib/words.ts'
 import { confirmFirst, showFailure, showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { type App, appKeys, type Release } from '../app-words.ts'
+import { TabLink } from '../tab-link.tsx'
 import { ChangeList } from './change-list.tsx'
 
 interface ReleaseHistoryProps {
@@ -57,7 +58,9 @@ interface ReleaseEntryProps {
 }
 
 function ReleaseEntry({ app, release }: ReleaseEntryProps) {
+  const can = useCan()
   const { number, status, note, publications, changes } = release
+  const isAhead = status === 'in_review' || status === 'scheduled'
   const [words, color] = statuses[status]
   return (
     <article aria-label={number}>
@@ -73,6 +76,11 @@ function ReleaseEntry({ app, release }: ReleaseEntryProps) {
             <Facts release={release} /> · {plural(publications.length, 'publication')}
           </Text>
           {note && <Text size="sm">{note}</Text>}
+          {isAhead && can('app.publish') && (
+            <TabLink app={app} search={{ tab: 'preview', release: release.id }}>
+              {t('Preview {{number}}', { number })}
+            </TabLink>
+          )}
         </div>
         <ReleaseActions app={app} release={release} />
       </Group>
