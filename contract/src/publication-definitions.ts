@@ -3,6 +3,7 @@ import { ExploreRequest } from './explore.ts'
 import { column } from './filters.ts'
 import { Format } from './formats.ts'
 import { type Static, Type, closed, id, matching, model, name, oneOf, time } from './schema.ts'
+import { Titles } from './titles.ts'
 
 export const publicationKinds = ['dashboard', 'endpoint', 'entity', 'page'] as const
 
@@ -58,6 +59,7 @@ export const EntityField = model(
     name: publicName('Name in the API'),
     column: column('Column of the dataset'),
     label: Type.Optional(name({ description: 'Label on pages; that of the column by default' })),
+    titles: Type.Optional(Titles),
     format: Type.Optional(Format),
     is_searchable: Type.Optional(Type.Boolean({ description: '`q` searches it; texts only' })),
     is_filterable: Type.Optional(
@@ -78,6 +80,7 @@ export const EntityRelation = model(
   closed({
     name: publicName('Name in the API'),
     label: Type.Optional(name()),
+    titles: Type.Optional(Titles),
     entity: slug('Another entity of the app'),
     kind: oneOf(relationKinds, {
       description: '`many_to_one`: one object of the other entity; `one_to_many`: a list of them',
@@ -113,7 +116,11 @@ const EntityDefinition = closed(
     kind: oneOf(['entity']),
     dataset_id: id('Dataset whose rows are the objects'),
     singular: name({ description: 'What one object is called', examples: ['Airport'] }),
-    plural: name({ examples: ['Airports'] }),
+    singular_titles: Type.Optional(Titles),
+    plural: name({
+      examples: ['Airports'],
+      description: 'In other languages several are called by its titles',
+    }),
     key: publicName('Field with a different value in each row'),
     title: Type.Optional(publicName('Field that stands for the object; the key by default')),
     subtitle: Type.Optional(publicName('Field that stands below the title')),
@@ -125,6 +132,7 @@ const EntityDefinition = closed(
       Type.Array(
         closed({
           label: Type.Optional(name({ description: 'Heading' })),
+          titles: Type.Optional(Titles),
           fields: Type.Array(publicName('Field'), { maxItems: 200, uniqueItems: true }),
           charts: Type.Optional(
             Type.Array(EntityChart, { maxItems: 10, description: 'Filtered to the object' }),

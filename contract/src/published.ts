@@ -16,6 +16,7 @@ const tag = 'app'
 const ShownField = Type.Object({
   name: Type.String(),
   label: Type.String(),
+  titles: Type.Optional(Titles),
   type: oneOf(columnTypes),
   format: Type.Optional(Format),
   is_searchable: Type.Boolean(),
@@ -28,6 +29,7 @@ export const PublishedEntity = model(
   Type.Object({
     slug: Type.String(),
     singular: Type.String(),
+    singular_titles: Type.Optional(Titles),
     plural: Type.String(),
     key: Type.String(),
     title: Type.String({ description: 'Field that stands for an object' }),
@@ -38,6 +40,7 @@ export const PublishedEntity = model(
     detail: Type.Array(
       Type.Object({
         label: nullable(Type.String()),
+        titles: Type.Optional(Titles),
         fields: Type.Array(Type.String()),
         charts: Type.Array(Type.Object({ dashboard: Type.String(), chart: Type.String() }), {
           description: '`/api/{entity}/{key}/charts` has them, filtered to the object',
@@ -49,6 +52,7 @@ export const PublishedEntity = model(
       Type.Object({
         name: Type.String(),
         label: Type.String(),
+        titles: Type.Optional(Titles),
         entity: Type.String(),
         kind: oneOf(relationKinds),
       }),

@@ -24,7 +24,7 @@ export function inLanguage(app: PublishedApp, spoken: Language): PublishedApp {
     ...one,
     name: one.titles[spoken] ?? one.name,
   })
-  const labelled = <T extends { label?: string; titles?: PublishedApp['titles'] }>(one: T): T => {
+  const labelled = <T extends { label?: string | null; titles?: PublishedApp['titles'] }>(one: T): T => {
     const label = one.titles?.[spoken]
     return label === undefined ? one : { ...one, label }
   }
@@ -37,7 +37,14 @@ export function inLanguage(app: PublishedApp, spoken: Language): PublishedApp {
       ...labelled(group),
       items: group.items.map(labelled),
     })),
-    entities: app.entities.map((one) => ({ ...one, plural: titleOf(one.slug) ?? one.plural })),
+    entities: app.entities.map((one) => ({
+      ...one,
+      singular: one.singular_titles?.[spoken] ?? one.singular,
+      plural: titleOf(one.slug) ?? one.plural,
+      fields: one.fields.map(labelled),
+      detail: one.detail.map(labelled),
+      relations: one.relations.map(labelled),
+    })),
   }
 }
 

@@ -16,7 +16,7 @@ export async function createSampleApp(author: Author, ids: Published): Promise<v
   await requirePermissionIn(author, 'app.publish', null)
   const app = await createApp(author, {
     name: 'Flights',
-    description: 'How people flew in the United States',
+    description: 'Flights, airports and delays in the United States',
     slug: 'flights',
     languages: ['en', 'de'],
     titles: { de: 'Flüge' },
@@ -76,6 +76,7 @@ const airports = ({ airports: id }: Published): PublicationDefinition => ({
   kind: 'entity',
   dataset_id: id,
   singular: 'Airport',
+  singular_titles: { de: 'Flughafen' },
   plural: 'Airports',
   key: 'code',
   title: 'name',
@@ -83,15 +84,28 @@ const airports = ({ airports: id }: Published): PublicationDefinition => ({
   fields: [
     { name: 'code', column: 'iata', label: 'Code', is_searchable: true },
     { name: 'name', column: 'name', label: 'Name', is_searchable: true },
-    { name: 'city', column: 'city', label: 'City', is_searchable: true },
-    { name: 'state', column: 'state', label: 'State' },
-    { name: 'latitude', column: 'latitude', label: 'Latitude', is_sortable: false },
-    { name: 'longitude', column: 'longitude', label: 'Longitude', is_sortable: false },
+    { name: 'city', column: 'city', label: 'City', titles: { de: 'Stadt' }, is_searchable: true },
+    { name: 'state', column: 'state', label: 'State', titles: { de: 'Bundesstaat' } },
+    {
+      name: 'latitude',
+      column: 'latitude',
+      label: 'Latitude',
+      titles: { de: 'Breitengrad' },
+      is_sortable: false,
+    },
+    {
+      name: 'longitude',
+      column: 'longitude',
+      label: 'Longitude',
+      titles: { de: 'Längengrad' },
+      is_sortable: false,
+    },
   ],
   relations: [
     {
       name: 'departures',
       label: 'Connections from here',
+      titles: { de: 'Verbindungen ab hier' },
       entity: 'connections',
       kind: 'one_to_many',
       field: 'code',
@@ -100,6 +114,7 @@ const airports = ({ airports: id }: Published): PublicationDefinition => ({
     {
       name: 'arrivals',
       label: 'Connections to here',
+      titles: { de: 'Verbindungen hierher' },
       entity: 'connections',
       kind: 'one_to_many',
       field: 'code',
@@ -110,6 +125,7 @@ const airports = ({ airports: id }: Published): PublicationDefinition => ({
     { fields: ['code', 'name', 'city', 'state', 'latitude', 'longitude'] },
     {
       label: 'Departures',
+      titles: { de: 'Abflüge' },
       fields: [],
       charts: [{ dashboard: 'delays', chart: 'delay-by-hour', join: 'from' }],
     },
@@ -121,18 +137,32 @@ const connections = ({ routes: id }: Published): PublicationDefinition => ({
   kind: 'entity',
   dataset_id: id,
   singular: 'Connection',
+  singular_titles: { de: 'Verbindung' },
   plural: 'Connections',
   key: 'route',
   fields: [
-    { name: 'route', column: 'route', label: 'Connection', is_searchable: true },
-    { name: 'origin', column: 'origin', label: 'From' },
-    { name: 'destination', column: 'destination', label: 'To' },
-    { name: 'flights', column: 'flights', label: 'Flights in 2008', format: { kind: 'number' } },
+    {
+      name: 'route',
+      column: 'route',
+      label: 'Connection',
+      titles: { de: 'Verbindung' },
+      is_searchable: true,
+    },
+    { name: 'origin', column: 'origin', label: 'From', titles: { de: 'Von' } },
+    { name: 'destination', column: 'destination', label: 'To', titles: { de: 'Nach' } },
+    {
+      name: 'flights',
+      column: 'flights',
+      label: 'Flights in 2008',
+      titles: { de: 'Flüge 2008' },
+      format: { kind: 'number' },
+    },
   ],
   relations: [
     {
       name: 'departs_from',
       label: 'From',
+      titles: { de: 'Von' },
       entity: 'airports',
       kind: 'many_to_one',
       field: 'origin',
@@ -141,6 +171,7 @@ const connections = ({ routes: id }: Published): PublicationDefinition => ({
     {
       name: 'arrives_at',
       label: 'To',
+      titles: { de: 'Nach' },
       entity: 'airports',
       kind: 'many_to_one',
       field: 'destination',
@@ -165,7 +196,7 @@ const punctuality = ({ flights: id }: Published): PublicationDefinition => ({
 
 const about = `# Flights in the United States
 
-Three million flights between January and June 2001, the airports that they went between, and how late they were.
+Three million flights between January and June 2001, their airports and their delays.
 
 {{number:delays/flights}}
 

@@ -51,22 +51,39 @@ export function NameAndSlug({ form, slugDescription, isNew = false }: NameAndSlu
 
 type Titles = App['titles']
 
+/** As definitions have them: absent where there are none. */
+export const orNone = (titles: Titles): Titles | undefined =>
+  Object.keys(titles).length === 0 ? undefined : titles
+
 interface TitleFieldsProps {
   app: Pick<App, 'languages'>
   titles: Titles
   onChange: (titles: Titles) => void
   /** What is called by them. */
   label?: string
+  /** Beside something that says what it is: in a cell. */
+  isCompact?: boolean
   input?: TextInputProps
 }
 
 /** What something is called in the other languages of the app; in the first one it has its name. */
-export function TitleFields({ app, titles, onChange, label = t('Name'), input }: TitleFieldsProps) {
+export function TitleFields({
+  app,
+  titles,
+  onChange,
+  label = t('Name'),
+  isCompact = false,
+  input,
+}: TitleFieldsProps) {
   const [, ...others] = app.languages
+  const named = (language: keyof typeof languages) => {
+    const words = `${label} (${languages[language]})`
+    return isCompact ? { 'aria-label': words, placeholder: languages[language], mt: 4 } : { label: words }
+  }
   return others.map((language) => (
     <TextInput
       key={language}
-      label={`${label} (${languages[language]})`}
+      {...named(language)}
       maxLength={200}
       {...input}
       value={titles[language] ?? ''}

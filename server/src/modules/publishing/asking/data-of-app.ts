@@ -119,13 +119,14 @@ function modelOfFields(fields: readonly FrozenField[], columns: DatasetTable['co
   const dimensions = fields
     .toSorted((one, other) => Number(one.is_hidden ?? false) - Number(other.is_hidden ?? false))
     .flatMap((field): ModelDimension[] => {
-      const { name, column, label, format, is_hidden: hidden = false } = field
+      const { name, column, label, titles = {}, format, is_hidden: hidden = false } = field
       const stored = columns.find((one) => one.name === column)
       const kind = stored && kindOf(stored)
       if (kind === undefined || names.has(name) || places.has(column)) return []
       names.add(name)
       places.add(column)
-      return [{ name, column, label, kind, hidden, ...(format ? { format } : {}) }]
+      const synonyms = Object.values(titles)
+      return [{ name, column, label, synonyms, kind, hidden, ...(format ? { format } : {}) }]
     })
   return { ...emptyModel, dimensions }
 }

@@ -1,4 +1,5 @@
 import type { PublishedApp, PublishedEntity } from '../../../../../contract/src/published.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { brandingOf } from '../../branding/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
@@ -80,13 +81,15 @@ export function shownEntity(
   restricted: Restricted,
 ): PublishedEntity {
   const seen = restricted.get(definition.dataset_id)
-  const { singular, plural, key, title = key, subtitle = null, image = null, relations = [] } = definition
+  const { singular, singular_titles: singularTitles, plural, key, relations = [] } = definition
+  const { title = key, subtitle = null, image = null } = definition
   const fields = frozen.fields.filter(
     ({ is_hidden: isHidden, column }) => isHidden !== true && (seen?.has(column) ?? true),
   )
   const shown = new Set(fields.map(({ name }) => name))
-  const detail = (definition.detail ?? []).map(({ label = null, fields: names, charts = [] }) => ({
+  const detail = (definition.detail ?? []).map(({ label = null, titles, fields: names, charts = [] }) => ({
     label,
+    ...titled(titles),
     fields: names.filter((name) => shown.has(name)),
     charts: charts
       .filter(({ dashboard }) => isShown(app, dashboard))
@@ -95,15 +98,17 @@ export function shownEntity(
   return {
     slug,
     singular,
+    ...(singularTitles ? { singular_titles: singularTitles } : {}),
     plural,
     key,
     title,
     subtitle,
     image,
     as_of: frozen.as_of ?? null,
-    fields: fields.map(({ name, label, type, format, ...may }) => ({
+    fields: fields.map(({ name, label, titles, type, format, ...may }) => ({
       name,
       label,
+      ...titled(titles),
       type,
       ...(format ? { format } : {}),
       is_searchable: may.is_searchable === true,
@@ -113,6 +118,14 @@ export function shownEntity(
     detail: detail.filter(({ fields: names, charts }) => names.length + charts.length > 0),
     relations: relations
       .filter(({ entity }) => isShown(app, entity))
-      .map(({ name, label = name, entity, kind }) => ({ name, label, entity, kind })),
+      .map(({ name, label = name, titles, entity, kind }) => ({
+        name,
+        label,
+        ...titled(titles),
+        entity,
+        kind,
+      })),
   }
 }
+
+const titled = (titles: Titles | undefined): { titles?: Titles } => (titles ? { titles } : {})

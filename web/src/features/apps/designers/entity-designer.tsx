@@ -6,6 +6,7 @@ import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Part } from '../../../ui/part.tsx'
 import type { App, Definition, DefinitionOf } from '../app-words.ts'
+import { orNone, TitleFields } from '../name-and-slug.tsx'
 import { EntityDetail } from './entity-detail.tsx'
 import { EntityFields } from './entity-fields.tsx'
 import { EntityPreview } from './entity-preview.tsx'
@@ -35,7 +36,7 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
           {t('One object for each row of')}{' '}
           <PageLink to={`/datasets/${id}`}>{dataset.data?.name ?? t('dataset {{id}}', { id })}</PageLink>
         </Text>
-        <ObjectFields definition={definition} errors={errors} onChange={onChange} />
+        <ObjectFields app={app} definition={definition} errors={errors} onChange={onChange} />
         <FrozenDataCheckbox
           value={definition.pins_data}
           error={errors['pins_data']}
@@ -44,6 +45,7 @@ export function EntityDesigner({ app, definition, errors, onChange }: EntityDesi
       </Part>
       <Part title={t('Fields')}>
         <EntityFields
+          app={app}
           fields={fields}
           columns={columns}
           entityKey={definition.key}
@@ -89,10 +91,8 @@ function renamed(definition: Entity, from: string, to: string): Entity {
   }
 }
 
-type ObjectFieldsProps = Omit<EntityDesignerProps, 'app'>
-
-function ObjectFields({ definition, errors, onChange }: ObjectFieldsProps) {
-  const { singular, plural, key, sort, fields } = definition
+function ObjectFields({ app, definition, errors, onChange }: EntityDesignerProps) {
+  const { singular, singular_titles: titles = {}, plural, key, sort, fields } = definition
   const data = fields.map(({ name, label }) => ({ value: name, label: label ?? name }))
   const set = (change: Partial<Record<keyof Entity, unknown>>) =>
     onChange(withChanges(definition, change as Partial<Entity>))
@@ -119,6 +119,13 @@ function ObjectFields({ definition, errors, onChange }: ObjectFieldsProps) {
         value={singular}
         error={errors['singular']}
         onChange={({ currentTarget }) => onChange({ ...definition, singular: currentTarget.value })}
+      />
+      <TitleFields
+        app={app}
+        titles={titles}
+        label={t('Name of one object')}
+        input={{ description: t('Of several it is the title of the publication') }}
+        onChange={(next) => set({ singular_titles: orNone(next) })}
       />
       <TextInput
         label={t('Name of several')}

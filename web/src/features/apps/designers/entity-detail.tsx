@@ -14,6 +14,7 @@ import { withChanges } from '../../../lib/changed.ts'
 import { t } from '../../../lib/words.ts'
 import { errorAt } from '../../../ui/field-forms/model-field.ts'
 import type { App, Definition } from '../app-words.ts'
+import { orNone, TitleFields } from '../name-and-slug.tsx'
 import type { Entity } from './entity-designer.tsx'
 import { chartOf, useObjectChartChoices, valueOf } from './object-chart-choices.ts'
 
@@ -101,6 +102,12 @@ function SectionCard({ app, definition, section, at, error, onChange, onRemove }
           maxLength={200}
           value={section.label ?? ''}
           onChange={({ currentTarget: { value } }) => onChange(withChanges(section, { label: value }))}
+        />
+        <TitleFields
+          app={app}
+          titles={section.titles ?? {}}
+          label={t('Heading')}
+          onChange={(titles) => onChange(withChanges(section, { titles: orNone(titles) }))}
         />
         <MultiSelect
           label={t('Fields')}

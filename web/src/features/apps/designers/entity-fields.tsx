@@ -8,11 +8,13 @@ import { moveItem } from '../../../ui/field-forms/model-field.ts'
 import { FormatFields } from '../../../ui/forms/format-fields.tsx'
 import { RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
-import { type EntityField, fieldNameOf } from '../app-words.ts'
+import { type App, type EntityField, fieldNameOf } from '../app-words.ts'
+import { orNone, TitleFields } from '../name-and-slug.tsx'
 
 type Column = Schema<'DatasetColumn'>
 
 interface EntityFieldsProps {
+  app: App
   fields: EntityField[]
   columns: Column[]
   /** Its field is never hidden. */
@@ -108,7 +110,7 @@ interface FieldRowsProps extends EntityFieldsProps {
 }
 
 function FieldRows(props: FieldRowsProps) {
-  const { field, at, fields, columns, errors, onChange } = props
+  const { app, field, at, fields, columns, errors, onChange } = props
   const [isFormatted, setFormatted] = useState(false)
   const column = columns.find(({ name }) => name === field.column)
   const set = (next: EntityField) => onChange(fields.with(at, next))
@@ -139,6 +141,14 @@ function FieldRows(props: FieldRowsProps) {
             value={field.label ?? ''}
             error={error('label')}
             onChange={({ currentTarget: { value } }) => set(withChanges(field, { label: value }))}
+          />
+          <TitleFields
+            app={app}
+            titles={field.titles ?? {}}
+            label={t('Label of {{name}}', { name: field.name })}
+            isCompact
+            input={{ size: 'xs' }}
+            onChange={(titles) => set(withChanges(field, { titles: orNone(titles) }))}
           />
         </Table.Td>
         <FlagCells {...props} column={column} error={error} onField={set} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { withChanges } from '../../../lib/changed.ts'
 import { t } from '../../../lib/words.ts'
 import { type App, type Definition, fieldNameOf, publicationsQuery } from '../app-words.ts'
+import { orNone, TitleFields } from '../name-and-slug.tsx'
 import type { Entity } from './entity-designer.tsx'
 
 type Relation = NonNullable<Entity['relations']>[number]
@@ -41,6 +42,7 @@ export function EntityRelations({ app, definition, errors, onChange }: EntityRel
       {relations.map((relation, at) => (
         <RelationCard
           key={at}
+          app={app}
           relation={relation}
           at={at}
           others={others}
@@ -87,6 +89,7 @@ function firstRelation({ fields, key, relations = [] }: Entity, others: Other[])
 }
 
 interface RelationCardProps {
+  app: App
   relation: Relation
   at: number
   others: Other[]
@@ -96,7 +99,8 @@ interface RelationCardProps {
   onRemove: () => void
 }
 
-function RelationCard({ relation, at, others, fields, errors, onChange, onRemove }: RelationCardProps) {
+function RelationCard(props: RelationCardProps) {
+  const { app, relation, at, others, fields, errors, onChange, onRemove } = props
   const other = others.find(({ slug }) => slug === relation.entity)
   const title = t('Relation {{number}}', { number: String(at + 1) })
   const error = (part: string) => errors[`relations.${at}.${part}`]
@@ -153,6 +157,12 @@ function RelationCard({ relation, at, others, fields, errors, onChange, onRemove
           maxLength={200}
           value={relation.label ?? ''}
           onChange={({ currentTarget: { value } }) => onChange(withChanges(relation, { label: value }))}
+        />
+        <TitleFields
+          app={app}
+          titles={relation.titles ?? {}}
+          label={t('Label')}
+          onChange={(titles) => onChange(withChanges(relation, { titles: orNone(titles) }))}
         />
         {choose('field', t('Field here'), fields)}
         {choose('to', t('Equal field there'), other?.definition.fields ?? [])}
