@@ -122,24 +122,31 @@ const example = {
   attribute_mappings: [{ claim: 'department', attribute: 'region' }],
 }
 
+const addresses = {
+  redirect_uri: nullable(
+    Type.String({
+      description:
+        'To be registered at the provider: redirect URI, or assertion consumer service; null with LDAP',
+    }),
+  ),
+  sign_out_uri: nullable(
+    Type.String({ description: 'Where an OpenID Connect provider may lead to after signing out' }),
+  ),
+  metadata_url: nullable(
+    Type.String({ description: 'SAML metadata of this side; its address is also the entity ID' }),
+  ),
+}
+
 export const SignInProvider = model(
   'SignInProvider',
   resource({
     ...settings,
     has_secret: Type.Boolean(),
     key: Type.String({ description: 'What addresses call it' }),
-    redirect_uri: nullable(
-      Type.String({
-        description:
-          'To be registered at the provider: redirect URI, or assertion consumer service; null with LDAP',
-      }),
-    ),
-    sign_out_uri: nullable(
-      Type.String({ description: 'Where an OpenID Connect provider may lead to after signing out' }),
-    ),
-    metadata_url: nullable(
-      Type.String({ description: 'SAML metadata of this side; its address is also the entity ID' }),
-    ),
+    ...addresses,
+    app: Type.Object(addresses, {
+      description: 'The same for the App address, where viewers of apps sign in: to be registered, too',
+    }),
   }),
   {
     examples: [
@@ -151,6 +158,11 @@ export const SignInProvider = model(
         redirect_uri: 'https://quarry.example.com/sign-in/3-PbRZ0uX8dKk3vVv8o3mQ1g',
         sign_out_uri: 'https://quarry.example.com/sign-in',
         metadata_url: null,
+        app: {
+          redirect_uri: 'https://app.example.com/sign-in/3-PbRZ0uX8dKk3vVv8o3mQ1g',
+          sign_out_uri: 'https://app.example.com/sign-in',
+          metadata_url: null,
+        },
         ...exampleStamps,
       },
     ],
@@ -220,7 +232,7 @@ export const listSignInProviders = endpoint({
   tag,
   summary: 'Sign-in providers of the organization',
   description: 'Needs `organization.view_settings`. Secrets are never shown.',
-  query: listQuery(SignInProvider, {}, ['redirect_uri', 'sign_out_uri', 'metadata_url']),
+  query: listQuery(SignInProvider, {}, ['redirect_uri', 'sign_out_uri', 'metadata_url', 'app']),
   response: SignInProviderPage,
 })
 

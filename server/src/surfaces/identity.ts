@@ -20,7 +20,11 @@ export const organizations = (dependencies: Dependencies): Route[] => [
     setHomeRole,
     enforceProvider: enforceProvider({ ...dependencies, hasOwnProvider: hasEnabledProvider }),
   }),
-  ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.platform }),
+  ...signInProviderRoutes({
+    ...dependencies,
+    platformUrl: dependencies.urls.platform,
+    appUrl: dependencies.urls.app,
+  }),
 ]
 
 /**
@@ -30,7 +34,11 @@ export const organizations = (dependencies: Dependencies): Route[] => [
 export const ownAccount = (dependencies: Dependencies): Route[] =>
   [
     ...identity(dependencies),
-    ...signInProviderRoutes({ ...dependencies, platformUrl: dependencies.urls.app }),
+    ...signInProviderRoutes({
+      ...dependencies,
+      platformUrl: dependencies.urls.app,
+      appUrl: dependencies.urls.app,
+    }),
   ].filter(
     ({ endpoint: { tag, operation } }) => ['auth', 'me'].includes(tag) && operation !== 'signInWithGoogle',
   )

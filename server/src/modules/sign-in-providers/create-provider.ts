@@ -33,7 +33,7 @@ export const createProvider =
           subject: { type: 'sign_in_provider', id: provider.id, name: provider.name },
           data: { ...input, protocol },
         })
-        return showProvider(dependencies.platformUrl)(provider)
+        return showProvider(dependencies)(provider)
       },
       { isResponse: true },
     )

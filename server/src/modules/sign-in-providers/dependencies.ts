@@ -12,4 +12,6 @@ export interface SignInProviderDependencies {
   provider: IdentityProvider | undefined
   /** Public address of the page, without a slash at its end. */
   platformUrl: string
+  /** That of the App surface. */
+  appUrl: string
 }

@@ -83,7 +83,8 @@ describe.skipIf(findProgram('slapd') === undefined)('a directory', () => {
     await renew('uid=bob')
     expect((await login(other, 'star', { password: passwordOf('st*r') })).status).toBe(401)
     expect((await login(other, 'bob')).status).toBe(200)
-    expect(other).toMatchObject({ redirect_uri: null, metadata_url: null, sign_out_uri: null })
+    const none = { redirect_uri: null, metadata_url: null, sign_out_uri: null }
+    expect(other).toMatchObject({ ...none, app: none })
     expect((await call('POST', `/api/auth/providers/${other.key}/start`)).status).toBe(404)
   })
 

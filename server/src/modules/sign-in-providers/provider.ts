@@ -17,6 +17,7 @@ export interface ProviderSettings extends Omit<
   | 'protocol'
   | 'has_secret'
   | 'redirect_uri'
+  | 'app'
   | 'sign_out_uri'
   | 'metadata_url'
   | 'created_at'
@@ -99,23 +100,25 @@ export const responsePlace = ({ org_id, key }: Named): SealedPlace => ({
 })
 
 export const showProvider =
-  (platformUrl: string) =>
+  ({ platformUrl, appUrl }: { platformUrl: string; appUrl: string }) =>
   ({ org_id, secret, ...row }: ProviderRow): Shown => {
-    const named = { org_id, key: row.key }
-    const { kind } = row.protocol
-    const addresses = {
-      oidc: returnPageOf(platformUrl, named),
-      saml: consumerUrlOf(platformUrl, named),
-      ldap: null,
-    }
+    const named = { org_id, key: row.key, kind: row.protocol.kind }
     return {
       ...row,
       key: keyOf(named),
       has_secret: secret !== null,
-      redirect_uri: addresses[kind],
-      sign_out_uri: kind === 'oidc' ? signOutUriOf(platformUrl) : null,
-      metadata_url: kind === 'saml' ? metadataUrlOf(platformUrl, named) : null,
+      ...addressesAt(platformUrl, named),
+      app: addressesAt(appUrl, named),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }
   }
+
+function addressesAt(url: string, { kind, ...named }: Named & { kind: SignInKind }): Shown['app'] {
+  const redirects = { oidc: returnPageOf(url, named), saml: consumerUrlOf(url, named), ldap: null }
+  return {
+    redirect_uri: redirects[kind],
+    sign_out_uri: kind === 'oidc' ? signOutUriOf(url) : null,
+    metadata_url: kind === 'saml' ? metadataUrlOf(url, named) : null,
+  }
+}

@@ -28,7 +28,7 @@ const on = (permission: string): AccessRequirement => ({
 /** Providers that an organization connects, and signing in through them. */
 export function signInProviderRoutes(dependencies: SignInProviderDependencies): Route[] {
   const protocols = openProtocols(dependencies)
-  const show = showProvider(dependencies.platformUrl)
+  const show = showProvider(dependencies)
   const feature = { feature: 'sign_in_providers' }
   return [
     route(contract.listSignInProviders, { permission: view }, async (context, list) => {

@@ -57,7 +57,7 @@ async function newProvider(by: TestUser, more: object = {}): Promise<SignInProvi
   openId.register({
     client_id: client,
     client_secret: secret,
-    redirect_uris: [made.body.redirect_uri!],
+    redirect_uris: [made.body.redirect_uri!, made.body.app.redirect_uri!],
     post_logout_redirect_uris: [made.body.sign_out_uri!],
   })
   return made.body
@@ -136,6 +136,7 @@ test('the browser is sent to the provider with PKCE, state and nonce, and can si
   expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(provider.sign_out_uri)
   const back = new URL((await start(provider, 'app')).authorize_url).searchParams.get('redirect_uri')!
   expect(back).not.toBe(provider.redirect_uri)
+  expect(back).toBe(provider.app.redirect_uri)
   expect(new URL(back).pathname).toBe(new URL(provider.redirect_uri!).pathname)
 })
 

@@ -50,7 +50,7 @@ export const updateProvider =
           ...(isOtherRealm ? { users: 'are matched by address once more' } : {}),
         },
       })
-      return showProvider(dependencies.platformUrl)(provider)
+      return showProvider(dependencies)(provider)
     })
   }
 

@@ -5,7 +5,23 @@ import type { Provider } from './protocols/protocol-view.ts'
 
 /** What the identity provider has to know of this side. */
 export function ProviderSetup({ provider }: { provider: Provider }) {
-  const { redirect_uri, metadata_url, sign_out_uri } = provider
+  return (
+    <Stack gap="xl">
+      <Addresses addresses={provider}>{t('Enter these values at the identity provider.')}</Addresses>
+      <Addresses addresses={provider.app}>
+        {t('Where viewers of apps sign in there, too, enter these values as well.')}
+      </Addresses>
+    </Stack>
+  )
+}
+
+interface AddressesProps {
+  addresses: Provider['app']
+  children: string
+}
+
+function Addresses({ addresses, children }: AddressesProps) {
+  const { redirect_uri, metadata_url, sign_out_uri } = addresses
   const values: [string, string | null][] = metadata_url
     ? [
         [t('Assertion consumer service (ACS) URL'), redirect_uri],
@@ -17,7 +33,7 @@ export function ProviderSetup({ provider }: { provider: Provider }) {
       ]
   return (
     <Stack gap="md">
-      <Text size="sm">{t('Enter these values at the identity provider.')}</Text>
+      <Text size="sm">{children}</Text>
       {values.map(([label, value]) => (
         <div key={label}>
           <Text size="sm" fw={500}>
