@@ -36,7 +36,7 @@ describe('a dashboard', () => {
     const count = tile('Flights')
     await count.getByText('3M').waitFor()
     // Kinds are loaded side by side, and each chart draws its marks whichever came first.
-    for (const title of ['Mean delay by day', 'Busiest places by departures'])
+    for (const title of ['Average delay by day', 'Busiest states by departures'])
       await expect.poll(() => coloredPixels(tile(title)), patient).toBeGreaterThan(500)
     await page.getByRole('button', { name: 'State of departure', exact: true }).click()
     await page.getByLabel('Search values of State of departure').fill('GA')
@@ -58,7 +58,7 @@ describe('a dashboard', () => {
   })
 
   test('is filtered by a value of a chart, also without a pointer, and let go again', async () => {
-    const chart = tile('Busiest places by departures')
+    const chart = tile('Busiest states by departures')
     await chart.getByRole('img').waitFor()
     await chart.getByRole('button', { name: /as a table$/ }).focus()
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ describe('a dashboard', () => {
   })
 
   test('is looked into level by level, and back', async () => {
-    const chart = tile('Busiest places by departures')
+    const chart = tile('Busiest states by departures')
     const drawn = atRest(chart.getByRole('img'))
     await chart.getByRole('button', { name: /as a chart$/ }).click()
     await drawn.scrollIntoViewIfNeeded()
@@ -90,7 +90,7 @@ describe('a dashboard', () => {
 
   test('is filtered by a cell of a table', async () => {
     await page.getByRole('tab', { name: 'Routes' }).click()
-    const table = tile('Most flown routes and how late they are')
+    const table = tile('Busiest routes and their delays')
     const cell = table.getByRole('cell').getByRole('button').first()
     const picked = (await cell.textContent()) ?? ''
     await cell.click()
@@ -133,7 +133,7 @@ describe('a dashboard', () => {
     await page.route('**/draft', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
-    await page.getByLabel('Title of Mean delay by day', { exact: true }).fill('Delay on average')
+    await page.getByLabel('Title of Average delay by day', { exact: true }).fill('Delay on average')
     await page.getByText(/^Could not save: it is kept here/).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await saved()
@@ -147,13 +147,13 @@ describe('a dashboard', () => {
     await other.signIn('admin', quarry.adminPassword)
     await edit(page)
     await edit(theirs)
-    const title = 'Title of Busiest places by departures'
+    const title = 'Title of Busiest states by departures'
     await Promise.all([page, theirs].map((on) => on.getByLabel(title).waitFor()))
     await theirs.getByLabel(title).fill('Theirs')
     await theirs.getByLabel('Title of Delay on average').fill('Their delay')
     await saved(theirs)
     await page.getByLabel(title).fill('Mine')
-    await page.getByLabel(/^Title of 19 of 20/).fill('My lateness')
+    await page.getByLabel(/^Title of 95% of flights/).fill('My lateness')
     const dialog = page.getByRole('dialog', { name: 'Someone else changed the same part' })
     await dialog.waitFor()
     await dialog.getByRole('heading', { name: 'Chart “Mine”' }).waitFor()

@@ -2,7 +2,6 @@ import { shapeOf } from '../shape.ts'
 import { withColumnOptions } from '../column-options.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
 import { t } from './translate.ts'
-import { numberText } from '../values/value-format.ts'
 import { type Change, courseOf, movedText, numberWriter, numberFactsOf } from './number-facts.ts'
 
 /** A line about a number. */
@@ -47,9 +46,8 @@ interface TargetInput {
 
 function targetLines({ reached, options, write }: TargetInput): NumberLine[] {
   if (reached === undefined || options.target === undefined) return []
-  const text = t('{{reached}} of {{label}} {{target}}', {
-    reached: numberText(reached, { kind: 'percent', decimals: 0 }),
-    label: options.target_label ?? t('Target'),
+  const text = t('vs. {{label}} {{target}}', {
+    label: options.target_label ?? t('target'),
     target: write(options.target),
   })
   return [{ text, reached }]

@@ -1,7 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconNumber123 } from '@tabler/icons-react'
 import { formatNumber } from '../../../charts/src/values/format-number.ts'
-import { numberText } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
 import { translated } from '../../../charts/src/texts/translate.ts'
 import type { BuiltKind } from './chart-kind.ts'
@@ -100,9 +99,8 @@ interface TargetProps {
   isLow: boolean
 }
 
-function Target({ share, label = 'Target', target, isLow }: TargetProps) {
-  const reached = numberText(share, { kind: 'percent', decimals: 0 })
-  const words = t('{{reached}} of {{label}} {{target}}', { reached, label, target })
+function Target({ share, label = t('target'), target, isLow }: TargetProps) {
+  const words = t('vs. {{label}} {{target}}', { label, target })
   return (
     <div className={isLow ? 'target-beside' : undefined}>
       <Progress flex={1} value={Math.max(0, Math.min(100, share * 100))} aria-label={words} />

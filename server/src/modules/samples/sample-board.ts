@@ -6,7 +6,7 @@ import { routes } from './board/routes.ts'
 
 const tabs = [
   { id: 'overview', title: 'Overview', charts: overview },
-  { id: 'delays', title: 'Why people wait', charts: delays },
+  { id: 'delays', title: 'Delays', charts: delays },
   { id: 'routes', title: 'Routes', charts: routes },
 ]
 

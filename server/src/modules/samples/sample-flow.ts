@@ -27,22 +27,22 @@ export async function createSampleFlow(
   }
   const byAirport = await make(
     'Delays by airport',
-    'How punctual each airport is, and where it lies',
+    'Punctuality and location of each airport',
     delaysByAirport(ids),
   )
   await setChecks(caller, {
     id: byAirport,
     checks: [
-      { name: 'Each airport stands once', rule: { kind: 'unique', columns: ['origin'] }, severity: 'fail' },
+      { name: 'Each airport appears once', rule: { kind: 'unique', columns: ['origin'] }, severity: 'fail' },
       {
-        name: 'Every airport has its place',
+        name: 'Every airport has a city',
         rule: { kind: 'not_null', columns: ['city'] },
         severity: 'warn',
       },
     ],
   })
-  const byDay = await make('Delays by day', 'Flights and their mean delay, day by day', delaysByDay(ids))
-  await make('Worst days', 'The ten days on which people waited longest', worstDays(byDay))
+  const byDay = await make('Delays by day', 'Flights and average delay per day', delaysByDay(ids))
+  await make('Worst days', 'The ten days with the longest delays', worstDays(byDay))
   await createSchedule(dependencies)(context, {
     name: 'When there are new flights',
     project_id: ids.project,

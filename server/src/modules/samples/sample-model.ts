@@ -17,8 +17,8 @@ const measures: Model['measures'] = [
     kind: 'aggregate',
     aggregate: 'avg',
     column: 'delay',
-    label: 'Mean delay',
-    synonyms: ['average delay', 'mittlere Verspätung', 'durchschnittliche Verspätung'],
+    label: 'Average delay',
+    synonyms: ['mean delay', 'mittlere Verspätung', 'durchschnittliche Verspätung'],
     format: { kind: 'number', decimals: 1, unit: 'min' },
   },
   {
@@ -27,7 +27,7 @@ const measures: Model['measures'] = [
     aggregate: 'percentile',
     percentile: 95,
     column: 'delay',
-    label: '19 of 20 are within',
+    label: 'Delay (p95)',
     format: { kind: 'number', decimals: 0, unit: 'min' },
   },
   {

@@ -5,7 +5,7 @@ const five = [0, 25, 50, 75, 95].map((percentile) => ({
   aggregate: 'percentile' as const,
   column: 'delay',
   percentile,
-  name: percentile === 50 ? 'Median' : `${percentile} %`,
+  name: { 0: 'Minimum', 50: 'Median' }[percentile] ?? `p${percentile}`,
 }))
 
 /** Delays by hour, weekday and distance. */
@@ -17,14 +17,14 @@ export const delays: SampleChart[] = [
     query: { measures: ['flights', 'late_flights', 'share_late'] },
     options: {
       text:
-        `Of **{{flights}}** flights, **{{late_flights}}** came ${lateMinutes} minutes late or more: **{{share_late}}**. ` +
-        'Delays build up through the day, because each late aircraft is late for its next flight as well.',
+        `Of **{{flights}}** flights, **{{late_flights}}** arrived ${lateMinutes} minutes late or more: **{{share_late}}**. ` +
+        'Delays build up through the day, because a late aircraft is late for its next flight as well.',
     },
     position: { x: 0, y: 0, w: 12, h: 2 },
   },
   {
     id: 'delay-by-hour-and-day',
-    title: 'Delays build up through the day: mean delay by weekday and hour',
+    title: 'Delays build up through the day: average delay by weekday and hour',
     kind: 'heat_map',
     query: {
       dimensions: [
@@ -50,7 +50,7 @@ export const delays: SampleChart[] = [
   },
   {
     id: 'delay-by-hour',
-    title: 'How late, hour by hour',
+    title: 'Spread of delays by hour',
     kind: 'box_plot',
     query: {
       dimensions: [{ column: 'departure', grain: 'hour_of_day', name: 'Hour' }],
@@ -61,7 +61,7 @@ export const delays: SampleChart[] = [
   },
   {
     id: 'delay-by-distance',
-    title: 'Is a longer flight later? Mean delay by distance',
+    title: 'Average delay by distance',
     kind: 'scatter',
     query: {
       dimensions: ['distance'],

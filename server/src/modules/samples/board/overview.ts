@@ -17,7 +17,7 @@ export const overview: SampleChart[] = [
   },
   {
     id: 'mean-delay',
-    title: 'Mean delay, week by week',
+    title: 'Average delay by week',
     kind: 'number',
     query: { dimensions: byWeek, measures: ['mean_delay'], filters: halfYear },
     options: { better: 'down' },
@@ -32,19 +32,19 @@ export const overview: SampleChart[] = [
       measures: ['share_late'],
       filters: halfYear,
     },
-    options: { better: 'down', target: 0.15, target_label: 'Promised' },
+    options: { better: 'down', target: 0.15 },
     position: { x: 6, y: 0, w: 3, h: 2 },
   },
   {
     id: 'late-delay',
-    title: '19 of 20 are late by',
+    title: '95% of flights are less late than',
     kind: 'number',
     query: { measures: ['late_delay'] },
     position: { x: 9, y: 0, w: 3, h: 2 },
   },
   {
     id: 'delay-by-day',
-    title: 'Mean delay by day',
+    title: 'Average delay by day',
     kind: 'line',
     query: {
       dimensions: [{ column: 'departure', grain: 'day', name: 'Day' }],
@@ -55,13 +55,13 @@ export const overview: SampleChart[] = [
       show_legend: false,
       curve: 'smooth',
       trend_lines: [{ kind: 'moving_average', window: 7 }],
-      reference_lines: [{ of: 'mean', label: 'Mean of the half-year' }],
+      reference_lines: [{ of: 'mean', label: 'Average' }],
     },
     position: { x: 0, y: 2, w: 8, h: 4 },
   },
   {
     id: 'flights-by-weekday',
-    title: 'On which days people fly, and how late',
+    title: 'Flights and average delay by weekday',
     kind: 'combo',
     query: {
       dimensions: [{ column: 'departure', grain: 'day_of_week', name: 'Weekday' }],
@@ -71,7 +71,7 @@ export const overview: SampleChart[] = [
   },
   {
     id: 'delay-by-state',
-    title: 'Where flights start late: mean delay by state',
+    title: 'Average delay by state of departure',
     kind: 'map',
     query: { dimensions: [{ column: 'from.state', name: 'State' }], measures: ['mean_delay', 'flights'] },
     options: { geography: 'us_states' },
@@ -79,7 +79,7 @@ export const overview: SampleChart[] = [
   },
   {
     id: 'busiest-airports',
-    title: 'Busiest places by departures',
+    title: 'Busiest states by departures',
     kind: 'bar',
     query: {
       dimensions: [{ column: 'from.state', name: 'Place' }],
@@ -94,7 +94,7 @@ export const overview: SampleChart[] = [
   },
   {
     id: 'delay-calendar',
-    title: 'Every day of the half-year: mean delay',
+    title: 'Average delay on each day',
     kind: 'calendar',
     query: {
       dimensions: [{ column: 'departure', grain: 'day', name: 'Day' }],

@@ -4,7 +4,7 @@ import type { SampleChart } from './sample-chart.ts'
 export const routes: SampleChart[] = [
   {
     id: 'between-states',
-    title: 'Most flown ways between states',
+    title: 'Busiest routes between states',
     kind: 'sankey',
     query: {
       dimensions: [
@@ -34,7 +34,7 @@ export const routes: SampleChart[] = [
   },
   {
     id: 'routes',
-    title: 'Most flown routes and how late they are',
+    title: 'Busiest routes and their delays',
     kind: 'table',
     query: {
       dimensions: ['origin', 'destination'],
