@@ -1,11 +1,12 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { valueOf, withFilter, type Filter } from '../board-state.ts'
 import { VariableFields } from '../variables/variable-fields.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
-import { useFilterField } from './filter-pill.tsx'
+import type { FilterField } from './filter-field.tsx'
 
 interface FilterDrawerProps extends Pick<FilterBarProps, 'filters' | 'variables' | 'state' | 'onChange'> {
   shown: Filter[]
@@ -50,4 +51,16 @@ export function FilterDrawer({ filters, variables, shown, state, onChange }: Fil
       </Drawer>
     </>
   )
+}
+
+type Field = typeof FilterField
+
+/** The field of a filter, once it was loaded: before whatever it stands in opens, so that it is there to be focused. */
+function useFilterField(): [field: Field | undefined, load: () => Promise<void>] {
+  const [field, setField] = useState<Field>()
+  const load = async () => {
+    const loaded = await import('./filter-field.tsx')
+    setField(() => loaded.FilterField)
+  }
+  return [field, load]
 }

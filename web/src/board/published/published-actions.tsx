@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconRefresh, IconTableDown } from '@tabler/icons-react'
 import type { PublishedDashboard, PublishedSource } from '../../lib/published-api.ts'
 import { t } from '../../lib/words.ts'
-import { RowMenu } from '../../ui/tables/row-menu.tsx'
+import { LazyRowMenu } from '../../ui/tables/lazy-row-menu.tsx'
 import type { State } from '../board-state.ts'
 import { saveDashboard } from './save-dashboard.ts'
 
@@ -24,7 +24,7 @@ export function PublishedActions({ source, dashboard, state, tab, onRefresh }: P
         {t('Refresh')}
       </Button>
       {actions.includes('export') && (
-        <RowMenu
+        <LazyRowMenu
           label={t('Download {{name}}', { name })}
           actions={[
             { label: t('PDF'), icon: IconFileTypePdf, onClick: () => keep('pdf') },

@@ -14,7 +14,7 @@ import { publishedApi, type PublishedDashboard, type PublishedSource } from '../
 import { t } from '../../lib/words.ts'
 import { saveDashboard } from './save-dashboard.ts'
 import { showFailure } from '../../ui/dialogs/dialogs.tsx'
-import { RowMenu } from '../../ui/tables/row-menu.tsx'
+import { LazyRowMenu } from '../../ui/tables/lazy-row-menu.tsx'
 
 const OneChart = lazyComponent(() => import('../tiles/one-chart.tsx'), 'OneChart')
 const RowsDrawer = lazyComponent(() => import('../tiles/rows-drawer.tsx'), 'RowsDrawer')
@@ -58,7 +58,7 @@ export function PublishedCharts(props: PublishedChartsProps) {
         filterLabels={labels}
         actions={picking.actions}
         head={(chart) => (
-          <RowMenu
+          <LazyRowMenu
             label={t('Actions for {{title}}', { title: chart.title })}
             size="sm"
             className="tile-tool tile-menu"

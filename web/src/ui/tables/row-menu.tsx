@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, type ActionIconProps } from '@mantine/core'
 import { IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../lib/words.ts'
 import { confirmFirst } from '../dialogs/dialogs.tsx'
 
@@ -24,18 +24,28 @@ export const deletion = (about: { title: string; body: string; onConfirm: () => 
   onClick: () => confirmFirst({ ...about, confirm: t('Delete') }),
 })
 
-interface RowMenuProps extends ActionIconProps {
+export interface RowMenuProps extends ActionIconProps {
   label: string
   actions: RowActions
+  /** It takes the place of a button that was pressed before it was loaded: the focus returns to this one. */
+  opensAtOnce?: boolean
 }
 
 /** The actions of one item, such as a row of a table. */
-export function RowMenu({ label, actions, ...button }: RowMenuProps) {
+export function RowMenu({ label, actions, opensAtOnce = false, ...button }: RowMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!opensAtOnce) return undefined
+    target.current?.focus()
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [opensAtOnce])
   if (!actions.some(Boolean)) return null
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <ActionIcon aria-label={label} {...button}>
+        <ActionIcon ref={target} aria-label={label} {...button}>
           <IconDots size={button.size === 'sm' ? 16 : 18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
