@@ -64,6 +64,7 @@ const usages: [
   [t('Model tokens'), 'model_tokens', asCount],
   [t('Storage'), 'stored_bytes', asBytes, 'max_storage_bytes'],
   [t('Seats'), 'seats', asCount, 'max_seats'],
+  [t('App viewers'), 'app_viewers', asCount, 'max_app_viewers'],
 ]
 
 function Usage({ organization }: { organization: Organization }) {
