@@ -79,6 +79,7 @@ beforeAll(async () => {
       name: column,
       column,
       is_hidden: column === 'country',
+      ...(column === 'person' ? { titles: { de: 'Rufname' } } : {}),
     })),
   })
   await send(`/api/publishing/apps/${app}/releases`, {})
@@ -154,6 +155,17 @@ test('questions are about the fields that an entity shows, and about nothing els
     'flu',
   ])
     expect([content, (await ask(viewer.token, content)).status]).not.toEqual([content, 'answered'])
+})
+
+test('fields are asked for by their titles, too, and called by those of the language', async () => {
+  const session = await begin(viewer.token)
+  const asked = await askIn(viewer.token, session, 'Anzahl people nach Rufname', { language: 'de' })
+  expect(asked.body.answer).toMatchObject({
+    status: 'answered',
+    result: { columns: [{ label: 'Rufname' }, {}] },
+  })
+  const suggested = await request('GET', '/api/chat/suggest?language=de&text=Ruf', viewer.token)
+  expect(suggested.body).toMatchObject({ items: [{ label: 'Rufname' }] })
 })
 
 test('policies of the data hold, and a dataset that is excluded from chat is not there', async () => {

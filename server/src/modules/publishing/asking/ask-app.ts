@@ -36,7 +36,7 @@ export const askApp =
     if (session.question_count >= maxQuestions)
       throw refuse.conflict(`this chat has ${maxQuestions} questions, which is the most: begin another one`)
     const previous = await context.read((db) => queryBefore(db, id))
-    const data = await dataOfApp(context, app)
+    const data = await dataOfApp(context, app, asked.language)
     const answer = await answerAbout(context, { app, data, content, asked, previous })
     const question = await context.transaction(async ({ db, emit }) => {
       const row = foundSession(await lockSession(db, owner, id))
@@ -69,8 +69,8 @@ export const refreshAnswer =
     foundSession(await context.read((db) => findSession(db, owner, id)))
     const question = orNotFound(await context.read((db) => findQuestion(db, id, messageId)), 'question')
     const previous = await context.read((db) => queryBefore(db, id, messageId))
-    const data = await dataOfApp(context, app)
     const { content, asked } = question
+    const data = await dataOfApp(context, app, asked.language)
     const answer = await answerAbout(context, { app, data, content, asked, previous })
     return { ...showQuestion(question), session_id: id, answer: shownAnswer(answer, data) }
   }
@@ -82,7 +82,7 @@ export const suggestQuestions =
     { text = '', limit = 10, language }: Input<typeof contract.suggestPublishedQuestions>,
   ) => {
     const { app } = await openChat(open, context)
-    const { about, sceneOf } = await dataOfApp(context, app)
+    const { about, sceneOf } = await dataOfApp(context, app, language)
     return { items: await suggestCompletions({ ...context, about, sceneOf }, { text, limit, language }) }
   }
 

@@ -1,5 +1,6 @@
 import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { Model, ModelDimension } from '../../../../../contract/src/models.ts'
+import type { Titles } from '../../../../../contract/src/titles.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type DatasetTable, getDatasetTable } from '../../datasets/index.ts'
 import { cachedScenes, type SceneOf } from '../../explore/index.ts'
@@ -8,6 +9,8 @@ import { emptyModel, kindOf, withoutValues } from '../../models/index.ts'
 import type { FrozenDashboard, FrozenEntity, FrozenField } from '../releases/frozen.ts'
 import { modelsById, type OpenedApp } from '../serving/open-app.ts'
 import type { Asking } from '../serving/objects.ts'
+
+type Language = keyof Titles
 
 /** What an app can be asked about, and what of it shows each dataset. */
 export interface DataOfApp {
@@ -32,10 +35,14 @@ interface Open extends Shown {
  * The data of the publications that the viewer may open, with the models of the release. What the token of an embedded page locks
  * limits every query, and a dataset that it does not reach is not there; nor is anything joined then, which it might not reach.
  */
-export async function dataOfApp(context: Asking, app: OpenedApp): Promise<DataOfApp> {
+export async function dataOfApp(
+  context: Asking,
+  app: OpenedApp,
+  language?: Language | undefined,
+): Promise<DataOfApp> {
   const shown = datasetsShown(app)
   const opened = await Promise.all(
-    [...shown].map(async ([id, parts]) => await openDataset(context, { app, id, parts })),
+    [...shown].map(async ([id, parts]) => await openDataset(context, { app, id, parts, language })),
   )
   const open = opened.filter((one) => one !== undefined)
   const ids = new Set(open.map(({ table }) => table.id))
@@ -45,7 +52,7 @@ export async function dataOfApp(context: Asking, app: OpenedApp): Promise<DataOf
   const about: AskedData = {
     tables: open.map(({ table }) => table),
     frozen: { models, tables: open.map(({ table }) => table) },
-    names: new Map(open.map((one) => [one.table.id, nameOf(one)])),
+    names: new Map(open.map((one) => [one.table.id, nameOf(one, language)])),
     limits: new Map(open.map(({ table, limits }) => [table.id, limits])),
   }
   return {
@@ -78,10 +85,14 @@ interface Opening {
   app: OpenedApp
   id: number
   parts: Shown
+  language: Language | undefined
 }
 
 /** Undefined: there is nothing to ask for this viewer. */
-async function openDataset(context: Asking, { app, id, parts }: Opening): Promise<Open | undefined> {
+async function openDataset(
+  context: Asking,
+  { app, id, parts, language }: Opening,
+): Promise<Open | undefined> {
   const { dashboards, entities } = parts
   const shown = dashboards.length > 0 ? dashboards : entities
   const pinned = shown.map(({ frozen }) => frozen.as_of).find(Boolean)
@@ -104,7 +115,7 @@ async function openDataset(context: Asking, { app, id, parts }: Opening): Promis
     ),
   )
   const columns = whole.columns.filter(({ name }) => fields.some(({ column }) => column === name))
-  return { ...parts, table: { ...whole, columns }, model: modelOfFields(fields, columns), limits }
+  return { ...parts, table: { ...whole, columns }, model: modelOfFields(fields, columns, language), limits }
 }
 
 /** What cannot be asked now, or for this viewer, is not there; the rest of the app is. */
@@ -112,20 +123,25 @@ function withoutFailed(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** The fields of entities as a model: what they are called is what questions call them. */
-function modelOfFields(fields: readonly FrozenField[], columns: DatasetTable['columns']): Model {
+/** The fields of entities as a model: what they are called, in any language, is what questions call them. */
+function modelOfFields(
+  fields: readonly FrozenField[],
+  columns: DatasetTable['columns'],
+  language: Language | undefined,
+): Model {
   const names = new Set<string>()
   const places = new Set<string>()
   const dimensions = fields
     .toSorted((one, other) => Number(one.is_hidden ?? false) - Number(other.is_hidden ?? false))
     .flatMap((field): ModelDimension[] => {
-      const { name, column, label, titles = {}, format, is_hidden: hidden = false } = field
+      const { name, column, titles = {}, format, is_hidden: hidden = false } = field
+      const label = (language && titles[language]) ?? field.label
       const stored = columns.find((one) => one.name === column)
       const kind = stored && kindOf(stored)
       if (kind === undefined || names.has(name) || places.has(column)) return []
       names.add(name)
       places.add(column)
-      const synonyms = Object.values(titles)
+      const synonyms = [field.label, ...Object.values(titles)].filter((one) => one !== label)
       return [{ name, column, label, synonyms, kind, hidden, ...(format ? { format } : {}) }]
     })
   return { ...emptyModel, dimensions }
@@ -171,5 +187,7 @@ function limitsOf(
   return limits.every(({ length }) => length > 0) ? limits.flat() : undefined
 }
 
-const nameOf = ({ table, dashboards, entities: [entity] }: Open): string =>
-  entity && dashboards.length === 0 ? entity.definition.plural : table.name
+const nameOf = ({ table, dashboards, entities: [entity] }: Open, language: Language | undefined): string =>
+  entity && dashboards.length === 0
+    ? ((language && entity.titles?.[language]) ?? entity.definition.plural)
+    : table.name
