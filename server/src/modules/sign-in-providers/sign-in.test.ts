@@ -135,7 +135,6 @@ test('the browser is sent to the provider with PKCE, state and nonce, and can si
   expect(signOut.origin).toBe(openId.issuer)
   expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(provider.sign_out_uri)
   const back = new URL((await start(provider, 'app')).authorize_url).searchParams.get('redirect_uri')!
-  expect(back).not.toBe(provider.redirect_uri)
   expect(back).toBe(provider.app.redirect_uri)
   expect(new URL(back).pathname).toBe(new URL(provider.redirect_uri!).pathname)
 })

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../lib/lazily.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
-const RowMenu = lazyComponent(() => import('./row-menu.tsx'), 'RowMenu')
+const RowMenu = lazyComponent<RowMenuProps, 'RowMenu'>(() => import('./row-menu.tsx'), 'RowMenu')
 
 /** The same menu where a page has to be light: what places menus is loaded when the first one is opened. */
 export function LazyRowMenu({ label, actions, ...button }: Omit<RowMenuProps, 'opensAtOnce'>) {
