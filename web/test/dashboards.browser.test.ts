@@ -153,7 +153,7 @@ describe('a dashboard', () => {
     await theirs.getByLabel('Title of Delay on average').fill('Their delay')
     await saved(theirs)
     await page.getByLabel(title).fill('Mine')
-    await page.getByLabel(/^Title of 95% of flights/).fill('My lateness')
+    await page.getByLabel(/^Title of Delay, 95th/).fill('My lateness')
     const dialog = page.getByRole('dialog', { name: 'Someone else changed the same part' })
     await dialog.waitFor()
     await dialog.getByRole('heading', { name: 'Chart “Mine”' }).waitFor()

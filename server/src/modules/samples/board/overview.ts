@@ -37,7 +37,7 @@ export const overview: SampleChart[] = [
   },
   {
     id: 'late-delay',
-    title: '95% of flights are less late than',
+    title: 'Delay, 95th percentile',
     kind: 'number',
     query: { measures: ['late_delay'] },
     position: { x: 9, y: 0, w: 3, h: 2 },
