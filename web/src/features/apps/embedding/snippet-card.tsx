@@ -75,7 +75,7 @@ export function SnippetCard({ app, keys }: SnippetCardProps) {
           {t(
             'Fill in the attributes of each viewer: without {{attributes}} row policies show no rows of {{datasets}}.',
             {
-              attributes: attributes.map((one) => `“${one}”`).join(', '),
+              attributes: attributes.join(', '),
               datasets: access
                 .filter((one) => one.attributes.length > 0)
                 .map((one) => one.dataset_name)

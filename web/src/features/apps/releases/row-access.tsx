@@ -37,7 +37,7 @@ function reasonOf({ missing_attributes: missing, viewers_without_rows: count, us
     ? t('no policy applies to {{viewers}} ({{names}})', { viewers, names })
     : t('{{viewers}} without the attribute {{attributes}} ({{names}})', {
         viewers,
-        attributes: missing.map((name) => `“${name}”`).join(', '),
+        attributes: missing.join(', '),
         names,
       })
 }
