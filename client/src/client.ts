@@ -182,7 +182,9 @@ function addressOf(url: string): string {
 /** A list is a parameter that is repeated. */
 function queryText(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+    [value]
+      .flat()
+      .flatMap((one) => (one === undefined ? [] : [[name, String(one)] satisfies [string, string]])),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

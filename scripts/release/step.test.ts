@@ -1,5 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changelogWith, type Difference, largestStep, refusal, versionAfter } from './step.ts'
+import {
+  auditFailure,
+  changelogWith,
+  type Difference,
+  largestStep,
+  refusal,
+  versionAfter,
+  versioned,
+  withVersion,
+} from './step.ts'
 
 const change = (id: string, level: number): Difference => ({
   id,
@@ -46,4 +57,20 @@ test('versions count up, and what was unreleased is under its version', () => {
     'nothing to release',
   )
   expect(() => changelogWith('# Changelog\n', '0.2.0', '2026-02-01')).toThrow('no section')
+})
+
+test('an audit that nobody answers is told apart from one that found holes, and neither passes', () => {
+  expect(auditFailure('# npm audit report\n\nx  <1.0\nSeverity: high')).toContain('found holes')
+  const silent = auditFailure('npm error audit endpoint returned an error')
+  expect(silent).toMatch(/does not answer audits[^]*--without-audit/)
+})
+
+test('the chart and the Python client have the version of the program, and get the next one with it', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  for (const path of versioned) {
+    const text = withVersion(await readFile(join(root, path), 'utf8'), version, '9.8.7')
+    const found = [...text.matchAll(/^(?:v|appV)ersion\W+([\d.]+)/gm)].map(([, one]) => one)
+    expect(new Set(found), path).toEqual(new Set(['9.8.7']))
+  }
 })

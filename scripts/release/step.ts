@@ -76,3 +76,22 @@ export function changelogWith(text: string, version: string, date: string): stri
     throw new Error('CHANGELOG.md says nothing under "Unreleased": there is nothing to release')
   return text.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${date})\n`)
 }
+
+/** What to do about an audit that did not pass: it found something, or nobody answered it. */
+export function auditFailure(output: string): string {
+  if (/^# npm audit report/m.test(output))
+    return `the audit of the dependencies found holes: update these packages first\n${output}`
+  return (
+    `the registry does not answer audits, so nobody has looked for known holes in the dependencies. Release where it does, or ` +
+    `say --without-audit to release all the same\n${output}`
+  )
+}
+
+/** Files that are no manifests of npm and have the version of the program. */
+export const versioned = ['deploy/helm/quarry/Chart.yaml', 'client/python/pyproject.toml']
+
+export const withVersion = (text: string, from: string, to: string): string =>
+  text.replaceAll(
+    new RegExp(`^((?:v|appV)ersion(?:: | = "))${from.replaceAll('.', '\\.')}(?="?$)`, 'gm'),
+    `$1${to}`,
+  )
