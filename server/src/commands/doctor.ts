@@ -1,6 +1,6 @@
-import { access, constants, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { readConfig } from '../kernel/config/config.ts'
 import { readKeys } from '../kernel/config/keys.ts'
 import { markOfKey } from '../kernel/kept-keys.ts'
@@ -9,55 +9,51 @@ import { type DatabaseState, inspectEmbedded, inspectPostgres } from '../kernel/
 import { HomeInUse, lockHome } from '../kernel/home-lock.ts'
 import { openLog } from '../kernel/log.ts'
 import { requireWalls, wallsOfMachine } from '../kernel/processes/walls.ts'
-import { version } from '../kernel/version.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
+import {
+  checkAddresses,
+  checkBackups,
+  checkFolder,
+  checkKeys,
+  checkMail,
+  checkVersions,
+  type Finding,
+  generatedKey,
+  generatedKeyFile,
+  isThere,
+} from './doctor-checks.ts'
 
-const leastFreeBytes = 1024 ** 3
+const largestClockOffsetMs = 5000
 
 export const superuserAdvice =
   'the user of DATABASE_URL is a superuser: give Quarry a user of its own that owns its database and nothing else'
-
-interface Finding {
-  text: string
-  /** Works, and should not stay so. */
-  warning?: string | undefined
-}
 
 /** Reports what of this machine and configuration Quarry can work with, line by line. Changes nothing. */
 export async function doctor(_words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env)
   const checks: [string, () => Promise<Finding>][] = [
-    ['version', async () => ({ text: `Quarry ${version} on Node ${process.versions.node}` })],
+    ['version', async () => checkVersions()],
     ['data folder', () => checkFolder(config.home)],
+    ['keys', () => checkKeys(config)],
+    ['addresses', () => checkAddresses(config)],
     ['database', () => checkDatabase(config)],
     ['walls', async () => checkWalls(config)],
     ['engine', checkEngine],
+    ['mail', () => checkMail(config)],
+    ['backups', () => checkBackups(config)],
   ]
   let failures = 0
   for (const [name, check] of checks) {
     try {
-      const { text, warning } = await check()
+      const { text, warnings = [] } = await check()
       console.log(`ok    ${name.padEnd(12)} ${text}`)
-      if (warning !== undefined) console.log(`WARN  ${name.padEnd(12)} ${warning}`)
+      for (const warning of warnings) console.log(`WARN  ${name.padEnd(12)} ${warning}`)
     } catch (error) {
       failures += 1
       console.log(`FAIL  ${name.padEnd(12)} ${(error as Error).message}`)
     }
   }
   return failures === 0 ? 0 : 1
-}
-
-async function checkFolder(home: string): Promise<Finding> {
-  const exists = await isThere(home)
-  const folder = exists ? home : await nearestAbove(home)
-  await access(folder, constants.W_OK)
-  const { bavail, bsize } = await statfs(folder)
-  const freeBytes = bavail * bsize
-  if (freeBytes < leastFreeBytes) throw new Error(`${folder} has less than 1 GiB free`)
-  const free = `${Math.floor(freeBytes / 1024 ** 3)} GiB free`
-  return {
-    text: exists ? `${home} can be written, ${free}` : `${home} will be made at the first start, ${free}`,
-  }
 }
 
 async function checkDatabase(config: Config): Promise<Finding> {
@@ -68,16 +64,49 @@ async function checkDatabase(config: Config): Promise<Finding> {
     throw new Error(
       `it belongs to another data folder than ${home}: set QUARRY_HOME to the one that all processes share`,
     )
-  const warning = state.isSuperuser ? superuserAdvice : adviceOnKeys(config, state)
-  return { text: describeState(state), warning }
+  await requireKey(config, state)
+  return {
+    text: describeState(state),
+    warnings: [
+      ...(state.isSuperuser ? [superuserAdvice] : []),
+      ...adviceOnKeys(config, state),
+      ...adviceOnClock(state),
+    ],
+  }
+}
+
+/** @throws when what is sealed in the database cannot be opened here */
+async function requireKey(config: Config, { sealedUnder }: DatabaseState): Promise<void> {
+  if (sealedUnder === null || config.previousEncryptionKey !== undefined) return
+  const key = config.encryptionKey ?? (await generatedKey(config.home))
+  if (key === undefined)
+    throw new Error(
+      `${generatedKeyFile(config.home)} is gone, and secrets are sealed under it: put it back from your copy`,
+    )
+  if (sealedUnder !== markOfKey(key))
+    throw new Error(
+      'its secrets are sealed under another key: set ENCRYPTION_KEY to that one, or ENCRYPTION_KEY_PREVIOUS if this one replaces it',
+    )
+}
+
+/** Tokens expire and schedules start by one clock, runs are leased by the other. */
+function adviceOnClock({ clockOffsetMs }: DatabaseState): string[] {
+  if (Math.abs(clockOffsetMs) < largestClockOffsetMs) return []
+  const seconds = Math.round(Math.abs(clockOffsetMs) / 1000)
+  const side = clockOffsetMs > 0 ? 'ahead of' : 'behind'
+  return [
+    `the clock of this machine is ${seconds} s ${side} that of the database: let both follow a time server`,
+  ]
 }
 
 /** Whether the former key is still needed. */
-function adviceOnKeys(config: Config, { sealedUnder }: DatabaseState): string | undefined {
-  if (config.previousEncryptionKey === undefined) return undefined
+function adviceOnKeys(config: Config, { sealedUnder }: DatabaseState): string[] {
+  if (config.previousEncryptionKey === undefined) return []
   return sealedUnder === markOfKey(readKeys(config).encryptionKey)
-    ? 'all secrets are sealed under ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is no longer needed, remove it'
-    : 'not all secrets are sealed under ENCRYPTION_KEY yet: keep ENCRYPTION_KEY_PREVIOUS until the server has done so'
+    ? ['all secrets are sealed under ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS is no longer needed, remove it']
+    : [
+        'not all secrets are sealed under ENCRYPTION_KEY yet: keep ENCRYPTION_KEY_PREVIOUS until the server has done so',
+      ]
 }
 
 async function checkEmbedded(config: Config): Promise<Finding> {
@@ -87,9 +116,10 @@ async function checkEmbedded(config: Config): Promise<Finding> {
     const lock = await lockHome(home)
     try {
       const state = await inspectEmbedded(home)
+      if (state) await requireKey(config, state)
       return {
         text: state ? `embedded ${describeState(state)}` : 'embedded, will be made at the first start',
-        warning: state && adviceOnKeys(config, state),
+        warnings: state ? adviceOnKeys(config, state) : [],
       }
     } finally {
       await lock.release()
@@ -108,7 +138,7 @@ function checkWalls({ allowMissingWalls }: Config): Finding {
   requireWalls({ missing }, allowMissingWalls)
   return {
     text: `standing: ${standing.join(', ') || 'none'}`,
-    warning: missing.length === 0 ? undefined : `not on this machine: ${missing.join(', ')}`,
+    warnings: missing.length === 0 ? [] : [`not on this machine: ${missing.join(', ')}`],
   }
 }
 
@@ -136,12 +166,3 @@ async function checkEngine(): Promise<Finding> {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-const nearestAbove = async (path: string): Promise<string> =>
-  (await isThere(path)) ? path : nearestAbove(dirname(path))

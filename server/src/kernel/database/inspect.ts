@@ -18,6 +18,8 @@ export interface DatabaseState {
   isForeign: boolean
   /** Mark of the key under which all secrets are known to be sealed. */
   sealedUnder: string | null
+  /** How far the clock of this machine is ahead of the database's. */
+  clockOffsetMs: number
 }
 
 /** @throws when it cannot be reached, or does not belong to this program */
@@ -48,11 +50,18 @@ export async function inspectEmbedded(home: string): Promise<DatabaseState | und
 
 async function stateOf(owner: pg.ClientBase, home: string): Promise<DatabaseState> {
   await owner.query('set default_transaction_read_only = on')
-  const { rows } = await owner.query<{ version: string; user: string; strong: boolean; marked: boolean }>(`
+  const { rows } = await owner.query<{
+    version: string
+    user: string
+    strong: boolean
+    marked: boolean
+    now: string
+  }>(`
     select 'PostgreSQL ' || current_setting('server_version') as version, current_user as user, rolsuper as strong,
-      to_regclass('public.installation') is not null as marked
+      to_regclass('public.installation') is not null as marked, extract(epoch from clock_timestamp()) * 1000 as now
     from pg_roles where rolname = current_user`)
-  const { version, user, strong, marked } = rows[0]!
+  const { version, user, strong, marked, now } = rows[0]!
+  const clockOffsetMs = Date.now() - Number(now)
   const pending = (await pendingOf(owner, programMigrations())).map(({ name }) => name)
   const mark = marked ? await owner.query<{ id: string }>('select id from installation') : undefined
   const own = mark?.rows[0]?.id
@@ -70,5 +79,6 @@ async function stateOf(owner: pg.ClientBase, home: string): Promise<DatabaseStat
     pending,
     isForeign,
     sealedUnder: keys[0]?.mark ?? null,
+    clockOffsetMs,
   }
 }

@@ -54,6 +54,16 @@ export function openMailer(options: MailerOptions): Mailer {
   }
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport({ url, ...limits, ...closedDoors })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 function bySmtp(url: string, from: string, domain: string): Mailer {
   const transport = createTransport({ url, ...limits, ...closedDoors })
   return {

@@ -70,7 +70,8 @@ export function scheduledBackups(options: ScheduledBackupsOptions): ScheduledBac
   }
 }
 
-async function lastBackup(settings: BackupConfig): Promise<Date | undefined> {
+/** When the last backup was taken, whoever made it. */
+export async function lastBackup(settings: BackupConfig): Promise<Date | undefined> {
   const last = (await listBackups(openBackupPlace(settings))).at(-1)
   return last === undefined ? undefined : timeOf(last)
 }
