@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/settings.ts'
 import { addEmbedPages } from './kernel/http/pages/embed-pages.ts'
 import { addChallenges } from './kernel/http/pages/challenges.ts'
-import { addHealthPages } from './kernel/http/pages/health.ts'
+import { addHealthPages, openManagement } from './kernel/http/pages/health.ts'
 import { addSignInFacts } from './kernel/http/pages/sign-in-facts.ts'
 import { addProtocol } from './kernel/http/pages/other-protocols.ts'
 import { streamsOf } from './kernel/http/answer.ts'
@@ -48,6 +48,8 @@ export interface ServerOptions extends ProgramOptions {
 
 export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
+  /** Health and metrics for the machines inside, on a port of their own. */
+  management: FastifyInstance
   /** What the modules are made of, for commands. */
   parts: Dependencies
   /** Creates the first administrator while there is no user; the generated password is shown only this time. */
@@ -110,10 +112,12 @@ async function assemble(options: ServerOptions): Promise<Server> {
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
+  const management = openManagement(health)
   const streamEnds = startEndingStreams({ ...parts, streams: streamsOf(Object.values(surfaces)) })
 
   return {
     surfaces,
+    management,
     parts,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     join: (at) => presence.join(at),
@@ -125,12 +129,16 @@ async function assemble(options: ServerOptions): Promise<Server> {
       isStopping = true
       quiet.stop()
       streamEnds.stop()
-      await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      await Promise.all([
+        background?.stop(),
+        ...[...Object.values(surfaces), management].map((app) => app.close()),
+      ])
       await presence.leave()
       await closeDependencies(parts)
       await tracing?.close()
     },
-    closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
+    closeConnections: () =>
+      [...Object.values(surfaces), management].forEach((app) => app.server.closeAllConnections()),
   }
 }
 

@@ -110,6 +110,8 @@ export async function listenOn({ config, letGo, server }: Program, names: Surfac
     await server.surfaces[name].listen({ host: config.host, port: config.ports[name] })
     addresses[name] = urlsOf(config)[name]
   }
+  if (config.managementPort !== undefined)
+    await server.management.listen({ host: config.host, port: config.managementPort })
   return addresses
 }
 

@@ -45,7 +45,7 @@ export async function openDependencies(
     database: input.database,
     secrets,
     outbound,
-    own: [...databaseAddresses(config.databaseUrl), ...surfaceAddresses(config)],
+    own: [...databaseAddresses(config.databaseUrl), ...ownAddresses(config)],
     scratchFolder: join(home, 'scratch', 'sources'),
     cache,
     log,
@@ -102,13 +102,18 @@ const outboundOf = ({ config, urls, certificateAuthorities }: ProgramOptions, is
     isQuiet,
     allowedPrivateHosts: config.allowedPrivateHosts,
     ownHosts: Object.values(urls).map((url) => hostOf(new URL(url))),
-    ownPorts: [...Object.values(config.ports), ...Object.values(urls).map(portOf)],
+    ownPorts: [...portsOf(config), ...Object.values(urls).map(portOf)],
     ...(certificateAuthorities && { certificateAuthorities }),
   })
 
-/** Where the surfaces listen. */
-const surfaceAddresses = ({ host, ports }: Config): OwnAddress[] =>
-  Object.values(ports).map((port) => ({ host, port }))
+/** Where this program listens. */
+const ownAddresses = (config: Config): OwnAddress[] =>
+  portsOf(config).map((port) => ({ host: config.host, port }))
+
+const portsOf = ({ ports, managementPort }: Config): number[] => [
+  ...Object.values(ports),
+  ...(managementPort === undefined ? [] : [managementPort]),
+]
 
 const portOf = (text: string): number => {
   const { port, protocol } = new URL(text)

@@ -75,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       app: read('APP_PORT', readPort, 8001),
       cloud: read('CLOUD_PORT', readPort, 8002),
     },
+    managementPort: optional('MANAGEMENT_PORT', readCount(1, 65_535)),
     urls: {
       platform: optional('PLATFORM_URL', readUrl('http', 'https')),
       app: optional('APP_URL', readUrl('http', 'https')),

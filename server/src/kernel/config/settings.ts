@@ -42,6 +42,8 @@ export interface Config {
   home: string
   host: string
   ports: Record<SurfaceName, number>
+  /** Where health and metrics are answered in full; undefined: to this machine only, on the ports of the surfaces. */
+  managementPort: number | undefined
   /** Public base addresses as configured; undefined: from host and the port that was bound. */
   urls: Record<SurfaceName, string | undefined>
   databaseUrl: string | undefined

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { failureBody } from '../failures.ts'
 import { refuse } from '../../errors.ts'
@@ -28,15 +28,34 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz`, `/readyz` and `/metrics`: outside the document, and no way to make the database work. */
 export function addHealthPages(app: FastifyInstance, options: HealthOptions): void {
+  addPages(app, options, isLocal)
+}
+
+/**
+ * The same on a port of their own, in full for all who reach it: for orchestrators and collectors on other machines, and for
+ * workers, which have no surface.
+ */
+export function openManagement(options: HealthOptions): FastifyInstance {
+  const app = Fastify({ logger: false, exposeHeadRoutes: true, requestTimeout: 10_000 })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failureBody(refuse.notFound('path'))))
+  addPages(app, options, () => true)
+  return app
+}
+
+function addPages(
+  app: FastifyInstance,
+  options: HealthOptions,
+  isTrusted: (request: FastifyRequest) => boolean,
+): void {
   const readiness = cachedReadiness(options)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const state = await readiness()
-    const body = isLocal(request) ? state : { status: state.status }
+    const body = isTrusted(request) ? state : { status: state.status }
     return reply.code(state.status === 'ready' ? 200 : 503).send(body)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request)) return reply.code(404).send(failureBody(refuse.notFound('path')))
+    if (!isTrusted(request)) return reply.code(404).send(failureBody(refuse.notFound('path')))
     return reply
       .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
       .send(await options.metrics())
