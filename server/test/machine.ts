@@ -7,6 +7,7 @@ export type Program =
   | 'chdb'
   | 'chromium'
   | 'clickhouse'
+  | 'helm'
   | 'mariadb'
   | 'nginx'
   | 'pebble'
@@ -42,6 +43,7 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
     variable: 'QUARRY_TEST_CLICKHOUSE',
     tests: 'the tests on a ClickHouse server (an old one, beside the embedded one of today)',
   },
+  helm: { names: ['helm'], variable: 'QUARRY_TEST_HELM', tests: 'the check of the Helm chart' },
   mariadb: {
     names: ['mariadbd'],
     variable: 'QUARRY_TEST_MARIADB',

@@ -23,7 +23,7 @@ const source = join(import.meta.dirname, '../../deploy/nginx')
 export async function startNginx(upstreamPort: number): Promise<Nginx> {
   const folder = copiedFolder()
   const port = await freePort()
-  edit(join(folder, 'quarry/quarry.conf'), (text) =>
+  edit(join(folder, 'quarry/upstreams.conf'), (text) =>
     text.replace('127.0.0.1:8000', `127.0.0.1:${upstreamPort}`),
   )
   edit(join(folder, 'quarry/sites.conf'), (text) => plainHttp(text, port))
@@ -44,11 +44,13 @@ export async function startNginxForHosts({
 }): Promise<Nginx & { tlsPort: number }> {
   const folder = copiedFolder()
   const [port, tlsPort] = [await freePort(), await freePort()]
-  edit(join(folder, 'quarry/quarry.conf'), (text) =>
+  edit(join(folder, 'quarry/upstreams.conf'), (text) =>
     text
       .replace('127.0.0.1:8000', `127.0.0.1:${ports.platform}`)
-      .replace('127.0.0.1:8001', `127.0.0.1:${ports.app}`)
-      .replace('/var/lib/quarry-certificates', certificates),
+      .replace('127.0.0.1:8001', `127.0.0.1:${ports.app}`),
+  )
+  edit(join(folder, 'quarry/quarry.conf'), (text) =>
+    text.replace('/var/lib/quarry-certificates', certificates),
   )
   writeFileSync(join(folder, 'quarry/sites.conf'), '')
   edit(join(folder, 'quarry/mapped-hosts.conf'), (text) =>
