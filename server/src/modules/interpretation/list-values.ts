@@ -15,7 +15,7 @@ export interface Listed {
   ranges: ReadonlyMap<string, DayRange>
 }
 
-const limits = { values: 1000, columns: 40, times: 8, characters: 80, smallTable: 200 }
+const limits = { values: 5000, columns: 40, times: 8, characters: 80, smallTable: 200 }
 const maxKept = 500
 
 // By organization, dataset, version file, effect of policies and limits: those are all that values depend on.

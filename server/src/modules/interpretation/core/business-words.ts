@@ -44,6 +44,7 @@ const groups = [
   'days to ship|shipping time|delivery time|lieferzeit|versanddauer|lead time|delivery lead time|time to ship|shipping duration|fulfillment time|shipping days',
   'floor area|store size|size of the store|verkaufsflache|flache|sales area|floor space',
   'signup date|registration date|joined|anmeldedatum|sign up date|date of registration',
+  'delay|delays|delayed|late|lateness|verspatung|verspatungen|verspatet',
   'cancelled|canceled|storniert|stornierte|stornierten|stornierter',
   'completed|complete|abgeschlossen|abgeschlossene|fertig',
   'germany|deutschland|german',

@@ -27,8 +27,9 @@ export function catalogueDataset({ model, values, ranges, ...described }: Descri
     fields: described.fields
       .filter(({ kind, role }) => kind !== 'other' || role === 'measure')
       .map((field) => catalogueField(field, { model, values, ranges })),
-    joins: model.joins.map(({ name, dataset_id: datasetId, cardinality, on }) => ({
+    joins: model.joins.map(({ name, label, dataset_id: datasetId, cardinality, on }) => ({
       name,
+      ...(label ? { label } : {}),
       datasetId,
       isToMany: isToMany(cardinality),
       on,
@@ -67,6 +68,9 @@ function catalogueField(
     isShare: field.format?.kind === 'percent' || isShareLike(field),
     isModelled: field.source === 'model',
     column: field.column,
+    ...(field.default_aggregate === 'sum' || field.default_aggregate === 'avg'
+      ? { defaultAggregate: field.default_aggregate }
+      : {}),
     measure,
     ...(range ? { range } : {}),
     ...(listed || seen ? { values: [...(listed ?? []), ...(seen ?? []).map((value) => ({ value }))] } : {}),

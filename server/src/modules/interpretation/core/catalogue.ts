@@ -33,6 +33,7 @@ export interface CatalogueDataset {
 
 export interface CatalogueJoin {
   name: string
+  label?: string | undefined
   datasetId: number
   isToMany: boolean
   /** The columns that are equal, of this dataset and of the joined one. */
@@ -59,6 +60,8 @@ export interface CatalogueField {
   /** Words of a model stand behind it, not only a column. */
   isModelled: boolean
   column: string | null
+  /** Of a number that is mostly computed with: how. */
+  defaultAggregate?: 'sum' | 'avg' | undefined
   measure?: ModelMeasure | undefined
   /** Of a time, as the caller sees it. */
   range?: DayRange | undefined

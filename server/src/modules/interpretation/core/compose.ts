@@ -4,6 +4,8 @@ import { fieldNamed, namesIn, placedFilter } from './question-filters.ts'
 import { constructs } from './grammar/constructs.ts'
 import { decideKinds } from './grammar/kinds.ts'
 import { bindColumns } from './grammar/owners.ts'
+import { turnJudged } from './grammar/judged.ts'
+import { isBetweenTwo } from './grammar/directions.ts'
 import { readRatio } from './grammar/ratios.ts'
 import { settleRows } from './grammar/rows.ts'
 import { readVerbs } from './grammar/verbs.ts'
@@ -44,16 +46,35 @@ function readCharts(reader: Reader): void {
 
 function finish(reader: Reader): void {
   if (reader.given.isFragment) return
-  for (const sort of reader.sort) if (sort.by === '') sort.by = reader.measures[0]?.name ?? rankBy(reader)
+  for (const sort of reader.sort) {
+    if (sort.by !== '') continue
+    sort.by = reader.measures[0]?.name ?? rankBy(reader)
+    turnJudged(reader)
+  }
   reader.sort = reader.sort.filter(({ by }) => by !== '')
   topWithin(reader)
+  besideEachOther(reader)
   if (reader.having.length > 0 && reader.dimensions.length === 0 && !reader.pivot)
     reader.problem ??= reader.say(
       'Say whose values are compared, for example customers or products.',
       'Sagen Sie, wessen Werte verglichen werden, etwa Kunden oder Produkte.',
     )
+  if (isBetweenTwo(reader))
+    reader.problem ??= reader.say(
+      'The data does not say both where from and where to.',
+      'Die Daten sagen nicht zugleich, woher und wohin.',
+    )
   addQuestionFilters(reader)
   settleRows(reader)
+}
+
+/** "Compare January and February": a row for each, where there is nothing else to have rows for. */
+function besideEachOther(reader: Reader): void {
+  const [column] = reader.pivot?.columns ?? []
+  if (!column || typeof column === 'string' || reader.dimensions.length > 0 || reader.measures.length === 0)
+    return
+  reader.addDimension(column)
+  reader.pivot = undefined
 }
 
 /** "Top 3 rows" by nothing: by how many rows there are of each. */
@@ -169,7 +190,7 @@ const harmless = new Set([
 
 function isUnexplained(reader: Reader, item: Item): boolean {
   if (item.isUsed || item.as === 'filler') return false
-  if (item.as !== 'keyword') return true
+  if (item.as !== 'keyword' || isLostUnit(reader, item)) return true
   const isSum = reader.keyword(item, 'aggregate')?.aggregate === 'sum'
   const isCounted = reader.keyword(item, 'aggregate')?.aggregate === 'count' && reader.measures.length > 0
   const isEqual = reader.keyword(item, 'compare')?.operator === 'equals'
@@ -180,6 +201,16 @@ function isUnexplained(reader: Reader, item: Item): boolean {
     (reader.does(item, 'versus') && reader.comparison !== undefined) ||
     (reader.does(item, 'unit') && item.span.isFiller)
   return !isNothing && !item.span.keywords.some(({ does }) => harmless.has(does))
+}
+
+/** "By month", where there is no time. */
+const isLostUnit = (reader: Reader, item: Item): boolean => {
+  const before = reader.next(item.at, -1)
+  return (
+    reader.does(item, 'unit') &&
+    ['group', 'each', 'and'].some((word) => reader.does(before, word as 'group')) &&
+    reader.items.slice(0, item.at).some((one) => reader.does(one, 'group') || reader.does(one, 'each'))
+  )
 }
 
 function scoreOf(reader: Reader, { query, unexplained }: Pick<Reading, 'query' | 'unexplained'>): number {

@@ -1,4 +1,5 @@
 import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import type { Grain } from '../../../../../contract/src/grains.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { Scope } from './scope.ts'
 
@@ -48,7 +49,9 @@ export function describe(query: Query, scope: Scope, isGerman: boolean): string 
     return measures[at] ?? label(name)
   }
   const dimensions = (query.dimensions ?? []).map((one) =>
-    typeof one === 'string' ? label(one) : `${label(one.column)}${one.grain ? ` (${one.grain})` : ''}`,
+    typeof one === 'string'
+      ? label(one)
+      : `${label(one.column)}${one.grain ? ` (${grainText(one.grain, isGerman)})` : ''}`,
   )
   const filters = (query.filters ?? []).map((one) => conditionText(one, label, isGerman))
   const having = (query.having ?? []).map((one) => conditionText(one as FilterOrGroup, label, isGerman))
@@ -76,8 +79,39 @@ export function labelsOf({ places }: Scope): (name: string) => string {
       .toSorted((a, b) => b.path.length - a.path.length)
       .find(({ path }) => path === '' || name.startsWith(`${path}.`))
     const own = place && place.path !== '' ? name.slice(place.path.length + 1) : name
-    return place?.dataset.fields.find((field) => field.name === own)?.label ?? name.replaceAll('_', ' ')
+    const label = place?.dataset.fields.find((field) => field.name === own)?.label
+    if (label === undefined || !place) return name.replaceAll('_', ' ')
+    // Of several ways to a table it is said which.
+    const isOne = places.filter(({ dataset }) => dataset === place.dataset).length === 1
+    return isOne ? label : `${wayText(places, place)}${label}`
   }
+}
+
+/** "Airport of arrival: ", by the names that the joins have in the models. */
+function wayText(places: Scope['places'], { path }: Scope['places'][number]): string {
+  const at = path.lastIndexOf('.')
+  const before = places.find((one) => one.path === path.slice(0, Math.max(0, at)))
+  const join = before?.dataset.joins.find(({ name }) => name === path.slice(at + 1))
+  return join ? `${join.label ?? join.name}: ` : ''
+}
+
+const grainTexts: Partial<Record<Grain, readonly [en: string, de: string]>> = {
+  minute: ['minute', 'Minute'],
+  hour: ['hour', 'Stunde'],
+  day: ['day', 'Tag'],
+  week: ['week', 'Woche'],
+  month: ['month', 'Monat'],
+  quarter: ['quarter', 'Quartal'],
+  year: ['year', 'Jahr'],
+  hour_of_day: ['hour of day', 'Tagesstunde'],
+  day_of_week: ['weekday', 'Wochentag'],
+  day_of_month: ['day of the month', 'Tag des Monats'],
+  month_of_year: ['month of the year', 'Monat des Jahres'],
+}
+
+function grainText(grain: Grain, isGerman: boolean): string {
+  const texts = grainTexts[grain]
+  return texts ? texts[isGerman ? 1 : 0] : grain.replaceAll('_', ' ')
 }
 
 export function conditionText(

@@ -1,6 +1,7 @@
 import type { Reading } from './compose.ts'
 import { rowNouns } from './fillers.ts'
 import type { Item, Reader } from './reader.ts'
+import { isUnit } from './grammar/units.ts'
 import { stemOf } from './tokens.ts'
 
 const closest = 0.35
@@ -25,6 +26,7 @@ const isPlain = ({ given: { tokens } }: Reader, { as, text, span, at }: Item) =>
   as === 'unknown' && !tokens[span.from]!.isQuoted && (at === 0 || text === text.toLowerCase())
 
 function isHarmless(reader: Reader, item: Item): boolean {
+  if (isUnit(reader, item)) return false
   const isRow = rowNouns.has(stemOf(item.text.toLowerCase()))
   if (isAskedFor(reader, item)) return isRow
   return isRow || /(ed|ing|ly)$/.test(item.text) || isInName(reader, item)

@@ -158,7 +158,7 @@ const rows: [Keyword, string][] = [
     { does: 'unit', grain: 'day_of_week' },
     'day of week|day of the week|days of the week|weekday|weekdays|wochentag|wochentagen|wochentage',
   ],
-  [{ does: 'unit', grain: 'hour_of_day' }, 'hour of day|hour of the day|tageszeit'],
+  [{ does: 'unit', grain: 'hour_of_day' }, 'hour of day|hour of the day|hour|tageszeit|stunde|uhrzeit'],
   [{ does: 'unit', grain: 'month_of_year' }, 'month of year|month of the year'],
   [{ does: 'unit', grain: 'day' }, 'day|days|tag|tage|date'],
   [{ does: 'unit', grain: 'week' }, 'week|weeks|woche|wochen'],

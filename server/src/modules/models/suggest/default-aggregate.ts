@@ -15,7 +15,7 @@ const set = (words: string) => new Set(words.split(' '))
 /** Numbers whose sum means nothing, in English and German. */
 const averaged = set(
   'rate ratio percent percentage pct share score rating age price temperature avg average mean median index ' +
-    'margin speed latency discount quote anteil prozent alter preis temperatur durchschnitt mittelwert bewertung ' +
+    'margin speed latency delay discount quote verspätung anteil prozent alter preis temperatur durchschnitt mittelwert bewertung ' +
     'note marge rabatt geschwindigkeit quotient',
 )
 // German writes such words together: Stückpreis, Fehlerquote.

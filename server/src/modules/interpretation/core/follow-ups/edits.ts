@@ -123,13 +123,7 @@ function takeSort(reader: Reader, previous: Query, edits: Edits): void {
   const order = words.map((one) => reader.keyword(one, 'sort')?.order).find((one) => one !== undefined)
   const target = reader.items.find((item) => isData(item) && item.at > words[0]!.at)
   const ref = target?.refs[0]
-  const measure = (previous.measures ?? []).find((one) =>
-    !target
-      ? true
-      : typeof one === 'string'
-        ? target.refs.some(({ name }) => name === one)
-        : target.refs.some(({ name }) => name === one.column),
-  )
+  const measure = (previous.measures ?? []).find((one) => !target || isOf(reader, target, one))
   const dimension = (previous.dimensions ?? [])
     .map(dimensionOf)
     .find(({ column }) => target?.refs.some(({ name }) => name === column))
@@ -146,6 +140,17 @@ function takeSort(reader: Reader, previous: Query, edits: Edits): void {
   for (const one of reader.items)
     if (!one.isUsed && (reader.does(one, 'group') || reader.does(one, 'aggregate')))
       reader.use(one, reader.say('by', 'nach'))
+}
+
+/** Whether a measure is called so, or is computed from the column that is: "delay" of the mean delay. */
+function isOf({ scope }: Reader, { refs }: Item, measure: NonNullable<Query['measures']>[number]): boolean {
+  const own = typeof measure === 'string' ? fieldNamed(scope, measure)?.measure : undefined
+  const column = own?.kind === 'aggregate' ? own.column : undefined
+  return refs.some(({ name, kind, field }) =>
+    typeof measure === 'string'
+      ? name === measure || (kind === 'column' && column !== undefined && field?.column === column)
+      : name === measure.column,
+  )
 }
 
 /** "And the least?": the other end of what was ranked, or the first of what was listed. */

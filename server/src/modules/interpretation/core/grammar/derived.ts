@@ -1,5 +1,5 @@
 import type { Item, Reader, WantedMeasure } from '../reader.ts'
-import type { Ref } from '../scope.ts'
+import { type Ref, nameAt } from '../scope.ts'
 import { addGroup } from './groups.ts'
 
 /** Shares, growth, running totals and moving averages of the measures that were found. */
@@ -89,10 +89,37 @@ function grow(reader: Reader, item: Item): void {
   reader.use(item, reader.say('change', 'Veränderung'))
 }
 
+/** "The share of late flights", where a model has a ratio with them above the line. */
+function rateOf({ ref }: WantedMeasure): Ref | undefined {
+  const own = ref?.field
+  const field =
+    own &&
+    ref.place.dataset.fields.find(
+      ({ measure, isHidden }) => !isHidden && measure?.kind === 'ratio' && measure.numerator === own.name,
+    )
+  return (
+    field && {
+      kind: 'measure',
+      place: ref.place,
+      field,
+      name: nameAt(ref.place, field),
+      source: 'model',
+      score: 0.9,
+    }
+  )
+}
+
 /** Of a grouping the part of each group; of a value its part of everything. */
 function share(reader: Reader, item: Item): void {
   const [measure] = reader.measures
   if (!measure) return
+  const rate = rateOf(measure)
+  if (rate) {
+    reader.measures.shift()
+    reader.addMeasure(rate)
+    reader.use(item, rate.field!.label, rate)
+    return
+  }
   const value = reader.dimensions.length === 0 ? ofValue(reader, item) : undefined
   if (value) {
     const at = reader.filters.findIndex((filter) => 'column' in filter && filter.column === value.name)

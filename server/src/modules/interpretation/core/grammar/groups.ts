@@ -1,7 +1,8 @@
 import type { Grain } from '../../../../../../contract/src/grains.ts'
 import type { Item, Reader } from '../reader.ts'
-import { isTimeRef } from '../reader.ts'
+import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
+import { directedColumn } from './directions.ts'
 import { valuesOf } from './values.ts'
 
 /** "By region and month", "for each store", "monthly": what there is a row for. */
@@ -72,9 +73,56 @@ function groupFrom(reader: Reader, word: Item): void {
 export function groupBy(reader: Reader, item: Item): boolean {
   const ref = groupRef(reader, item)
   if (!ref) return false
-  addGroup(reader, ref)
+  const [first] = reader.sort
+  const measure = item.refs.find(({ kind }) => kind === 'measure')
+  // "Top 5 cities by flights", where rows are called as the measure that counts them.
+  if (first?.by === '' && measure && measure.score >= ref.score) {
+    first.by = reader.addMeasure(measure).name
+    reader.use(item, measure.field!.label, measure)
+    return true
+  }
+  if (isRankedBy(reader, ref)) {
+    reader.use(item, groupLabel(ref), ref)
+    return true
+  }
+  if (isRanking(reader, ref)) rankByUsual(reader, ref)
+  else addGroup(reader, ref)
   reader.use(item, groupLabel(ref), ref)
   return true
+}
+
+/** "The longest flight by distance": what ranks the rows is said once more. */
+const isRankedBy = ({ measures, isModelled }: Reader, { name }: Ref): boolean =>
+  isModelled &&
+  measures.some(
+    ({ query }) => typeof query !== 'string' && query.column === name && /^(min|max)$/.test(query.aggregate),
+  )
+
+/** "Top 10 routes by flights": a number that ranks what is named before. */
+const isRanking = ({ sort, dimensions, measures }: Reader, ref: Ref): boolean =>
+  sort[0]?.by === '' && dimensions.length > 0 && measures.length === 0 && isNumericRef(ref)
+
+function rankByUsual(reader: Reader, ref: Ref): void {
+  const [first] = reader.sort
+  const measure = usualMeasureOf(ref)
+  const added = measure
+    ? reader.addMeasure(measure)
+    : reader.addAggregate(ref.field!.defaultAggregate ?? 'max', ref.name, ref.place)
+  first!.by = added.name
+}
+
+/** What a model computes of a number: its total, average or median of all rows. */
+export function usualMeasureOf({ place, field: column }: Ref): Ref | undefined {
+  const field = place.dataset.fields.find(
+    ({ role, isHidden, measure }) =>
+      role === 'measure' &&
+      !isHidden &&
+      measure?.kind === 'aggregate' &&
+      /^(sum|avg|median)$/.test(measure.aggregate) &&
+      measure.column === column!.column &&
+      !measure.filters?.length,
+  )
+  return field && { kind: 'measure', place, field, name: nameAt(place, field), source: 'model', score: 0.9 }
 }
 
 const groupLabel = ({ field, place }: Ref) => field?.label ?? place.dataset.name
@@ -82,7 +130,7 @@ const groupLabel = ({ field, place }: Ref) => field?.label ?? place.dataset.name
 /** What an item groups by: a column, or the rows of a table by their name. */
 export function groupRef(reader: Reader, item: Item): Ref | undefined {
   if (item.as !== 'data' || item.isUsed) return undefined
-  const column = item.refs.find(({ kind }) => kind === 'column')
+  const column = directedColumn(reader, item) ?? item.refs.find(({ kind }) => kind === 'column')
   const table = item.refs.find(({ kind }) => kind === 'table')
   const value = valuesOf(item)[0]
   if (value && value === item.refs[0]) return undefined

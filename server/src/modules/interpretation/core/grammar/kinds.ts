@@ -1,5 +1,6 @@
 import type { Item, Reader } from '../reader.ts'
 import type { Keyword } from '../vocabulary.ts'
+import { isDirectionWord } from './directions.ts'
 
 /** Decides for each span whether its words are of the data, of the language, a time or a number. */
 export function decideKinds(reader: Reader): void {
@@ -11,7 +12,7 @@ function kindOf(reader: Reader, item: Item): NonNullable<Item['as']> {
   const best = refs[0]
   const isQuoted = reader.given.tokens[span.from]!.isQuoted
   if (isQuoted && best) return 'data'
-  if (isHowMuch(reader, item)) return 'filler'
+  if (isHowMuch(reader, item) || isDirectionWord(reader, item)) return 'filler'
   if (span.time && (!span.time.isBareYear || isYearHere(reader, item))) return 'time'
   if (best && !isWordOfLanguage(reader, item))
     return span.number && isAmount(reader, item) ? 'number' : 'data'

@@ -1,7 +1,7 @@
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
-import { addGroup, groupRef } from './groups.ts'
+import { addGroup, groupRef, usualMeasureOf } from './groups.ts'
 import { countTable } from './measures.ts'
 
 /** Columns and tables that nothing else took: what is listed, or grouped by where there are measures. */
@@ -24,10 +24,29 @@ export function readLists(reader: Reader): void {
       reader.use(item, column.field!.label, column)
       continue
     }
-    addGroup(reader, column)
+    if (isGroupedNumber(reader, item, column)) addUsual(reader, column)
+    else addGroup(reader, column)
     reader.use(item, column.field!.label, column)
   }
   for (const { item, ref } of tables) listTable(reader, item, ref)
+}
+
+/** "Delay by hour", "revenue per region": a number that is computed with, and what groups it. */
+function isGroupedNumber(reader: Reader, item: Item, { field }: Ref): boolean {
+  if (field?.defaultAggregate === undefined || reader.dimensions.length === 0) return false
+  const next = reader.next(item.at)
+  return (
+    next !== undefined &&
+    next.isUsed &&
+    ['group', 'each', 'grain'].some((word) => reader.does(next, word as 'group'))
+  )
+}
+
+/** By the measure that its model has for the column, else as numbers of its kind mostly are. */
+function addUsual(reader: Reader, ref: Ref): void {
+  const measure = usualMeasureOf(ref)
+  if (measure) reader.addMeasure(measure)
+  else reader.addAggregate(ref.field!.defaultAggregate!, ref.name, ref.place)
 }
 
 /** What ranks the rows is shown already, and so is what is aggregated. */

@@ -309,10 +309,18 @@ export function readMeasures(reader: Reader): void {
   for (const item of reader.items) {
     const ref = reader.free('measure', item)
     if (!ref || ref.score < item.refs[0]!.score - 0.1 || isListOf(reader, item, ref)) continue
-    reader.addMeasure(ref)
+    if (!isPopulation(reader, item, ref)) reader.addMeasure(ref)
     reader.use(item, ref.field!.label, ref)
   }
 }
+
+/** "The average delay of flights from Oslo": what the rows are, and no second number. */
+const isPopulation = (reader: Reader, { at }: Item, ref: Ref): boolean =>
+  reader.isModelled &&
+  reader.measures.length > 0 &&
+  /^(of|for|von|der|bei|für)$/i.test(reader.items[at - 1]?.text ?? '') &&
+  entityOfMeasure(reader.scope, ref)?.place.path === '' &&
+  reader.measures.every(({ ref: other }) => other?.place.path === '')
 
 /** "Products with a price over 50": the rows themselves, although there is a measure that counts them. */
 function isListOf(reader: Reader, item: Item, ref: Ref): boolean {

@@ -3,6 +3,7 @@ import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { countTable } from './measures.ts'
+import { unitBehind } from './units.ts'
 import type { Comparator } from '../vocabulary.ts'
 
 interface Amount {
@@ -15,6 +16,8 @@ interface Amount {
   isCompared: boolean
   isWord: boolean
   isPercent: boolean
+  /** Of the unit that the column is in. */
+  factor?: number
 }
 
 /** Comparisons with numbers: of rows by their columns, of groups by their measures. */
@@ -25,7 +28,9 @@ export function readNumbers(reader: Reader): void {
     if (!amount || isOfTop(reader, item, amount)) continue
     const target = targetOf(reader, amount)
     if (!target) continue
-    addCondition(reader, amount, target)
+    const unit = unitBehind(reader, amount.to, target.ref)
+    if (unit) reader.use(unit.item, unit.item.text)
+    addCondition(reader, { ...amount, factor: unit?.factor ?? 1 }, target)
     for (let at = amount.from; at <= amount.to; at += 1) {
       const one = reader.items[at]!
       if (one.as !== 'data')
@@ -278,7 +283,9 @@ function addCondition(
   { item, ref }: { item: Item | undefined; ref: Ref },
 ): void {
   const { operator } = amount
-  const values = [amount.value, amount.second ?? amount.value].map((value) => valueFor(ref, value, amount))
+  const values = [amount.value, amount.second ?? amount.value].map((value) =>
+    valueFor(ref, value * (amount.factor ?? 1), amount),
+  )
   const comparison: Pick<Filter, 'operator' | 'value' | 'values'> =
     operator === 'between' ? { operator, values } : { operator, value: values[0]! }
   if (item && !item.isUsed) reader.use(item, ref.field?.label ?? ref.place.dataset.name, ref)

@@ -1,8 +1,19 @@
 import type { Item, Reader, WantedMeasure } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
-import { normalized } from '../tokens.ts'
 import { addGroup, groupRef } from './groups.ts'
+import { isBadWhenHigh, opposite, totalOf } from './judged.ts'
+import {
+  byNature,
+  isNumericLike,
+  isOfAnother,
+  isOrdinal,
+  isOther,
+  natural,
+  type Size,
+  type SizeKind,
+  takeRowNoun,
+} from './sizes.ts'
 
 /** "Top 5 cities by revenue", "the 3 best products", "bottom 10 stores". */
 export function readTop(reader: Reader): void {
@@ -39,8 +50,6 @@ export function readTop(reader: Reader): void {
   }
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const
-
 const isPlural = ({ text }: Item) => /(s|en|er|e|people|children)$/i.test(text)
 
 const numberBeside = ({ items }: Reader, { at }: Item): Item | undefined =>
@@ -73,16 +82,17 @@ export function readSuperlatives(reader: Reader): void {
 
 interface Superlative {
   order: 'asc' | 'desc'
-  of?: 'time' | 'size' | 'count'
+  of?: SizeKind
 }
 
 function readSuperlative(reader: Reader, item: Item, { order: given, of }: Superlative): void {
   if (of === 'count') return commonest(reader, item, given)
   const target = natural(reader, item, of) ?? targetOf(reader, item, of)
-  if (!target) return
+  if (!target || isOther(reader, item, target) || isOfAnother(reader, item, target)) return
+  takeRowNoun(reader, item, target)
   const entity = entityOf(reader, item)
   const { ref, isReversed = false } = target
-  const order = isReversed ? opposite[given] : given
+  const order = isReversed || isBadWhenHigh(reader, item, ref) ? opposite[given] : given
   reader.use(item, order === 'desc' ? reader.say('highest', 'höchste') : reader.say('lowest', 'niedrigste'))
   for (const one of reader.items.slice(item.at + 1, target.item?.at ?? 0))
     if (reader.does(one, 'aggregate')) reader.use(one, one.text)
@@ -91,7 +101,10 @@ function readSuperlative(reader: Reader, item: Item, { order: given, of }: Super
     reader.addAggregate(order === 'desc' ? 'max' : 'min', ref.name, ref.place)
     return
   }
-  const measure = namedAggregate(reader, item, target) ?? rankingMeasure(reader, ref, order)
+  const measure =
+    namedAggregate(reader, item, target) ??
+    totalOf(reader, item, { ref, isGrouped: entity !== undefined }) ??
+    rankingMeasure(reader, ref, order)
   if (!entity) {
     if (isOfOne(reader, item, target.item)) reader.limit ??= 1
     else if (reader.dimensions.length === 0)
@@ -186,20 +199,13 @@ const isMeasured = (reader: Reader, { at }: Item) =>
   reader.does(reader.items[at - 1], 'group') || reader.does(reader.items[at - 1], 'aggregate')
 
 /** What is highest: a measure or a number behind the word, or the size that a word of its own names. */
-function targetOf(
-  reader: Reader,
-  { at }: Item,
-  of: Superlative['of'],
-): { item: Item | undefined; ref: Ref; isReversed?: boolean } | undefined {
+function targetOf(reader: Reader, { at }: Item, of: SizeKind): Size | undefined {
   for (let to = at + 1, passed = 0; to < reader.items.length && passed < 4; to += 1, passed += 1) {
     const one = reader.items[to]!
     const refs = one.as === 'data' && !one.isUsed ? one.refs : []
     const ref =
       of === 'time'
-        ? (refs.find(isTimeRef) ??
-          (reader.isModelled
-            ? undefined
-            : refs.find((other) => other.kind === 'column' && isNumericRef(other))))
+        ? (refs.find(isTimeRef) ?? (reader.isModelled ? undefined : refs.find(isOrdinal)))
         : (refs.find(({ kind }) => kind === 'measure') ??
           refs.find((other) => other.kind === 'column' && isNumericRef(other)) ??
           (to === at + 1 && !reader.isModelled
@@ -215,7 +221,7 @@ function targetOf(
       return undefined
     if (isUnit) reader.use(one, one.text)
   }
-  const unused = reader.items
+  const unused = (of === 'time' && reader.isModelled ? [] : reader.items)
     .filter((one) => !one.isUsed && one.as === 'data' && one.at !== at)
     .flatMap((one) => one.refs.filter(({ kind }) => kind === 'measure').map((ref) => ({ item: one, ref })))
   return unused[0] ?? byNature(reader, of)
@@ -223,84 +229,6 @@ function targetOf(
 
 /** Words for how many there are of what follows. */
 const counted = /^(most|fewest|least|.* number of)$/i
-
-const isNumericLike = ({ field }: Ref, isSure: boolean) =>
-  field?.type === 'text' &&
-  (!isSure || field.values?.some(({ value }) => typeof value === 'string' && /^\W*\d/.test(value)) === true)
-
-const natures: [word: RegExp, size: RegExp, isReversed?: RegExp][] = [
-  [/^(longest|shortest|langste|kurzeste)/, /length|duration|long|lange|dauer|pages|runtime/i],
-  [/^(tallest)/, /height|altitude|elevation|tall/i],
-  [/^(oldest|alteste)/, /\bage\b|birth|founded|opened|built|alter/i, /\bage\b|alter/i],
-  [/^(youngest|jungste)/, /\bage\b|birth|alter/i, /\bage\b|alter/i],
-  [/expensive|^cheapest|^teuerste|^billigste|^gunstigste/, /price|cost|preis/i],
-  [/^(heaviest|lightest)/, /weight|gewicht/i],
-]
-const sizes = /area|population|size|capacity|flache|length|height|altitude/i
-
-/** "The longest river": the length of the rivers, if it is called so; with age the oldest has the most. */
-function natural(
-  reader: Reader,
-  item: Item,
-  of: Superlative['of'],
-): { item: undefined; ref: Ref; isReversed?: boolean } | undefined {
-  const nature = natures.find(([word]) => word.test(normalized(item.text)))
-  if (!nature) return undefined
-  const next = reader.next(item.at)
-  // What is named behind the word itself is meant.
-  const isNamedBehind = next?.refs.some(
-    ({ kind, field }) => kind === 'column' && field !== undefined && nature[1].test(field.name),
-  )
-  if (isNamedBehind) return undefined
-  const ref = fieldLike(reader, nature[1], of)
-  return (
-    ref && { item: undefined, ref, isReversed: nature[2]?.test(ref.field!.name.replace(/_/g, ' ')) ?? false }
-  )
-}
-
-/** "The largest city": its population or area. */
-function byNature(
-  reader: Reader,
-  of: Superlative['of'],
-): { item: undefined; ref: Ref; isReversed?: boolean } | undefined {
-  const ref = askedSize(reader) ?? fieldLike(reader, sizes, of)
-  return ref && { item: undefined, ref }
-}
-
-/** "The area of the smallest state": ranked by what is asked of it. */
-function askedSize({ items, isModelled, scope }: Reader): Ref | undefined {
-  if (isModelled || scope.places.length === 1) return undefined
-  return items
-    .flatMap(({ as, isUsed, refs }) => (as === 'data' && !isUsed ? refs.slice(0, 1) : []))
-    .find(
-      (ref) =>
-        ref.kind === 'column' && ref.place.path === '' && isNumericRef(ref) && sizes.test(ref.field!.name),
-    )
-}
-
-function fieldLike(reader: Reader, pattern: RegExp, of: Superlative['of']): Ref | undefined {
-  const [place] = reader.scope.places
-  const refs = place!.dataset.fields
-    .filter(({ role }) => role === 'dimension')
-    .map((field): Ref => ({
-      kind: 'column',
-      place: place!,
-      field,
-      name: nameAt(place!, field),
-      source: 'context',
-      score: 0.7,
-    }))
-  const fitting = refs.filter((ref) => isNumericRef(ref) || isTimeRef(ref))
-  const named = fitting.filter(({ field }) => pattern.test(field!.label.replace(/_/g, ' ')))
-  const isArea = ({ field }: Ref) => /^(surface_?)?area$|^size$/i.test(field!.name)
-  const plain =
-    (pattern === sizes && !reader.isModelled && reader.scope.places.length > 1
-      ? named.find(isArea)
-      : undefined) ??
-    named.find(({ field }) => !/cost/i.test(field!.name)) ??
-    named[0]
-  return plain ?? (of === 'time' ? refs.find(isTimeRef) : undefined)
-}
 
 /** "The most common nationality". */
 function commonest(reader: Reader, item: Item, order: 'asc' | 'desc'): void {

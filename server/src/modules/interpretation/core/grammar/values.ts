@@ -57,7 +57,7 @@ function chosenValue(
   const named =
     inDirection(reader, item, refs) ??
     refs.find((ref) => columnBehind(reader, item, ref)) ??
-    refs.find((ref) => columnBeside(reader, item, ref)) ??
+    refs.find((ref) => ref.score >= refs[0]!.score - 0.1 && columnBeside(reader, item, ref)) ??
     (reader.isModelled ? undefined : refs.find((ref) => columnFurther(reader, item, ref)))
   if (named)
     return asWritten(
@@ -99,7 +99,7 @@ function chosenValue(
 }
 
 function inDirection(reader: Reader, item: Item, refs: readonly Ref[]): Ref | undefined {
-  if (reader.isModelled || refs.length < 2) return undefined
+  if (refs.length < 2) return undefined
   // "Carriers from Norway": of what is named beside it, whatever lies in that direction.
   if (refs.some((ref) => nounsBeside(reader, item).some((noun) => isNounOf(noun, ref)))) return undefined
   const direction = directionOf(reader, item)
