@@ -215,7 +215,9 @@ function withLabels(
     if (typeof one === 'string' || one.name === undefined) continue
     const { aggregate, column, name } = one
     if (name !== (column === undefined ? aggregate : `${aggregate}_${column}`)) continue
-    const meaning = words.find(({ field, kind }) => field === column && kind !== 'value')?.meaning ?? column
+    const word =
+      column === undefined ? undefined : words.find(({ field, kind }) => field === column && kind !== 'value')
+    const meaning = word?.meaning ?? column
     labels.set(name, measureText(aggregate, meaning, language === 'de'))
   }
   const columns = result.columns.map((column) => {

@@ -22,6 +22,7 @@ const texts = {
   },
   list: { en: '{{rows}} rows of {{dimensions}}.', de: '{{rows}} Zeilen mit {{dimensions}}.' },
   few: { en: '{{dimensions}}: {{values}}.', de: '{{dimensions}}: {{values}}.' },
+  nothingBefore: { en: 'no value before', de: 'zuvor kein Wert' },
   change: { en: '{{change}} against {{previous}} before', de: '{{change}} gegenüber {{previous}} zuvor' },
   truncated: {
     en: ' These are the first {{rows}} rows of more.',
@@ -48,16 +49,44 @@ function withoutNote(result: Result, language: AnswerLanguage): string {
   const say = (text: Translations, values: Record<string, string> = {}) => filled(text[language], values)
   const { rows, truncated } = result
   if (rows.length === 0) return say(texts.noRows)
-  const readable = new ReadableResult(result, language)
+  const readable = new ReadableResult(unspread(result), language)
   const rest = truncated ? say(texts.truncated, { rows: readable.count(rows.length) }) : ''
   return `${mainClause(readable, say)}${rest}`
+}
+
+/** A result that is spread over columns with one row for each of its values. */
+function unspread(result: Result): Result {
+  const { columns, rows } = result
+  const measure = columns.find(({ pivot }) => pivot)?.of
+  const spread = columns.flatMap(({ pivot, of, compares }, at) =>
+    pivot && pivot.length > 0 && of === measure && compares === undefined ? [{ pivot, at }] : [],
+  )
+  const depth = Math.max(0, ...spread.map(({ pivot }) => pivot.length))
+  if (depth === 0) return result
+  const whole = spread.filter(({ pivot }) => pivot.length === depth)
+  const down = columns.flatMap(({ role }, at) => (role === 'dimension' ? [at] : []))
+  const across = Array.from({ length: depth }, (_, line): ResultColumn => {
+    const isDay = whole.every(({ pivot }) => /^\d{4}-\d\d-\d\d$/.test(String(pivot[line])))
+    return { name: '', type: isDay ? 'date' : 'text', role: 'dimension' }
+  })
+  const { pivot: _, of: __, ...value } = columns[whole[0]!.at]!
+  return {
+    ...result,
+    columns: [...down.map((at) => columns[at]!), ...across, value],
+    rows: rows.flatMap((row) =>
+      whole.map(({ pivot, at }) => [...down.map((one) => row[one]), ...pivot, row[at]]),
+    ),
+  }
 }
 
 type Say = (text: Translations, values?: Record<string, string>) => string
 
 function mainClause(readable: ReadableResult, say: Say): string {
   const { rows, measures, dimensions } = readable
-  const dimensionNames = dimensions.map((at) => readable.name(at)).join(', ')
+  const dimensionNames = dimensions
+    .map((at) => readable.name(at))
+    .filter(Boolean)
+    .join(', ')
   if (measures.length === 0) {
     const values = rows.slice(0, listedInFull).map((row) => readable.group(row, say))
     return rows.length > listedInFull
@@ -70,12 +99,14 @@ function mainClause(readable: ReadableResult, say: Say): string {
   if (only && dimensions.length === 0) return oneRow(readable, only, say)
   const [measure = 0] = measures
   if (only) {
-    const values = {
+    const previous = readable.compared(measure, 'previous')
+    const isAlone = previous !== undefined && only[previous] === null
+    const value = readable.value(only, measure)
+    return say(texts.group, {
       measure: readable.name(measure),
       group: readable.group(only, say),
-      value: readable.value(only, measure),
-    }
-    return say(texts.group, values)
+      value: isAlone ? `${value} (${say(texts.nothingBefore)})` : value,
+    })
   }
   return manyRows(readable, { measure, dimensionNames }, say)
 }
@@ -85,7 +116,8 @@ function oneRow(readable: ReadableResult, row: unknown[], say: Say): string {
     const value = readable.value(row, at) || say(texts.emptyGroup)
     const text = say(texts.one, { measure: readable.name(at), value })
     const [previous, change] = [readable.compared(at, 'previous'), readable.compared(at, 'percent_change')]
-    if (previous === undefined || change === undefined || row[previous] === null) return text
+    if (previous === undefined || change === undefined) return text
+    if (row[previous] === null) return `${text} (${say(texts.nothingBefore)})`
     const against = { change: readable.share(row[change]), previous: readable.value(row, previous) }
     return `${text} (${say(texts.change, against)})`
   })
