@@ -11,7 +11,7 @@ import { createSampleApp } from './sample-app.ts'
 import { networkBoard, sampleBoard } from './sample-board.ts'
 import { withSampleFiles } from './sample-files.ts'
 import { createSampleFlow } from './sample-flow.ts'
-import { flightsModel } from './sample-model.ts'
+import { airportsModel, flightsModel } from './sample-model.ts'
 import type { QueryHistory } from '../history/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
@@ -116,6 +116,7 @@ async function makeProject(
   // The airports of these files are known to be unique, so that no engine query is needed while all of this waits.
   const model = flightsModel({ airports: airports.id })
   await keepModel(inside, { id: flights.id, model, type: 'model.changed' })
+  await keepModel(inside, { id: airports.id, model: airportsModel, type: 'model.changed' })
   // None of its charts uses SQL, which the engine would have to parse.
   const author = { ...inside, warehouse: context.warehouse, history: context.history, sqlEnabled: false }
   const dashboard = await createDashboard(author, {

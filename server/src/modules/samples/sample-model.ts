@@ -9,7 +9,7 @@ const measures: Model['measures'] = [
     kind: 'aggregate',
     aggregate: 'count',
     label: 'Flights',
-    synonyms: ['Flüge'],
+    synonyms: ['departures', 'Flüge', 'Abflüge'],
     format: { kind: 'number' },
   },
   {
@@ -18,7 +18,7 @@ const measures: Model['measures'] = [
     aggregate: 'avg',
     column: 'delay',
     label: 'Average delay',
-    synonyms: ['mean delay', 'mittlere Verspätung', 'durchschnittliche Verspätung'],
+    synonyms: ['mean delay', 'mittlere Verspätung', 'durchschnittliche Verspätung', 'Verspätung'],
     format: { kind: 'number', decimals: 1, unit: 'min' },
   },
   {
@@ -50,6 +50,36 @@ const measures: Model['measures'] = [
     format: { kind: 'percent', decimals: 1 },
   },
 ]
+
+/** What the fields of the airports mean, also where flights are joined to them. */
+export const airportsModel: Model = {
+  description: 'A row is an airport of the United States.',
+  dimensions: [
+    { name: 'name', column: 'name', kind: 'text', label: 'Airport', synonyms: ['Flughafen'] },
+    { name: 'iata', column: 'iata', kind: 'text', label: 'Code', synonyms: ['IATA', 'Kürzel'] },
+    { name: 'city', column: 'city', kind: 'text', label: 'City', synonyms: ['Stadt', 'Städte', 'Ort'] },
+    {
+      name: 'state',
+      column: 'state',
+      kind: 'text',
+      label: 'State',
+      synonyms: ['Bundesstaat', 'Bundesstaaten'],
+    },
+    { name: 'country', column: 'country', kind: 'text', label: 'Country', synonyms: ['Land', 'Länder'] },
+  ],
+  hierarchies: [{ name: 'place', label: 'Place', levels: ['state', 'city', 'name'] }],
+  measures: [
+    {
+      name: 'airports',
+      kind: 'aggregate',
+      aggregate: 'count',
+      label: 'Airports',
+      synonyms: ['Flughäfen'],
+      format: { kind: 'number' },
+    },
+  ],
+  joins: [],
+}
 
 /** What the fields of the flights mean: where they came from and went to, and when one counts as late. */
 export const flightsModel = ({ airports }: { airports: number }): Model => ({

@@ -111,7 +111,7 @@ test.each([
   ['flights from Texas to California', `Flights, where ${from}: State = TX and ${to}: State = CA.`],
   ['flights by arrival city', `Flights by ${to}: City.`],
   ['flights by state of departure', `Flights by ${from}: State.`],
-  ['average delay for flights out of Chicago', `Mean delay, where ${from}: City = Chicago.`],
+  ['average delay for flights out of Chicago', `Average delay, where ${from}: City = Chicago.`],
   [
     'top 5 destinations from Atlanta by flights',
     `Flights by To, where ${from}: City = Atlanta, first 5, sorted by Flights descending.`,
@@ -121,8 +121,8 @@ test.each([
 })
 
 test.each([
-  ['delay by hour', 'Mean delay by Departure (hour of day).'],
-  ['Verspätung je Bundesstaat', `Mean delay nach ${from}: State.`],
+  ['delay by hour', 'Average delay by Departure (hour of day).'],
+  ['Verspätung je Bundesstaat', `Average delay nach ${from}: State.`],
   ['miles by month', 'Total Miles by Departure (month).'],
 ])(
   'a number that something groups is computed as its model or its kind says: %s',
@@ -136,11 +136,11 @@ test.each([
   ['longest flights by distance', 'Highest Miles.'],
   [
     'which day was worst for delays',
-    'Mean delay by Departure (day), first 1, sorted by Mean delay descending.',
+    'Average delay by Departure (day), first 1, sorted by Average delay descending.',
   ],
   [
     'worst 5 airports by mean delay',
-    `Mean delay by ${from}: Airport, first 5, sorted by Mean delay descending.`,
+    `Average delay by ${from}: Airport, first 5, sorted by Average delay descending.`,
   ],
   ['busiest city', '? busiest'],
   ['longest city', '? longest'],
