@@ -79,6 +79,14 @@ function addTable(index: PhraseIndex, dataset: CatalogueDataset): void {
   index.add(words, { meaning: { kind: 'table', dataset }, source: 'model', quality: 1 })
 }
 
+/** "Delay (p95)" is not the delay, where there is one. */
+function isNameOfOther({ fields }: CatalogueDataset, field: CatalogueField, bare: string): boolean {
+  const words = wordsOf(bare).join(' ')
+  return fields.some(
+    (other) => other !== field && [other.name, other.label].some((name) => wordsOf(name).join(' ') === words),
+  )
+}
+
 function* addField(index: PhraseIndex, dataset: CatalogueDataset, field: CatalogueField): Steps {
   const meaning: Meaning = { kind: 'field', dataset, field }
   if (!field.isHidden) {
@@ -91,7 +99,8 @@ function* addField(index: PhraseIndex, dataset: CatalogueDataset, field: Catalog
       if (!dataset.isModelled)
         index.add(withoutTable(name, dataset.name), { meaning, source: 'model', quality: 0.93 })
       const bare = name.replace(/\([^)]*\)?/g, ' ')
-      if (bare !== name) index.add(wordsOf(bare), { meaning, source: 'model', quality: 0.95 })
+      if (bare !== name && !isNameOfOther(dataset, field, bare))
+        index.add(wordsOf(bare), { meaning, source: 'model', quality: 0.95 })
     }
     for (const words of namesLike(wordsOf(field.label)))
       index.add(words, { meaning, source: 'model', quality: 0.93 })
