@@ -234,7 +234,7 @@ describe('the page of an app', () => {
     const rendering = '**/api/dashboards/*/render'
     await page.route(rendering, () => undefined)
     await page.goto('/dashboards/overview')
-    await page.getByRole('button', { name: 'Country' }).waitFor()
+    await page.getByRole('button', { name: 'Country', exact: true }).waitFor()
     await expectLight('a dashboard of an app before its first chart', 220)
     await page.unroute(rendering)
   })
