@@ -81,7 +81,7 @@ describe('what is written on a dashboard is kept', () => {
   test('in the trash, from where it comes back with its charts', async () => {
     await act('Delete')
     const sure = page.getByRole('dialog')
-    await sure.getByText(/For thirty days it can be brought back/).waitFor()
+    await sure.getByText(/restore it from the trash for 30 days/).waitFor()
     await sure.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'Dashboards', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Trash' }).click()

@@ -79,7 +79,7 @@ describe('signing in', () => {
     await ada.page.goto('/forgot-password')
     await ada.page.getByLabel('E-mail address').fill('ada@example.com')
     await ada.page.getByRole('button', { name: 'Send the link' }).click()
-    await ada.page.getByRole('status').getByText('Look into your mailbox').waitFor()
+    await ada.page.getByRole('status').getByText('Check your inbox').waitFor()
     const link = await inMail(/(http:\/\/\S+\/reset-password#token=[A-Za-z0-9_-]+)/)
     await ada.page.goto(link)
     await ada.page.getByLabel('New password', { exact: true }).fill('notes upon the memoir')

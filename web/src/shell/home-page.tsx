@@ -63,7 +63,7 @@ function FirstSteps() {
           {t('Choose what to group by and what to compute, and see it drawn at once.')}
         </Step>
         <Step number={3} icon={IconLayoutDashboard} title={t('Save the answer')}>
-          {t('Save the chart to a dashboard that your organization can come back to.')}
+          {t('Save the chart to a dashboard for your organization.')}
         </Step>
       </SimpleGrid>
       <Group>

@@ -40,7 +40,7 @@ export function GroupsPage() {
         icon: IconUsersGroup,
         title: t('No groups yet'),
         text: t(
-          'Make a group, put users into it, and grant it what they need: a single dashboard, a project with all that is in it, or everything.',
+          'Create a group, add users, and grant it what they need: a single dashboard, a project with all that is in it, or everything.',
         ),
       }}
     />

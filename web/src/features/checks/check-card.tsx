@@ -96,7 +96,7 @@ function Last({ check: { last } }: { check: Check }) {
   if (!last)
     return (
       <Text size="xs" c="dimmed" mt={4}>
-        {t('Not asked yet: the next version is the first.')}
+        {t('Not run yet: it runs with the next version.')}
       </Text>
     )
   return (

@@ -27,7 +27,7 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
   if (results.data.total === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('Not asked yet.')}
+        {t('Not run yet.')}
       </Text>
     )
   return (

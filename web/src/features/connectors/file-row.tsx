@@ -65,7 +65,7 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
             actions={[
               deletion({
                 title: t('Delete {{name}}?', { name }),
-                body: t('No dataset is made of it. It cannot be brought back.'),
+                body: t('No dataset uses it. It cannot be restored.'),
                 onConfirm: () => remove.mutate(),
               }),
             ]}

@@ -72,7 +72,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
       {items?.length === 0 && (
         <EmptyState icon={IconFile} title={t('No files yet')}>
           {t(
-            'Upload a file and make a dataset of it. When it is uploaded again, its datasets get the next version.',
+            'Upload a file and create a dataset from it. Uploading it again adds a version.',
           )}
         </EmptyState>
       )}

@@ -77,7 +77,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
         />
         <ProjectSelect value={project} onChange={setProject} />
         {outcomes.some(({ error }) => error !== undefined) && (
-          <Alert color="orange" title={t('Not all could be made')}>
+          <Alert color="orange" title={t('Some could not be created')}>
             <Text size="sm">
               {t('Change what is refused above and try those again; the others are made.')}
             </Text>

@@ -72,7 +72,7 @@ export function RefreshPlanFields(props: RefreshPlanFieldsProps) {
 }
 
 const driftChoices = [
-  { value: 'ask' as const, label: t('Keep the last version until somebody approves') },
+  { value: 'ask' as const, label: t('Keep the last version until someone approves') },
   { value: 'approve' as const, label: t('Take the new columns and say so') },
   { value: 'refuse' as const, label: t('Fail the refresh') },
 ]

@@ -69,7 +69,7 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
     can('dashboard.delete') &&
       deletion({
         title: t('Delete the dashboard {{name}}?', { name: dashboard.name }),
-        body: t('Nobody sees it any more. For thirty days it can be brought back from the trash.'),
+        body: t('Nobody sees it any more. You can restore it from the trash for 30 days.'),
         onConfirm: change.remove,
       }),
   ]

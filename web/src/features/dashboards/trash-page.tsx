@@ -18,7 +18,7 @@ export function TrashPage() {
     <ListPage
       title={t('Trash')}
       description={t(
-        'Deleted dashboards stay here for thirty days. Until then they come back as they were, with who may see them.',
+        'Deleted dashboards stay here for 30 days. Restoring one brings back its charts and permissions.',
       )}
       queryKey="dashboard-trash"
       load={(query) => api.GET('/api/dashboards/trash', { query })}

@@ -46,8 +46,8 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
     >
       <Text size="sm">
         {version === null
-          ? t('Nothing is published until somebody decides.')
-          : t('Questions are answered from version {{version}} until somebody decides.', { version })}
+          ? t('Nothing is published until someone decides.')
+          : t('Questions are answered from version {{version}} until someone decides.', { version })}
       </Text>
       {drift.rejects && (
         <>

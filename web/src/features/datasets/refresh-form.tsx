@@ -80,7 +80,7 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
             {...form.getInputProps('keep_versions')}
           />
           <NumberInput
-            label={t('Days to keep them')}
+            label={t('Retention in days')}
             placeholder={t('as long as there are not more')}
             min={1}
             max={3650}
@@ -215,7 +215,7 @@ function RefreshFields({
         label={t('When columns of the source change')}
         allowDeselect={false}
         data={[
-          { value: 'ask', label: t('keep the last version until somebody approves') },
+          { value: 'ask', label: t('keep the last version until someone approves') },
           { value: 'approve', label: t('take them at once and say so') },
           { value: 'refuse', label: t('fail the refresh') },
         ]}

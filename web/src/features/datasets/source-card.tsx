@@ -70,7 +70,7 @@ export function SourceCard({ dataset }: { dataset: Dataset }) {
 }
 
 const driftWords = {
-  ask: t('wait until somebody approves'),
+  ask: t('wait until someone approves'),
   approve: t('are taken at once'),
   refuse: t('fail the refresh'),
 }

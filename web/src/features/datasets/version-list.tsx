@@ -151,7 +151,7 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
         icon: IconHistory,
         onClick: () =>
           confirmFirst({
-            title: t('Make version {{number}} current again?', { number }),
+            title: t('Restore version {{number}}?', { number }),
             body: t(
               'Its data is published as the newest version. Nothing is lost: today’s version stays in this list.',
             ),

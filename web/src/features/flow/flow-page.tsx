@@ -59,7 +59,7 @@ export function FlowPage() {
     <Page
       title={t('Flow')}
       description={t(
-        'From sources through recipes to datasets: what is made of what, and whether it is up to date.',
+        'From sources through recipes to datasets: dependencies, and whether they are up to date.',
       )}
       actions={
         <>

@@ -16,7 +16,7 @@ const parts = [
     icon: IconTransform,
     color: 'violet',
     title: t('Recipes'),
-    text: t('Filter, join, group, or SQL: they make a dataset of other datasets.'),
+    text: t('Derive datasets from others: filter, join, group, or SQL.'),
   },
   {
     icon: IconClockPlay,

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
           color="teal"
           icon={<IconMailCheck aria-hidden />}
           role="status"
-          title={t('Look into your mailbox')}
+          title={t('Check your inbox')}
         >
           {t('If {{email}} belongs to a user, a link is on its way. It works once, for 30 minutes.', {
             email: form.values.email,

@@ -85,7 +85,7 @@ function useChanges({ id, username, email }: User) {
     deactivate: () =>
       confirmFirst({
         title: t('Deactivate {{username}}?', { username }),
-        body: t('They are signed out at once and cannot sign in again. Everything they made stays.'),
+        body: t('They are signed out at once and cannot sign in again. Their work stays.'),
         confirm: t('Deactivate'),
         onConfirm: () => run(setStatus('deactivated'), t('{{name}} is deactivated.', { name: username })),
       }),

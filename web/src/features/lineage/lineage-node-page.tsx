@@ -187,7 +187,7 @@ function Notes({ graph }: { graph: LineageGraph }) {
           }),
         ]),
     ...(graph.truncated
-      ? [t('There is more than the picture holds: look fewer steps far, or from another place.')]
+      ? [t('The graph is too large. Reduce the number of steps or start elsewhere.')]
       : []),
   ]
   if (notes.length === 0) return null

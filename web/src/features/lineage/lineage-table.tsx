@@ -27,7 +27,7 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('{{words}} {{nameOf}} is made of nothing else that is known here, and nothing is made of it.', {
+        {t('{{words}} {{nameOf}} has no known sources, and nothing depends on it.', {
           words: kinds[byId.get(graph.root)?.kind ?? 'dataset'].words,
           nameOf: nameOf(byId.get(graph.root) ?? unnamed),
         })}
@@ -55,7 +55,7 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
       </Table>
       {rows.length > maxRows && (
         <Text size="sm" c="dimmed" p="sm">
-          {t('{{value}} more: choose a column, or look fewer steps far.', { value: rows.length - maxRows })}
+          {t('{{value}} more: choose a column or reduce the steps.', { value: rows.length - maxRows })}
         </Text>
       )}
     </Table.ScrollContainer>

@@ -80,7 +80,7 @@ function Facts({ node: { version, run_id: run, reported_by: teller } }: { node: 
   return (
     <Text size="sm" c="dimmed" component="div" mt={4}>
       {version !== null && <div>{t('version {{version}}', { version })}</div>}
-      {run !== null && <PageLink to={`/runs/${run}`}>{t('made by run {{run}}', { run })}</PageLink>}
+      {run !== null && <PageLink to={`/runs/${run}`}>{t('created by run {{run}}', { run })}</PageLink>}
       {teller !== null && <div>{t('reported by {{teller}}, not observed', { teller })}</div>}
     </Text>
   )

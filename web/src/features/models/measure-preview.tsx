@@ -59,7 +59,7 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
         </Button>
         {!isAskable && (
           <Text size="sm" c="dimmed">
-            {t('Save the model first: it is made of other measures.')}
+            {t('Save the model first: this measure uses other measures.')}
           </Text>
         )}
         {column && (

@@ -76,7 +76,7 @@ export function ModelEditor({ saved: loaded, onSaved, proposals }: ModelEditorPr
       // What people are asked is nothing that can be drawn from data.
       setModel(withChanges<Model>(suggested, { parameters: model.parameters }))
       setErrors({})
-      showToast(t('This is a suggestion: look at it, change it, save it.'))
+      showToast(t('This is a suggestion. Review and save it.'))
     },
   })
   const change = (next: Model) => {
@@ -101,7 +101,7 @@ export function ModelEditor({ saved: loaded, onSaved, proposals }: ModelEditorPr
           isEmpty
             ? suggest.mutate()
             : confirmFirst({
-                title: t('Replace what stands here by a suggestion?'),
+                title: t('Replace this with a suggestion?'),
                 body: t('It is drawn from names, types and values. Nothing is saved until you save it.'),
                 confirm: t('Suggest'),
                 onConfirm: () => suggest.mutate(),

@@ -84,7 +84,7 @@ function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
           onClick: () =>
             confirmFirst({
               title: t('Remove {{username}}?', { username: member.username }),
-              body: t('They lose access to this organization at once. What they made stays.'),
+              body: t('They lose access to this organization at once. Their work stays.'),
               confirm: t('Remove'),
               onConfirm: remove,
             }),

@@ -114,7 +114,7 @@ const choices = [
     value: 'visual' as const,
     icon: IconStack2,
     title: t('Steps'),
-    text: t('Filter, join, group, clean: one after the other, with a look at the rows after each.'),
+    text: t('Filter, join, group and clean step by step, with a preview after each.'),
   },
   { value: 'sql' as const, icon: IconCode, title: t('SQL'), text: t('One SELECT over the inputs.') },
 ]

@@ -91,7 +91,7 @@ function Lines({ lines, left, isWhole }: { lines: readonly LogLine[]; left: numb
       )}
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed" p={12}>
-          {isWhole ? t('It said nothing.') : t('Nothing yet.')}
+          {isWhole ? t('No output.') : t('Nothing yet.')}
         </Text>
       ) : (
         <ol>

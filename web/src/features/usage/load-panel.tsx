@@ -65,7 +65,7 @@ export function LoadPanel() {
       </Group>
       <FailureAlert error={summary.error} onRetry={() => void summary.refetch()} />
       {summary.data && load.length === 0 ? (
-        <EmptyState icon={IconHistory} title={t('Nothing was asked in this time')}>
+        <EmptyState icon={IconHistory} title={t('No queries in this period')}>
           {t('Every chart, query, export and preview is listed here a moment after it was answered.')}
         </EmptyState>
       ) : (

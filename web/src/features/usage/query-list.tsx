@@ -75,7 +75,7 @@ export function QueryList() {
       </Group>
       <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
       {isEmpty ? (
-        <EmptyState icon={IconHistory} title={t('Nothing was asked in this time')}>
+        <EmptyState icon={IconHistory} title={t('No queries in this period')}>
           {t('Every chart, query, export and preview is listed here a moment after it was answered.')}
         </EmptyState>
       ) : (

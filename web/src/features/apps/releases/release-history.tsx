@@ -107,7 +107,7 @@ function Facts({ release }: { release: Release }) {
       <Tooltip label={formatTime(published ?? at)}>
         <span>
           {published === null
-            ? t('made {{ago}} by {{name}}', { ago: formatAgo(at), name: shown(by) })
+            ? t('created {{ago}} by {{name}}', { ago: formatAgo(at), name: shown(by) })
             : t('published {{ago}} by {{name}}', { ago: formatAgo(published), name: shown(by) })}
         </span>
       </Tooltip>

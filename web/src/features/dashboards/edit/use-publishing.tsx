@@ -26,7 +26,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
     )
     showToast(
       t(
-        'Somebody published meanwhile. What they did is brought together with the draft: look, and publish again.',
+        'Someone published in the meantime. Their changes were merged into the draft: review it and publish again.',
       ),
     )
   }
@@ -97,7 +97,7 @@ function PublishForm({ onPublish }: { onPublish: (note: string) => void }) {
       <Text size="sm">{t('Viewers see this version. You can restore the previous one.')}</Text>
       <Textarea
         label={t('What changed')}
-        description={t('Stands beside the version; may be left out')}
+        description={t('Shown next to the version; optional')}
         data-autofocus
         autosize
         maxLength={500}

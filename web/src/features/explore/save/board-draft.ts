@@ -93,7 +93,7 @@ export async function changeChart(
   if (JSON.stringify(now) !== JSON.stringify(before))
     throw new Error(
       t(
-        'Somebody else changed “{{title}}” meanwhile. Open it again to see their change; yours is still in this page.',
+        'Someone else changed “{{title}}”. Reload to see their change; yours is still on this page.',
         { title: before.title },
       ),
     )

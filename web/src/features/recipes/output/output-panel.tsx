@@ -82,7 +82,7 @@ export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdi
           </Text>
           {recipe.output_dataset_id === null && (
             <Alert color="orange" p="sm" mt="sm">
-              {t('The dataset that it made was deleted: publish it again to make another.')}
+              {t('Its output dataset was deleted. Publish again to create a new one.')}
             </Alert>
           )}
         </Card>

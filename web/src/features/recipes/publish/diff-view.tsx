@@ -161,7 +161,7 @@ export function DiffPanel({ recipe }: { recipe: Schema<'Recipe'> }) {
       <MultiSelect
         label={t('Rows are the same when these columns are')}
         description={t(
-          'Choose the columns that tell rows apart to see which rows change, and not only which come and go.',
+          'Choose key columns to see which rows change, not only which are added or removed.',
         )}
         placeholder={keys.length === 0 ? t('Compare whole rows') : ''}
         searchable
