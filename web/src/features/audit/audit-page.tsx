@@ -67,10 +67,17 @@ const columns: TableColumn<Entry, SortOf<'/api/audit'>>[] = [
     sort: 'created_at',
     cell: ({ created_at }) => <span className="no-wrap">{formatTime(created_at)}</span>,
   },
-  { label: t('Who'), sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? t('nobody signed in') },
+  { label: t('Who'), sort: 'actor_name', cell: actorOf },
   { label: t('What'), sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
   { label: t('From'), cell: ({ address }) => address },
 ]
+
+/** Whoever signs in is nobody before; what comes from no address the server does by itself. */
+function actorOf({ actor_name: actor, subject_type: type, subject_name: name, address }: Entry): string {
+  if (actor !== null) return actor
+  if (address === null) return t('System')
+  return (type === 'user' ? name : null) ?? t('nobody signed in')
+}
 
 function EntryLink({ entry }: { entry: Entry }) {
   return (
@@ -92,7 +99,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
     [t('What'), eventSentence(entry)],
     [t('Event'), entry.type],
     [t('When'), formatTime(entry.created_at)],
-    [t('Who'), entry.actor_name ?? t('nobody signed in')],
+    [t('Who'), actorOf(entry)],
     [t('To what'), subjectOf(entry)],
     [t('From'), entry.address ?? ''],
     [t('Request'), entry.request_id],
