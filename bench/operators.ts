@@ -55,8 +55,8 @@ async function fill(): Promise<void> {
     insert into memberships (org_id, user_id, role) select default_org_id, id, 'admin' from users;
     insert into domains (org_id, host, surface, state, token)
       select id, 'o' || id || '.example.com', 'app', 'pending', repeat('t', 32) from organizations;
-    insert into audit_entries (org_id, seq, created_at, type, subject_type, subject_name, data, hash, previous_hash)
-      select 2, n, now(), 'dataset.updated', 'dataset', 'Sales', '{"field": "value"}', '${hash}', '${hash}'
+    insert into audit_entries (org_id, seq, request_id, created_at, type, subject_type, subject_name, data, hash, previous_hash)
+      select 2, n, gen_random_uuid(), now(), 'dataset.updated', 'dataset', 'Sales', '{"field": "value"}', '${hash}', '${hash}'
       from generate_series(1, ${entries}) n;
     analyze`)
 }

@@ -158,7 +158,7 @@ export const eraseOrganization = endpoint({
   path: '/api/organizations/{id}/erasures',
   tag,
   summary: 'Erase an organization with everything that it has',
-  description: `${operatorsOnly} It must be suspended or archived. Cannot be undone: rows, files and users are deleted; a user who is a member of another organization moves there. The certificate is in the result. Backups keep the organization until they are removed by their retention.`,
+  description: `${operatorsOnly} It must be suspended or archived. Cannot be undone: rows, files and users are deleted; a user who is a member of another organization moves there. The certificate is in the result. Its key in backups is destroyed, so that nobody can read there what was its own.`,
   params: idParams,
   body: model(
     'OrganizationErasure',

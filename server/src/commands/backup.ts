@@ -15,6 +15,7 @@ import {
   listBackups,
   openBackupPlace,
   readManifest,
+  rowsOf,
   runBackup,
   verifyBackup,
 } from '../modules/backups/index.ts'
@@ -57,11 +58,10 @@ async function create(config: Config, place: BackupPlace): Promise<number> {
     onProgress: process.stderr.isTTY ? show : () => undefined,
   })
   const { id, files, tables, missing } = made.manifest
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`Backup    ${id}
 Where     ${place.store.address}
-Holds     ${rows} rows of ${Object.keys(tables).length} tables, ${files.length} files
+Holds     ${rowsOf(made.manifest)} rows of ${Object.keys(tables).length} tables, ${files.length} files
 Copied    ${made.copiedFiles} files, ${megabytes(made.copiedBytes)} MB in ${seconds} s; the others were there already
 Removed   ${made.pruned} older backups (BACKUP_KEEP is ${settings.keep})
 
@@ -107,10 +107,11 @@ async function list(place: BackupPlace): Promise<number> {
 
 async function verify(place: BackupPlace, name: string | undefined): Promise<number> {
   const manifest = await findManifest(place, name)
-  const { tables, rows, files, bytes } = await verifyBackup(place, manifest)
+  const { tables, rows, files, bytes, erased } = await verifyBackup(place, manifest)
   console.log(
     `${manifest.id} can be restored: ${rows} rows of ${tables} tables and ${files} files (${megabytes(bytes)} MB) are as they were.`,
   )
+  if (erased > 0) console.log(`${erased} organizations were erased since: nothing of them can be read.`)
   return 0
 }
 

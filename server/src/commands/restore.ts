@@ -23,15 +23,16 @@ export async function restore(words: string[], env: NodeJS.ProcessEnv): Promise<
   const place = openBackupPlace(config.backup)
   const manifest = await findManifest(place, name)
   const lock = await lockHome(home)
+  let erased: number[]
   try {
-    await restoreBackup({
+    ;({ erased } = await restoreBackup({
       place,
       manifest,
       home,
       databaseUrl,
       encryptionKey: config.encryptionKey ?? (await storedKey(home)),
       withoutSecrets: values['without-secrets'],
-    })
+    }))
   } finally {
     await lock.release()
   }
@@ -40,6 +41,8 @@ Into      ${home}${databaseUrl === undefined ? '' : ' and the database of DATABA
 
 Everybody has to sign in again. Schedules, runs, alerts, messages, mails and connections to other servers are off
 until you have looked at it, and run: quarry restore confirm`)
+  if (erased.length > 0)
+    console.log(`Without   ${erased.length} organizations that were erased since (ids ${erased.join(', ')})`)
   for (const path of manifest.missing) console.log(`WARN      ${path} was missing in the backup already`)
   return 0
 }

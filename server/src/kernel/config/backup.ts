@@ -6,6 +6,7 @@ export function readBackup(read: Read, text: (name: string) => string | undefine
   const endpoint: Reading<string | undefined> = readUrl('http', 'https')
   return {
     target: read<string | undefined>('BACKUP_TARGET', readTarget, undefined),
+    keysTarget: read<string | undefined>('BACKUP_KEYS_TARGET', readTarget, undefined),
     key: text('BACKUP_KEY'),
     s3: {
       endpoint: read('BACKUP_S3_ENDPOINT', endpoint, undefined),

@@ -20,6 +20,8 @@ export const traceSamplers = [
 export interface BackupConfig {
   /** A folder, or a bucket as `s3://bucket/prefix`; undefined: there are no backups. */
   target: string | undefined
+  /** Where the keys of organizations are, which must be able to go; undefined: with the backups. */
+  keysTarget: string | undefined
   /** Encrypts backups. It is in none of them, like the keys of the server. */
   key: string | undefined
   s3: {

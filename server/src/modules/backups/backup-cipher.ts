@@ -13,6 +13,8 @@ export class DamagedBackup extends Error {
 export interface BackupKeys {
   content: Buffer
   names: Buffer
+  /** Of rows inside of what `content` encrypts. */
+  rows: Buffer
   /** Says which key it is, and nothing else about it. */
   mark: Buffer
 }
@@ -21,7 +23,22 @@ export function backupKeys(secret: string): BackupKeys {
   return {
     content: derivedKey(secret, 'backup content'),
     names: derivedKey(secret, 'backup names'),
+    rows: derivedKey(secret, 'backup rows'),
     mark: derivedKey(secret, 'backup mark').subarray(0, 8),
+  }
+}
+
+/** The keys that nobody has without both: the key of backups, and another one. */
+export function keysWith(keys: BackupKeys, key: Buffer): BackupKeys {
+  const both = (one: Buffer, use: string) =>
+    Buffer.from(
+      hkdfSync('sha256', Buffer.concat([one, key]), '', `quarry backup of an organization: ${use}`, 32),
+    )
+  return {
+    content: both(keys.content, 'content'),
+    names: both(keys.names, 'names'),
+    rows: both(keys.rows, 'rows'),
+    mark: keys.mark,
   }
 }
 

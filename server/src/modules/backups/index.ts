@@ -1,6 +1,7 @@
 export { backupKeys, DamagedBackup, opened, sealed } from './backup-cipher.ts'
 export { HeldFiles } from './held-files.ts'
-export { findManifest, listBackups, readManifest } from './manifest.ts'
+export { destroyKey, type InBackups } from './destroy-key.ts'
+export { findManifest, listBackups, readManifest, rowsOf } from './manifest.ts'
 export type { BackupProgress } from './make-backup.ts'
 export { backupJob } from './work-store.ts'
 export { workOnBackup } from './operate-backups.ts'

@@ -12,8 +12,11 @@ import {
 import { version } from '../../kernel/version.ts'
 import { objectName, sealed, sealedSize } from './backup-cipher.ts'
 import { HeldFiles } from './held-files.ts'
+import { KeyRing } from './key-ring.ts'
 import { type BackedUpFile, encryptionMark, type Manifest, writeManifest } from './manifest.ts'
 import { namedFiles } from './named-files.ts'
+import { sealRows } from './organization-rows.ts'
+import { organizationOf, ownerOf } from './row-owners.ts'
 import type { BackupPlace } from './stores/open-store.ts'
 
 export interface BackupOptions {
@@ -49,21 +52,23 @@ const blockBytes = 1024 ** 2
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const { home, place } = options
+  const ring = await KeyRing.open(place)
   const held = await HeldFiles.open(home)
   try {
     const id = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(3).toString('hex')}`
-    const rows = await writeRows(options, held, `database/${id}`)
+    const rows = await writeRows({ ...options, ring }, held, `database/${id}`)
     failPoint('backup.rows_written')
-    const { files, ...copied } = await copyFiles(options, held, rows.paths)
-    const { takenAt, migrations, tables, missing } = rows
+    const { files, ...copied } = await copyFiles({ ...options, ring }, held, rows.paths)
+    const { takenAt, migrations, tables, organizations, missing } = rows
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       id,
       takenAt,
       programVersion: version,
       encryptionMark: encryptionMark(options.encryptionKey),
       migrations,
       tables,
+      organizations,
       database: `database/${id}`,
       files,
       missing,
@@ -77,7 +82,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   }
 }
 
-interface WrittenRows {
+type WithRing = BackupOptions & { ring: KeyRing }
+
+interface WrittenRows extends Pick<Required<Manifest>, 'organizations'> {
   takenAt: string
   migrations: Snapshot['migrations']
   tables: Snapshot['contents']
@@ -89,7 +96,8 @@ interface WrittenRows {
  * Takes the snapshot and writes its rows. Files are held before it and after it: one that was made and deleted in
  * between is not there, and then another snapshot is taken.
  */
-async function writeRows(options: BackupOptions, held: HeldFiles, name: string): Promise<WrittenRows> {
+async function writeRows(options: WithRing, held: HeldFiles, name: string): Promise<WrittenRows> {
+  const { ring } = options
   const { store, keys } = options.place
   for (let attempt = 1; ; attempt += 1) {
     await held.holdAll()
@@ -98,10 +106,17 @@ async function writeRows(options: BackupOptions, held: HeldFiles, name: string):
       const paths = await namedFiles(snapshot)
       const missing = await held.hold(paths)
       if (missing.length > 0 && attempt < attempts) return undefined
-      await store.put(name, sealed(keys, name, packed(snapshot.lines(), options.signal)))
+      await ring.ensure((await snapshot.values('select id from organizations')).map(Number))
+      const counts = new Map<number, number>()
+      const lines = sealRows(snapshot.lines(ownerOf), { ring, counts })
+      await store.put(name, sealed(keys, name, packed(lines, options.signal)))
       const { takenAt, migrations, contents: tables } = snapshot
+      const organizations = Object.fromEntries(
+        [...counts].map(([id, rows]) => [id, { key: ring.current(id)!.id, rows }]),
+      )
       const gone = new Set(missing)
-      return { takenAt, migrations, tables, missing, paths: paths.filter((path) => !gone.has(path)) }
+      const there = paths.filter((path) => !gone.has(path))
+      return { takenAt, migrations, tables, organizations, missing, paths: there }
     })
     if (written !== undefined) return written
   }
@@ -126,7 +141,7 @@ function packed(lines: AsyncGenerator<string>, signal: AbortSignal | undefined):
   return source.pipe(gzip)
 }
 
-async function copyFiles(options: BackupOptions, held: HeldFiles, paths: readonly string[]) {
+async function copyFiles({ ring, ...options }: WithRing, held: HeldFiles, paths: readonly string[]) {
   const { place, signal, onProgress } = options
   const known = new Map<string, number>()
   for await (const { name, sizeBytes } of place.store.list('objects/')) known.set(name, sizeBytes)
@@ -137,10 +152,11 @@ async function copyFiles(options: BackupOptions, held: HeldFiles, paths: readonl
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       signal?.throwIfAborted()
       const file = { path, sizeBytes: await held.sizeOf(path) }
-      const object = objectName(place.keys, file)
-      files.push({ ...file, object })
+      const { id: key, keys } = ring.current(organizationOf(path))!
+      const object = objectName(keys, file)
+      files.push({ ...file, object, key })
       if (known.get(object) !== sealedSize(file.sizeBytes)) {
-        await place.store.put(object, sealed(place.keys, object, readIn(held.pathOf(path), signal)))
+        await place.store.put(object, sealed(keys, object, readIn(held.pathOf(path), signal)))
         counts.copiedFiles += 1
         counts.copiedBytes += file.sizeBytes
         failPoint('backup.file_copied')

@@ -6,7 +6,8 @@ import type { BackupPlace } from './stores/open-store.ts'
 
 /** What a backup consists of. It is written last: without it there is no backup. */
 export interface Manifest {
-  format: 1
+  /** In the first one nothing was encrypted by organization. */
+  format: 1 | 2
   /** Also its name, so that names sort by time. */
   id: string
   takenAt: string
@@ -14,7 +15,10 @@ export interface Manifest {
   /** Says whether an ENCRYPTION_KEY is the one that sealed the secrets in it. */
   encryptionMark: string
   migrations: AppliedMigration[]
+  /** Rows of no organization. */
   tables: Record<string, TableContent>
+  /** The name of the key of each organization, and how many rows it has. */
+  organizations?: Record<string, { key: string; rows: number }>
   /** The object of the rows. */
   database: string
   files: BackedUpFile[]
@@ -27,6 +31,13 @@ export interface BackedUpFile {
   path: string
   sizeBytes: number
   object: string
+  /** The name of the key of its organization. */
+  key?: string
+}
+
+export function rowsOf({ tables, organizations }: Pick<Manifest, 'tables' | 'organizations'>): number {
+  const counted = [...Object.values(tables), ...Object.values(organizations ?? {})]
+  return counted.reduce((sum, { rows }) => sum + rows, 0)
 }
 
 const folder = 'manifests/'
@@ -56,7 +67,7 @@ export async function readManifest({ store, keys }: BackupPlace, id: string): Pr
   const pieces: Buffer[] = []
   for await (const piece of opened(keys, name, store.get(name))) pieces.push(piece)
   const manifest = JSON.parse(Buffer.concat(pieces).toString()) as Manifest
-  if (manifest.format !== 1)
+  if (manifest.format !== 1 && manifest.format !== 2)
     throw new DamagedBackup(
       `the backup ${id} has the format ${String(manifest.format)}, which a newer program wrote`,
     )

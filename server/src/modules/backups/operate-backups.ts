@@ -16,7 +16,7 @@ import {
   showWork,
   verifiedBackups,
 } from './work-store.ts'
-import { findManifest, listBackups, type Manifest, timeOf } from './manifest.ts'
+import { findManifest, listBackups, type Manifest, rowsOf, timeOf } from './manifest.ts'
 import { openBackupPlace } from './stores/open-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -143,9 +143,9 @@ async function verified(settings: BackupConfig, name: string): Promise<Manifest>
   return manifest
 }
 
-export const sizesOf = ({ id, tables, files }: Manifest) => ({
-  backup: id,
-  rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
-  files: files.length,
-  bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+export const sizesOf = (manifest: Manifest) => ({
+  backup: manifest.id,
+  rows: rowsOf(manifest),
+  files: manifest.files.length,
+  bytes: manifest.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
 })

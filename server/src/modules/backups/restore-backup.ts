@@ -12,7 +12,9 @@ import { emptinessOf, knownOf, writeSnapshot } from '../../kernel/database/snaps
 import { restoringFolder, writeFileDurably } from '../../kernel/files.ts'
 import { DamagedBackup, opened } from './backup-cipher.ts'
 import { fileFolders } from './held-files.ts'
+import { KeyRing } from './key-ring.ts'
 import { type BackedUpFile, isMarkOf, type Manifest } from './manifest.ts'
+import { type OpenedRows, openRows } from './organization-rows.ts'
 import { afterRestore } from './restored-rows.ts'
 import type { BackupPlace } from './stores/open-store.ts'
 
@@ -36,26 +38,27 @@ const foreign = new Set(['secrets', 'lock', restoringFolder])
 /**
  * Restores a backup into an empty data folder, which the caller has locked, and an empty database. Everything is written and
  * checked in a folder of its own and moved in the end; while that folder is there no server starts, and a restore that failed
- * or was killed can be repeated.
+ * or was killed can be repeated. Of organizations that were erased since nothing is restored.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<void> {
+export async function restoreBackup(options: RestoreOptions): Promise<{ erased: number[] }> {
   const { place, manifest, home, databaseUrl } = options
   requireKey(options)
+  const ring = await KeyRing.open(place)
+  const erased = erasedOf(manifest, ring)
   knownOf(manifest.migrations)
   const staging = join(home, restoringFolder)
   await clearFormer(home, staging)
   await requireEmptyFolder(home)
   const isWritten = databaseUrl !== undefined && (await isRestored(databaseUrl, manifest))
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  await writeFiles(options, staging)
+  await writeFiles({ ...options, ring }, staging)
   failPoint('restore.files_written')
   const target = databaseUrl === undefined ? { folder: embeddedFolder(staging) } : { url: databaseUrl }
   if (!isWritten)
     await writeSnapshot(target, {
       migrations: manifest.migrations,
-      contents: manifest.tables,
-      lines: linesOf(place, manifest),
-      afterwards: afterRestore(manifest.id),
+      ...rowsIn(place, manifest, ring),
+      afterwards: afterRestore(manifest.id, erased),
     })
   if (databaseUrl !== undefined)
     await writeFileDurably(join(staging, 'installation'), await restoredMark(databaseUrl))
@@ -65,6 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     if (found) await rename(join(staging, name), join(home, name))
   }
   await rmdir(staging)
+  return { erased }
 }
 
 /** Removes what a restore left that was killed; without its folder nothing is touched. */
@@ -105,27 +109,46 @@ async function isRestored(databaseUrl: string, { id }: Manifest): Promise<boolea
   )
 }
 
-async function writeFiles({ place, manifest, onProgress }: RestoreOptions, staging: string): Promise<void> {
-  for (const [at, file] of manifest.files.entries()) {
-    await writeFile(place, file, join(staging, file.path))
-    onProgress?.({ files: at + 1, ofFiles: manifest.files.length })
+async function writeFiles(
+  { place, manifest, ring, onProgress }: RestoreOptions & { ring: KeyRing },
+  staging: string,
+): Promise<void> {
+  const files = readableFiles(place, manifest, ring)
+  for (const [at, file] of files.entries()) {
+    await writeFile(file, join(staging, file.path))
+    onProgress?.({ files: at + 1, ofFiles: files.length })
   }
 }
 
-async function writeFile(place: BackupPlace, file: BackedUpFile, path: string): Promise<void> {
+async function writeFile(file: ReadableFile, path: string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Engine processes of another user may pass the folders of versions, but not list them.
   if (file.path.startsWith('data/')) for (const one of [folder, dirname(folder)]) await chmod(one, 0o711)
-  await pipeline(fileContent(place, file), createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+  await pipeline(file.content(), createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
   await chmod(path, 0o444)
 }
 
-/** The content of a file of a backup, which has the length that the manifest states, or ends with an error. */
-export function fileContent(
-  { store, keys }: BackupPlace,
-  { object, path, sizeBytes }: BackedUpFile,
-): Readable {
+/** The organizations of a backup that were erased since. */
+export const erasedOf = ({ organizations = {} }: Manifest, ring: KeyRing): number[] =>
+  Object.entries(organizations)
+    .filter(([, { key }]) => ring.find(key) === undefined)
+    .map(([id]) => Number(id))
+
+interface ReadableFile extends BackedUpFile {
+  /** Of the length that the manifest states, or it ends with an error. */
+  content(): Readable
+}
+
+/** The files of a backup, without those of organizations that were erased since. */
+export function readableFiles(place: BackupPlace, { files }: Manifest, ring: KeyRing): ReadableFile[] {
+  return files.flatMap((file) => {
+    const keys = file.key === undefined ? place.keys : ring.find(file.key)
+    return keys === undefined ? [] : [{ ...file, content: () => fileContent({ ...place, keys }, file) }]
+  })
+}
+
+function fileContent({ store, keys }: BackupPlace, { object, path, sizeBytes }: BackedUpFile): Readable {
   let received = 0
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -144,8 +167,11 @@ export function fileContent(
   return source.pipe(counted)
 }
 
-/** The lines of the rows of a backup. */
-export async function* linesOf({ store, keys }: BackupPlace, { database }: Manifest): AsyncGenerator<string> {
+/** The rows of a backup, as they are written into a database. */
+export const rowsIn = (place: BackupPlace, manifest: Manifest, ring: KeyRing): OpenedRows =>
+  openRows(linesOf(place, manifest), { ring, tables: manifest.tables })
+
+async function* linesOf({ store, keys }: BackupPlace, { database }: Manifest): AsyncGenerator<string> {
   const gunzip = createGunzip()
   const source = Readable.from(opened(keys, database, store.get(database)))
   source.once('error', (error) => gunzip.destroy(error))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withSnapshot } from '../../kernel/database/snapshot/read-snapshot.ts'
 import { writeSnapshot } from '../../kernel/database/snapshot/write-snapshot.ts'
-import { fileContent, linesOf } from './restore-backup.ts'
+import { KeyRing } from './key-ring.ts'
+import { erasedOf, readableFiles, rowsIn } from './restore-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { namedFiles } from './named-files.ts'
 import type { BackupPlace } from './stores/open-store.ts'
@@ -14,6 +15,8 @@ export interface Verified {
   rows: number
   files: number
   bytes: number
+  /** Organizations that were erased since, of which nothing can be read. */
+  erased: number
 }
 
 /**
@@ -22,16 +25,18 @@ export interface Verified {
  * @throws with the first thing that is not as it was
  */
 export async function verifyBackup(place: BackupPlace, manifest: Manifest): Promise<Verified> {
+  const ring = await KeyRing.open(place)
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-verify-'))
   try {
-    const verified = { tables: 0, rows: 0, files: 0, bytes: 0 }
-    for (const file of manifest.files) {
-      for await (const piece of fileContent(place, file)) verified.bytes += (piece as Buffer).length
+    const verified = { tables: 0, rows: 0, files: 0, bytes: 0, erased: erasedOf(manifest, ring).length }
+    for (const file of readableFiles(place, manifest, ring)) {
+      for await (const piece of file.content()) verified.bytes += (piece as Buffer).length
       verified.files += 1
     }
     const folder = join(scratch, 'database')
-    const { migrations, tables: contents } = manifest
-    await writeSnapshot({ folder }, { migrations, contents, lines: linesOf(place, manifest), afterwards: [] })
+    const { contents, lines } = rowsIn(place, manifest, ring)
+    const { migrations } = manifest
+    await writeSnapshot({ folder }, { migrations, contents, lines, afterwards: [] })
     await withSnapshot({ folder }, async (snapshot) => {
       for await (const _line of snapshot.lines());
       for (const [table, { rows, digest }] of Object.entries(contents)) {

@@ -10,6 +10,7 @@ import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { RunIn } from '../../kernel/work.ts'
+import { destroyKey } from '../backups/index.ts'
 import { BadArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { archiveFile, makeTransferFolder, removeArchive, sizeOfArchive } from './archive-files.ts'
@@ -29,7 +30,7 @@ import {
 } from './store.ts'
 
 export interface TransferParts {
-  config: Pick<Config, 'home' | 'databaseUrl'>
+  config: Pick<Config, 'home' | 'databaseUrl' | 'backup'>
   database: Database
   secrets: Secrets
   runIn: RunIn
@@ -185,6 +186,7 @@ async function doErasure(doing: Doing): Promise<void> {
     database,
     counts: { ...noCounts(), ...(transfer.progress as Partial<ErasedCounts>) },
     note: async (db, counts) => void (await noteProgress(db, transfer.id, counts)),
+    destroyInBackups: () => destroyKey(config, { orgId: organization.id, at: now(), signal }),
     signal,
     now,
   })

@@ -5,7 +5,12 @@ import { connectAsOwner } from '../open-database.ts'
 // Any number will do, as long as nothing else in the database takes it.
 const lockKey = 727_002
 
-const busy = () => new Error('another backup of this server is at work: wait for its end')
+export class BackupAtWork extends Error {
+  constructor() {
+    super('another backup of this server is at work: wait for its end')
+    this.name = 'BackupAtWork'
+  }
+}
 
 /** Lets one backup work at a time, also of several machines with one database; it ends with its process, too. */
 export async function lockBackups(
@@ -13,7 +18,7 @@ export async function lockBackups(
   url: string | undefined,
 ): Promise<{ release(): Promise<void> }> {
   const lock = await lockHome(join(home, 'backup')).catch((error: unknown) => {
-    throw error instanceof HomeInUse ? busy() : error
+    throw error instanceof HomeInUse ? new BackupAtWork() : error
   })
   if (url === undefined) return lock
   const owner = await connectAsOwner(url).catch(async (error: unknown) => {
@@ -29,5 +34,5 @@ export async function lockBackups(
   ])
   if (rows[0]!.taken) return { release }
   await release()
-  throw busy()
+  throw new BackupAtWork()
 }

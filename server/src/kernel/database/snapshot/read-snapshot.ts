@@ -21,6 +21,22 @@ export interface TableContent {
   digest: string
 }
 
+/** Whose the rows of a table are, as SQL of a row. */
+export interface RowOwner {
+  /** The organization; null: nobody's. */
+  orgId: string
+  /** What stays of a row once its organization is erased, by column; the others have their default. Undefined: nothing stays. */
+  erased?: Readonly<Record<string, string>>
+}
+
+export interface SnapshotLine {
+  text: string
+  /** Of a row of an organization. */
+  orgId?: number
+  /** The row as it is once that is erased. */
+  erased?: string
+}
+
 /** All rows of a database at one moment. */
 export interface Snapshot {
   takenAt: string
@@ -28,12 +44,12 @@ export interface Snapshot {
   /** The one column of each row of the statement. */
   values(sql: string): Promise<string[]>
   /** Every table as lines of JSON: the table, its rows as lists of texts, and so on; then the counters. */
-  lines(): AsyncGenerator<string>
+  lines(ownerOf?: (table: DescribedTable) => RowOwner | undefined): AsyncGenerator<SnapshotLine>
   /** The tables of the database. */
   tables(): Promise<DescribedTable[]>
   /** Rows of one table, as `lines` has them. */
   rows(table: DescribedTable, where: string): AsyncGenerator<string>
-  /** Of the tables that `lines` has passed. */
+  /** Of the tables that `lines` has passed, without the rows that it gave an organization. */
   contents: Record<string, TableContent>
 }
 
@@ -99,22 +115,24 @@ async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
       return rows.map(([value]) => value!)
     },
     tables: () => describeTables(client),
-    rows: (table, where) => rowsOf(client, table, where),
-    async *lines() {
+    async *rows(table, where) {
+      for await (const { text } of rowsOf(client, { table, where })) yield text
+    },
+    async *lines(ownerOf) {
       for (const table of await describeTables(client)) {
         const digest = new RowDigest()
-        yield JSON.stringify({ table: table.name, columns: table.columns })
-        for await (const row of rowsOf(client, table)) {
-          digest.add(row)
+        yield { text: JSON.stringify({ table: table.name, columns: table.columns }) }
+        for await (const row of rowsOf(client, { table, owner: ownerOf?.(table) })) {
+          if (row.orgId === undefined) digest.add(row.text)
           yield row
         }
-        contents[table.name] = { rows: digest.count, digest: digest.hex }
+        contents[table.name] = digest.content
       }
       for (const name of await sequencesOf(client)) {
         const { rows } = await client.query<{ last: string; called: boolean }>(
           `select last_value::text as last, is_called as called from ${name}`,
         )
-        yield JSON.stringify({ sequence: name, ...rows[0] })
+        yield { text: JSON.stringify({ sequence: name, ...rows[0] }) }
       }
     },
   }
@@ -122,17 +140,39 @@ async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
 
 async function* rowsOf(
   client: pg.ClientBase,
-  { name, columns }: DescribedTable,
-  where = 'true',
-): AsyncGenerator<string> {
-  // A text of each value, as the type itself writes it and reads it again: JSON numbers and nulls would lose some.
-  const values = columns.map((column) => `${client.escapeIdentifier(column.name)}::text`)
+  { table, owner, where = 'true' }: { table: DescribedTable; owner?: RowOwner | undefined; where?: string },
+): AsyncGenerator<SnapshotLine> {
+  const { name, columns } = table
+  const shown = textsOf(columns.map((column) => client.escapeIdentifier(column.name)))
+  const erased = owner?.erased && textsOf(await erasedValues(client, table, owner.erased))
   await client.query(`declare rows no scroll cursor for
-    select array_to_json(array[${values.join(', ')}]::text[])::text from ${name} where ${where}`)
+    select ${shown}, ${owner?.orgId ?? 'null'}, ${erased ?? 'null'} from ${name} where ${where}`)
   for (;;) {
-    const { rows } = await client.query<string[]>({ text: `fetch ${rowsAtOnce} from rows`, rowMode: 'array' })
-    for (const [row] of rows) yield row!
+    const { rows } = await client.query<[string, number | null, string | null]>({
+      text: `fetch ${rowsAtOnce} from rows`,
+      rowMode: 'array',
+    })
+    for (const [text, orgId, left] of rows)
+      yield orgId === null ? { text } : { text, orgId, ...(left !== null && { erased: left }) }
     if (rows.length < rowsAtOnce) break
   }
   await client.query('close rows')
+}
+
+/** A text of each value, as the type itself writes it and reads it again: JSON numbers and nulls would lose some. */
+const textsOf = (values: readonly string[]) =>
+  `array_to_json(array[${values.map((value) => `(${value})::text`).join(', ')}]::text[])::text`
+
+async function erasedValues(
+  client: pg.ClientBase,
+  { name, columns }: DescribedTable,
+  kept: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select attname as name, pg_get_expr(adbin, adrelid) as value from pg_attribute
+     join pg_attrdef on adrelid = attrelid and adnum = attnum where attrelid = $1::regclass and attnotnull`,
+    [name],
+  )
+  const defaults = new Map(rows.map((column) => [column.name, column.value]))
+  return columns.map((column) => kept[column.name] ?? defaults.get(column.name) ?? 'null')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TableContent } from './read-snapshot.ts'
 
 const modulus = 1n << 128n
 
@@ -13,7 +14,15 @@ export class RowDigest {
     this.count += 1
   }
 
-  get hex(): string {
-    return this.#sum.toString(16).padStart(32, '0')
+  get content(): TableContent {
+    return { rows: this.count, digest: this.#sum.toString(16).padStart(32, '0') }
+  }
+
+  /** The content of both together. */
+  static sum(one: TableContent, other: TableContent): TableContent {
+    const digest = new RowDigest()
+    digest.count = one.rows + other.rows
+    digest.#sum = (BigInt(`0x${one.digest}`) + BigInt(`0x${other.digest}`)) % modulus
+    return digest.content
   }
 }

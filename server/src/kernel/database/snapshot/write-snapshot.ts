@@ -213,9 +213,10 @@ class TableRows {
     await this.#flush()
     const { name } = this.#table
     const expected = contents[name]
-    if (expected?.rows !== this.#digest.count || expected.digest !== this.#digest.hex)
+    const { rows, digest } = this.#digest.content
+    if (expected?.rows !== rows || expected.digest !== digest)
       throw new Error(
-        `the backup has ${this.#digest.count} rows of ${name} and states ${expected?.rows ?? 'none'}, or other ones: it is damaged`,
+        `the backup has ${rows} rows of ${name} and states ${expected?.rows ?? 'none'}, or other ones: it is damaged`,
       )
   }
 

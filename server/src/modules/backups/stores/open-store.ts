@@ -8,10 +8,12 @@ import { s3Store } from './s3-store.ts'
 export interface BackupPlace {
   store: BackupStore
   keys: BackupKeys
+  /** Where the keys of organizations are. */
+  keyStore: BackupStore
 }
 
 /** @throws with what is missing in the configuration */
-export function openBackupPlace({ target, key, s3 }: BackupConfig): BackupPlace {
+export function openBackupPlace({ target, keysTarget, key, s3 }: BackupConfig): BackupPlace {
   if (target === undefined)
     throw new Error(
       'BACKUP_TARGET is not set: name a folder outside of QUARRY_HOME, or a bucket as s3://bucket/prefix',
@@ -20,6 +22,7 @@ export function openBackupPlace({ target, key, s3 }: BackupConfig): BackupPlace 
     throw new Error(
       'BACKUP_KEY is not set: backups are encrypted. Make one, for example by openssl rand -base64 48, and keep it apart from the backups',
     )
-  const store = target.startsWith('s3://') ? s3Store(new URL(target), s3) : folderStore(target)
-  return { store, keys: backupKeys(key) }
+  const storeOf = (address: string) =>
+    address.startsWith('s3://') ? s3Store(new URL(address), s3) : folderStore(address)
+  return { store: storeOf(target), keys: backupKeys(key), keyStore: storeOf(keysTarget ?? target) }
 }

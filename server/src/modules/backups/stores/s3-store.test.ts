@@ -7,6 +7,7 @@ import { openBackupPlace } from './open-store.ts'
 const remote = await startS3Store()
 const config = {
   target: `s3://${remote.bucket}/nightly`,
+  keysTarget: undefined,
   key: randomBytes(48).toString('base64'),
   s3: {
     endpoint: remote.plainOrigin,

@@ -112,7 +112,7 @@ export async function verifyArchive(
   let digest = new RowDigest()
   const endTable = () => {
     const last = found.tables.at(-1)
-    if (last) contents[last.name] = { rows: digest.count, digest: digest.hex }
+    if (last) contents[last.name] = digest.content
     digest = new RowDigest()
   }
   for await (const part of readArchive(path, key)) {

@@ -141,7 +141,7 @@ async function* rowsOf(
       digest.add(opened)
       yield `${opened}\n`
     }
-    end.tables[table.name] = { rows: digest.count, digest: digest.hex }
+    end.tables[table.name] = digest.content
     onProgress({ rows: rowsIn(end), files: 0, ofFiles: paths.length })
   }
 }

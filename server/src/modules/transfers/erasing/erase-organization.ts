@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../kernel/database/database.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
 import { worker } from '../../../kernel/jobs/queue.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
+import type { InBackups } from '../../backups/index.ts'
 import {
   anonymizeUser,
   countRows,
@@ -28,6 +29,8 @@ export interface ErasureOptions {
   counts: ErasedCounts
   /** Notes them in the transaction of what was deleted, so that a crash loses and doubles none. */
   note(db: Tx, counts: ErasedCounts): Promise<void>
+  /** Makes what backups have of it unreadable. */
+  destroyInBackups(): Promise<InBackups>
   signal: AbortSignal
   now(): Date
 }
@@ -45,6 +48,7 @@ export interface Certificate extends ErasedCounts {
   erased_at: string
   /** Where was looked afterwards, and how many rows and files were found. */
   scan: { tables: number; folders: number; found: 0 }
+  backups: InBackups
   organization_row: 'deleted' | 'anonymized'
   /** Of all of the above, with sorted names. */
   sha256: string
@@ -88,6 +92,7 @@ export async function eraseOrganization(options: ErasureOptions): Promise<Certif
     if (await isThere(join(home, folder, `org${orgId}`))) left[`the folder ${folder}/org${orgId}`] = 1
   if (Object.keys(left).length > 0)
     throw new Error(`something is left in ${Object.keys(left).join(', ')}: start the erasure again`)
+  const backups = await options.destroyInBackups()
   const organizationRow = await database.transaction({}, (db) => endOrganization(db, orgId))
   await deleteMarks(database, orgId)
   const facts = {
@@ -97,6 +102,7 @@ export async function eraseOrganization(options: ErasureOptions): Promise<Certif
     users: counts.users,
     files: counts.files,
     scan: { tables: tables.length, folders: folders.length, found: 0 as const },
+    backups,
     organization_row: organizationRow,
   }
   return { ...facts, sha256: createHash('sha256').update(sortedJson(facts)).digest('hex') }
