@@ -14,8 +14,8 @@ export interface ListInput {
 }
 
 export interface ListOptions {
-  /** Columns that `q` searches, e.g. ["connectors.name", "connectors.description"]. */
-  search: readonly string[]
+  /** Columns that `q` searches, e.g. ["connectors.name", "connectors.description"], or expressions. */
+  search: readonly (string | RawBuilder<unknown>)[]
   /** Table of `id` and of the default sort column, e.g. "connectors". */
   table: string
   /** Column to sort by when the caller names none. */
@@ -87,7 +87,9 @@ function matching<TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   if (list.q === undefined || list.q === '') return query
   const pattern = `%${list.q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const places = source.search.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+  const places = source.search.map(
+    (column) => sql`${typeof column === 'string' ? sql.ref(column) : column} ilike ${pattern}`,
+  )
   return query.where(sql<boolean>`(${sql.join(places, sql` or `)})`)
 }
 

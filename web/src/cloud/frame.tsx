@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
+  IconArrowsExchange,
   IconBuilding,
   IconDatabaseExport,
   IconLicense,
@@ -46,6 +47,7 @@ const contentId = 'content'
 const places = [
   { label: t('Servers'), to: '/', icon: IconServer },
   { label: t('Organizations'), to: '/organizations', icon: IconBuilding },
+  { label: t('Transfers'), to: '/transfers', icon: IconArrowsExchange },
   { label: t('Domains'), to: '/domains', icon: IconWorld },
   { label: t('License'), to: '/license', icon: IconLicense },
   { label: t('Backups'), to: '/backups', icon: IconDatabaseExport },

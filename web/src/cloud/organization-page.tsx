@@ -13,6 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { cloudApi, type Organization } from './cloud-api.ts'
 import { asBytes, asCount, asSeconds } from './figures.ts'
+import { OrganizationMenu } from './organization-menu.tsx'
 import { Plot } from './plot.tsx'
 
 const bytesOfGigabyte = 1e9
@@ -40,7 +41,14 @@ export function OrganizationPage() {
       title={organization?.name ?? t('Organization')}
       description={organization && <StatusBadge status={organization.status} />}
       crumbs={[{ label: t('Organizations'), to: '/organizations' }]}
-      actions={organization && <Suspension organization={organization} />}
+      actions={
+        organization && (
+          <>
+            <Suspension organization={organization} />
+            <OrganizationMenu organization={organization} />
+          </>
+        )
+      }
     >
       <FailureAlert error={found.error} onRetry={() => void found.refetch()} />
       {organization && <Usage organization={organization} />}

@@ -10,6 +10,7 @@ const inside: Pages = [
   ['/servers/$id', () => import('./server-page.tsx'), 'ServerPage'],
   ['/organizations', () => import('./organizations-page.tsx'), 'OrganizationsPage'],
   ['/organizations/$id', () => import('./organization-page.tsx'), 'OrganizationPage'],
+  ['/transfers', () => import('./transfers-page.tsx'), 'TransfersPage'],
   ['/domains', () => import('./domains-page.tsx'), 'DomainsPage'],
   ['/license', () => import('./license-page.tsx'), 'LicensePage'],
   ['/backups', () => import('./backups-page.tsx'), 'BackupsPage'],

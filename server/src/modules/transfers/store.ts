@@ -41,7 +41,7 @@ export const pageOfTransfers = (context: Pick<Context, 'read'>, list: Input<type
   readPage<'transfers', TransferRow>(context, list, {
     table: 'transfers',
     newestFirst: 'created_at',
-    search: [`transfers.failure`],
+    search: [sql`transfers.organization->>'name'`, sql`transfers.organization->>'slug'`, 'transfers.failure'],
     from: (db) => {
       const all = db.selectFrom('transfers').select(columns)
       return (list.kind ? all.where('kind', 'in', list.kind) : all) as never

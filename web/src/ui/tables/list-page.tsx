@@ -14,6 +14,8 @@ interface ListPageProps<Row, Sort extends string> {
   queryKey: string
   load: (view: ListView<Sort>) => Promise<{ items: Row[]; total: number }>
   columns: TableColumn<Row, Sort>[]
+  /** Asks again every two seconds while something in it is about to change. */
+  refetchWhile?: (rows: readonly Row[]) => boolean
   rowKey: (row: Row) => string | number
   searchLabel: string
   order?: Pick<ListView<Sort>, 'sort' | 'order'>
@@ -33,6 +35,7 @@ export function ListPage<Row, Sort extends string>(props: ListPageProps<Row, Sor
   const list = useQuery({
     queryKey: [queryKey, view],
     queryFn: () => load(view),
+    refetchInterval: ({ state }) => (state.data && props.refetchWhile?.(state.data.items) ? 2000 : false),
     placeholderData: keepPreviousData,
   })
   const isEmpty = empty !== undefined && list.data?.total === 0 && !view.q
