@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startS3Store } from '../../../../test/s3-store.ts'
 import { DamagedBackup } from '../backup-cipher.ts'
+import { KeyRing } from '../key-ring.ts'
+import { listBackups, writeManifest } from '../manifest.ts'
+import { pruneBackups } from '../prune-backups.ts'
 import { openBackupPlace } from './open-store.ts'
 
 const remote = await startS3Store()
@@ -55,6 +58,36 @@ test('BCK-07: objects of a bucket are written whole, also in parts, listed below
   await store.remove('objects/a/small')
   await expect(contentOf('objects/a/small')).rejects.toThrow(DamagedBackup)
   expect(await namesIn('manifests/')).toEqual([])
+})
+
+test('BCK-08: in a bucket, too, retention keeps the newest backups and what they use, and the keys of organizations', async () => {
+  const place = openBackupPlace(config)
+  const ring = await KeyRing.open(place)
+  await ring.ensure([1])
+  const objects = ['objects/b/shared', 'objects/b/old']
+  for (const name of objects) await store.put(name, pieces(Buffer.from(name)))
+  for (const [day, used] of [
+    ['01', objects],
+    ['02', objects.slice(0, 1)],
+  ] as const) {
+    const id = `2026-01-${day}T00-00-00Z-000000`
+    await store.put(`database/${id}`, pieces(Buffer.from(day)))
+    const files = used.map((object) => ({ path: object, sizeBytes: 1, object }))
+    const rest = {
+      takenAt: '',
+      programVersion: '',
+      encryptionMark: '',
+      migrations: [],
+      tables: {},
+      missing: [],
+    }
+    await writeManifest(place, { format: 2, id, ...rest, database: `database/${id}`, files })
+  }
+  expect(await pruneBackups(place, 1)).toMatchObject({ backups: 1 })
+  expect(await listBackups(place)).toEqual(['2026-01-02T00-00-00Z-000000'])
+  expect(await namesIn('objects/b')).toEqual(['objects/b/shared 16'])
+  expect(await namesIn('database/')).toEqual(['database/2026-01-02T00-00-00Z-000000 2'])
+  expect((await KeyRing.open(place)).current(1)).toEqual(ring.current(1))
 })
 
 test('keys that are missing are named', () => {
