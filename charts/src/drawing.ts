@@ -9,10 +9,10 @@ import { fixedColors } from './colors/fixed-colors.ts'
 import type { ChartTheme } from './colors/theme.ts'
 import type { Size } from './renderers/svg.ts'
 import { overlaid } from './overlays/overlaid.ts'
-import { shapeOf } from './shape.ts'
+import { type Shape, shapeOf } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
 import { withColumnOptions } from './column-options.ts'
-import { t } from './texts/translate.ts'
+import { t, translated } from './texts/translate.ts'
 
 /** What the browser draws on a canvas and the server in reports. */
 export interface DrawingRequest {
@@ -23,6 +23,8 @@ export interface DrawingRequest {
   /** What happened, as the dashboard tells it: marked where the chart runs along time. */
   events?: readonly ChartEvent[]
   theme: ChartTheme
+  /** By which a period is over or not; the clock's unless given. */
+  now?: Date
   /** What `geographyFor` asks for; `draw` loads it by itself. */
   geography?: Geography | undefined
   /** Turns what a tooltip says into an element of the page; without it there are no tooltips. */
@@ -31,6 +33,8 @@ export interface DrawingRequest {
 
 export interface Drawing {
   option: EChartsOption
+  /** The same for a size: where labels go, and how many there is room for. */
+  fit?: (size: Size) => EChartsOption
   /** The modules of ECharts that only its kind draws with. */
   series: DrawnKind['series']
   /** What is registered under these names before a map is drawn, as GeoJSON. */
@@ -78,17 +82,28 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
   if (unfit !== undefined) return { unfit }
   const format = (measure = 0, isAxis = false) =>
     formatterFor(options, { format: shape.formats?.[measure], isAxis })
-  const given: DrawingInput = {
-    shape,
+  const now = request.now ?? new Date()
+  const fixed = fixedColors({ options, theme, table: shape.table })
+  const arranged = kind.arrange?.({ shape, options, theme }) ?? { shape }
+  const given: Omit<DrawingInput, 'size'> = {
+    shape: arranged.shape,
     theme,
     options,
+    now,
     geography,
     format,
-    fixed: fixedColors({ options, theme, table: shape.table }),
+    fixed,
     tooltip: (trigger, content) => tooltipOf(request, trigger, content),
   }
-  const laid = overlaid(kind.option(given), { shape, theme, options, events, write: format() })
-  const notes = [...laid.notes, ...(kind.notes?.(given) ?? [])]
+  const laidOver = { shape: arranged.shape, theme, options, events, now, write: format() }
+  const fit = (size: Size) => overlaid(kind.option({ ...given, size }), laidOver)
+  const laid = fit(defaultSize)
+  const notes = [
+    ...laid.notes,
+    ...(arranged.notes ?? []),
+    ...(kind.notes?.({ ...given, size: defaultSize }) ?? []),
+    ...(kind.arrange ? leftOutNotes(shape) : []),
+  ]
   const words = describeChart({
     label: kind.label,
     title,
@@ -97,12 +112,29 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
   })
   return {
     option: laid.option,
+    fit: (size) => fit(size).option,
     series: kind.series,
     maps: geography ? { [geography.name]: geography.map } : {},
     description: [words, ...notes].join(' '),
     notes,
   }
 }
+
+/** Of pictures that nobody has given a size to. */
+const defaultSize: Size = { width: 640, height: 360 }
+
+const leftOutNotes = ({ seriesLeftOut = 0 }: Shape): string[] =>
+  seriesLeftOut === 0
+    ? []
+    : [
+        translated(
+          {
+            en: '{{count}} more series are not drawn.',
+            de: '{{count}} weitere Reihen sind nicht gezeichnet.',
+          },
+          { count: seriesLeftOut },
+        ),
+      ]
 
 const kindOf = ({ kind }: Pick<DrawingRequest, 'kind'>) => drawnKinds.find((drawn) => drawn.kind === kind)
 

@@ -6,6 +6,7 @@ import type { DashboardEvent } from '../../contract/src/dashboard-contents.ts'
 import type { Geography, GeographyName, OwnMapName } from './geography/geography.ts'
 import type { ChartTheme } from './colors/theme.ts'
 import type { Shape } from './shape.ts'
+import type { Size } from './renderers/svg.ts'
 import type { Tip, TipPoint } from './tip.ts'
 
 /** What an explore query answered, and which of its columns were grouped by and which were counted. */
@@ -30,11 +31,22 @@ export interface NamedValue {
   value: number
 }
 
+/** A shape in the order, and with as much of it, as a kind draws. */
+export interface Arranged {
+  shape: Shape
+  /** What a reader has to know of what is left out or put together. */
+  notes?: string[]
+}
+
 /** All that a kind is drawn from. */
 export interface DrawingInput {
   shape: Shape
+  /** How much room there is. */
+  size: Size
   theme: ChartTheme
   options: ChartOptions
+  /** What is after this has not happened yet. */
+  now: Date
   /** Writes values of a measure, by its place among the measures (the first unless given); short beside an axis. */
   format: (measure?: number, isAxis?: boolean) => (value: number) => string
   /** Outlines, where the kind asks for some. */
@@ -65,6 +77,8 @@ export interface DrawnKind extends Kind {
   purpose: Purpose
   /** The outlines that it is drawn from. */
   geography?: (shape: Shape, options: ChartOptions) => GeographyName | OwnMapName
+  /** Puts the shape in the order of the kind, before anything is laid over it. */
+  arrange?: (input: Pick<DrawingInput, 'shape' | 'options' | 'theme'>) => Arranged
   /** What a reader has to know of what could not be drawn. */
   notes?: (input: DrawingInput) => string[]
   /** Where what it draws is not one value at each label: what is lowest and highest in its description. */

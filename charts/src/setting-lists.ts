@@ -1,6 +1,6 @@
 import type { ChartSetting } from './drawn-kind.ts'
 import { overlays } from './overlays/overlaid.ts'
-import { t } from './texts/translate.ts'
+import { t, translated } from './texts/translate.ts'
 
 /** How its numbers are written. */
 export const numberSettings: ChartSetting[] = [{ option: 'format', label: t('Numbers') }]
@@ -29,6 +29,7 @@ export const pointSettings: ChartSetting[] = [
 /** How values become colors. */
 export const scaleSettings: ChartSetting[] = [
   { option: 'color_scale', label: t('Colors') },
+  { option: 'better', label: translated({ en: 'Better values are', de: 'Besser sind Werte' }) },
   { option: 'minimum', label: t('Scale begins at') },
   { option: 'maximum', label: t('Scale ends at') },
 ]

@@ -1,3 +1,4 @@
+import { contiguousMoments } from './contiguous.ts'
 import { familyOf, formatCell, toNumber } from './values/columns.ts'
 import type { ChartTable } from './drawn-kind.ts'
 import { listedPlace, listedValue } from './values/listed-values.ts'
@@ -10,6 +11,8 @@ import { t } from './texts/translate.ts'
 export interface Series {
   name: string
   values: (number | null)[]
+  /** It stands for all that are not drawn by themselves. */
+  isRest?: boolean
 }
 
 /** A table turned to what charts draw: labels along one axis and named series of numbers. */
@@ -22,6 +25,8 @@ export interface Shape {
   /** What the labels stand for, where they are moments. */
   moments?: string[]
   series: Series[]
+  /** How many more series there are than can be drawn. */
+  seriesLeftOut?: number
   overTime: boolean
   /** The answer itself, in the order it is drawn, for kinds that are not made of labels and series. */
   table: ChartTable
@@ -29,7 +34,7 @@ export interface Shape {
   at: { dimensions: number[]; measures: number[] }
 }
 
-const maxSeries = 20
+const maxSeries = 500
 
 export function shapeOf(table: ChartTable): Shape {
   const { dimensions, measures } = rolesIn(table)
@@ -49,7 +54,21 @@ export function shapeOf(table: ChartTable): Shape {
           series: measures.map((at) => seriesAt(table, rows, at)),
         }
   const shape = { ...named, ...drawn, table: { ...table, rows }, overTime }
-  return overTime ? { ...shape, labels: momentLabels(drawn.labels), moments: drawn.labels } : shape
+  return overTime ? alongTime(shape) : shape
+}
+
+/** Moments without rows are gaps: what is left out would look as if it had never been. */
+function alongTime(shape: Shape): Shape {
+  const moments = contiguousMoments(shape.labels) ?? shape.labels
+  const placeOf = new Map(shape.labels.map((label, at) => [label, at]))
+  const series =
+    moments === shape.labels
+      ? shape.series
+      : shape.series.map(({ name, values }) => ({
+          name,
+          values: moments.map((moment) => values[placeOf.get(moment) ?? -1] ?? null),
+        }))
+  return { ...shape, labels: momentLabels(moments), moments, series }
 }
 
 /** What people call the column. */
@@ -86,7 +105,9 @@ interface Split {
   measure: number
 }
 
-function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'labels' | 'series'> {
+type Drawn = Pick<Shape, 'labels' | 'series' | 'seriesLeftOut'>
+
+function splitBy({ table, rows, along, split, measure }: Split): Drawn {
   const labels = [...new Set(rows.map((row) => label(table, row, along)))]
   const position = new Map(labels.map((text, index) => [text, index]))
   const listed = table.columns[split]?.values
@@ -100,7 +121,11 @@ function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'la
   }
   // Series come in the order of the rows, which only the first label has all of.
   const series = [...byName.values()].toSorted((a, b) => a.place - b.place)
-  return { labels, series: series.slice(0, maxSeries).map(({ name, values }) => ({ name, values })) }
+  return {
+    labels,
+    series: series.slice(0, maxSeries).map(({ name, values }) => ({ name, values })),
+    seriesLeftOut: Math.max(0, series.length - maxSeries),
+  }
 }
 
 function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Series {

@@ -6,8 +6,8 @@ import { PNG } from 'pngjs'
 export const pictureSize = { width: 640, height: 360 }
 
 // The same letters on every machine: the fonts of the system are left alone.
-const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${file}`),
+export const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map(
+  (file) => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${file}`),
 )
 
 /** The picture of an SVG on this ground. */

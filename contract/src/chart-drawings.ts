@@ -66,6 +66,13 @@ export const drawnOptions = {
   percent_stacked: Type.Optional(
     Type.Boolean({ description: 'Bars and areas are stacked and all as high: their shares of 100 %' }),
   ),
+  bar_order: Type.Optional(
+    oneOf(['value', 'query'], {
+      description:
+        '`value`: the largest first; `query`: as the rows come. Unless given, by value where the query asks for no order and the ' +
+        'names have none',
+    }),
+  ),
   curve: Type.Optional(
     oneOf(['straight', 'smooth', 'step'], { description: 'How lines go from point to point' }),
   ),
@@ -107,7 +114,7 @@ export const drawnOptions = {
   color_scale: Type.Optional(
     oneOf(['sequential', 'diverging'], {
       description:
-        '`diverging`: the colors part at zero; sequential by default, unless there are values below zero',
+        '`diverging`: the colors part at zero; sequential by default, unless values lie well to both sides of zero',
     }),
   ),
   colors: Type.Optional(

@@ -58,7 +58,9 @@ export const valueOptions = {
   target: Type.Optional(Type.Number({ description: 'Value that a number is to reach' })),
   target_label: Type.Optional(name()),
   better: Type.Optional(
-    oneOf(['up', 'down', 'neither'], { description: 'Which change of a number is good; up by default' }),
+    oneOf(['up', 'down', 'neither'], {
+      description: 'Which change of a number, and which end of a color scale, is good; up by default',
+    }),
   ),
   show_sparkline: Type.Optional(
     Type.Boolean({ description: 'The course beneath a number; true by default' }),

@@ -137,6 +137,29 @@ describe('a number', () => {
       value: undefined,
       change: undefined,
       reached: undefined,
+      isOnTarget: undefined,
+      isUnfinished: false,
+    })
+  })
+
+  test('is compared to nothing where the period before is missing, or its own is not over', () => {
+    const course = (rows: unknown[][]) => ({
+      columns: [{ name: 'month', type: 'date' as const, role: 'dimension' as const }, n],
+      rows,
+    })
+    const facts = (rows: unknown[][], now: string) =>
+      numberFactsOf(course(rows), shapeOf(course(rows)), { better: 'down', target: 4, now: new Date(now) })
+    const months = ['01', '02', '03', '05'].map((month, at) => [`2001-${month}-01`, at + 3])
+    expect(facts(months, '2002-01-01').change).toBeUndefined()
+    expect(facts(months.slice(0, 3), '2002-01-01')).toMatchObject({
+      change: { against: 'Feb 2001' },
+      reached: undefined,
+      isOnTarget: false,
+    })
+    expect(facts(months.slice(0, 3), '2001-03-20')).toMatchObject({
+      value: 5,
+      change: undefined,
+      isUnfinished: true,
     })
   })
 })

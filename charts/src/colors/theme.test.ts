@@ -56,7 +56,7 @@ describe.each(['light', 'dark', 'paper'] as const)('the colors of %s', (scheme) 
         distanceOfLights(seen(first, eye), seen(second, eye)) < (areNeighbours ? 10 : 6),
     )
     expect(alike).toEqual([])
-    for (const scale of [theme.sequential, theme.diverging])
+    for (const scale of [theme.sequential, theme.warm, theme.diverging])
       for (const { first, second, areNeighbours } of pairsOf(scale))
         if (areNeighbours)
           expect(distanceOfLights(seen(first, eye), seen(second, eye)), `${first} ${second}`).toBeGreaterThan(

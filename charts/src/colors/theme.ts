@@ -6,6 +6,8 @@ export interface ChartTheme {
   palette: string[]
   /** From little to much. */
   sequential: string[]
+  /** From little to much of what is better low. */
+  warm: string[]
   /** From far below to far above, parting at something. */
   diverging: string[]
   /** Increase and decrease; distinguishable without seeing red and green. */
@@ -14,6 +16,8 @@ export interface ChartTheme {
   text: string
   faint: string
   line: string
+  /** What has no color of its own, because there are more things than colors. */
+  rest: string
   /** What has no value. */
   empty: string
   ground: string
@@ -27,12 +31,14 @@ const font = "'Inter Variable', Inter, system-ui, sans-serif"
 const light: ChartTheme = {
   palette: ['#3b5bdb', '#e8590c', '#1098ad', '#7a1f3d', '#9775fa', '#12705b', '#5b2a86', '#c2255c'],
   sequential: ['#d3ddff', '#a9bbfb', '#7f97f2', '#4a67d9', '#1f2f86'],
+  warm: ['#ffeee2', '#f9c39b', '#ee9c66', '#d0651f', '#8a2f04'],
   diverging: ['#a83a06', '#ee9c66', '#f3f0ec', '#86a3f3', '#2a45b8'],
   rise: '#1098ad',
   fall: '#e8590c',
   text: '#343a40',
   faint: '#495057',
   line: '#e4e7ec',
+  rest: '#adb5bd',
   empty: '#e6e9ed',
   ground: '#ffffff',
   font,
@@ -41,12 +47,14 @@ const light: ChartTheme = {
 const dark: ChartTheme = {
   palette: ['#748ffc', '#ff922b', '#38d9a9', '#d0bfff', '#b08968', '#ffc9de', '#d9480f', '#c0eb75'],
   sequential: ['#2c3357', '#3f4f9a', '#5a74dd', '#8ea5ff', '#dfe6ff'],
+  warm: ['#3f2c1d', '#6e4522', '#a5622a', '#e28a37', '#ffdcb4'],
   diverging: ['#ffa94d', '#a5622a', '#3d3d40', '#5468b8', '#9db2ff'],
   rise: '#38d9a9',
   fall: '#ff922b',
   text: '#dee2e6',
   faint: '#adb5bd',
   line: '#3a3d42',
+  rest: '#6c757d',
   empty: '#3a3d42',
   ground: '#242424',
   font,

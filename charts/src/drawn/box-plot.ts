@@ -1,7 +1,9 @@
+import type { EChartsOption } from 'echarts'
 import { withAxes } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
 import { nameIn, numberIn, type Shape } from '../shape.ts'
+import { maxTextWidth } from '../text-width.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { t, translated } from '../texts/translate.ts'
 
@@ -36,11 +38,20 @@ export const boxPlot: DrawnKind = {
         ? []
         : [{ name: translated({ en: 'median {{name}}', de: 'Median {{name}}' }, { name }), value: five[2] }],
     ),
+  notes({ shape }) {
+    const boxes = boxesOf(shape)
+    const far = farOf(boxes)
+    const note = translated({
+      en: 'Whiskers end at 1.5 times the interquartile range; the extremes beyond are in the tooltips.',
+      de: 'Die Whisker enden beim 1,5-Fachen des Interquartilsabstands; die Extremwerte stehen in den Tooltips.',
+    })
+    return far.length > 0 && !areFarShown(boxes) ? [note] : []
+  },
   option(input) {
     const { shape, theme, options, tooltip } = input
     const boxes = boxesOf(shape)
     const color = theme.palette[0] ?? theme.text
-    const sideways = options.horizontal ?? false
+    const sideways = options.horizontal ?? (boxes.length <= 30 && !shape.overTime && !namesFit(input, boxes))
     const axes = withAxes(
       {
         ...input,
@@ -50,21 +61,74 @@ export const boxPlot: DrawnKind = {
     )
     return {
       ...axes,
+      ...scaled(axes, sideways),
       tooltip: tooltip('item', (points) => boxTip(input, points)),
       series: [
         {
           type: 'boxplot',
-          data: boxes.map(({ five }) => five),
-          boxWidth: [12, 56],
+          data: boxes.map(({ five }) => whiskersOf(five)),
+          boxWidth: [6, 56],
           itemStyle: { color: `${color}40`, borderColor: color, borderWidth: 1.75 },
         },
+        ...(areFarShown(boxes)
+          ? [
+              {
+                type: 'scatter' as const,
+                data: farOf(boxes).map(({ at, value }) => (sideways ? [value, at] : [at, value])),
+                symbolSize: 5,
+                silent: true,
+                tooltip: { show: false },
+                itemStyle: { color: 'transparent', borderColor: color, borderWidth: 1.25 },
+              },
+            ]
+          : []),
       ],
     }
   },
 }
 
+interface Box {
+  name: string
+  five: number[]
+}
+
+/** Whiskers reach as far as values do, but at most one and a half times the height of the box from it. */
+function whiskersOf([low = 0, lower = 0, middle = 0, upper = 0, high = 0]: number[]): number[] {
+  const reach = 1.5 * (upper - lower)
+  return [Math.max(low, lower - reach), lower, middle, upper, Math.min(high, upper + reach)]
+}
+
+/** The smallest and the largest value, where they lie beyond the whiskers. */
+const farOf = (boxes: Box[]) =>
+  boxes.flatMap(({ five }, at) => {
+    const [low, , , , high] = whiskersOf(five)
+    const [least, greatest] = [five[0] ?? 0, five[4] ?? 0]
+    return [...(least < (low ?? 0) ? [least] : []), ...(greatest > (high ?? 0) ? [greatest] : [])].map(
+      (value) => ({ at, value }),
+    )
+  })
+
+/** Not where they would leave the boxes less than a third of the height. */
+function areFarShown(boxes: Box[]): boolean {
+  const near = boxes.flatMap(({ five }) => whiskersOf(five))
+  const all = boxes.flatMap(({ five }) => five)
+  return 3 * spreadOf(near) >= spreadOf(all)
+}
+
+const spreadOf = (values: number[]) =>
+  values.reduce((a, b) => Math.max(a, b), -Infinity) - values.reduce((a, b) => Math.min(a, b), Infinity)
+
+// Boxes show where values lie, and not how long anything is: their scale need not begin at zero.
+const scaled = ({ xAxis, yAxis }: EChartsOption, sideways: boolean) =>
+  (sideways ? { xAxis: { ...xAxis, scale: true } } : { yAxis: { ...yAxis, scale: true } }) as EChartsOption
+
+function namesFit({ size }: DrawingInput, boxes: Box[]): boolean {
+  const names = boxes.map(({ name }) => name)
+  return names.length <= 2 || maxTextWidth(names) < (size.width - 60) / names.length - 8
+}
+
 /** The five numbers in their order, in whichever order they were asked. */
-function boxesOf(shape: Shape): { name: string; five: number[] }[] {
+function boxesOf(shape: Shape): Box[] {
   return shape.table.rows.flatMap((row) => {
     const five = [0, 1, 2, 3, 4].flatMap((at) => numberIn(shape, row, at) ?? [])
     if (five.length < 5) return []

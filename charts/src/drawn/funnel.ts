@@ -2,13 +2,12 @@ import { ground } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
+import { cutText, maxTextWidth } from '../text-width.ts'
 import { isAnyNegative } from './needs.ts'
 import { formatShare } from '../values/format-number.ts'
 import { t, translated } from '../texts/translate.ts'
 
 const place = {
-  left: '28%',
-  width: '46%',
   top: 8,
   bottom: 8,
   gap: 3,
@@ -40,7 +39,10 @@ export const funnel: DrawnKind = {
     const { shape, theme, format, tooltip, fixed } = input
     const stages = stagesOf(shape)
     const first = Math.max(...stages.map(({ value }) => value)) || 1
+    const write = format()
     const shareOf = (value: number) => formatShare(value / first)
+    const valueText = (value: number) => `${write(value)}  ·  ${shareOf(value)}`
+    const sides = sidesOf(stages, { width: input.size.width, valueText })
     return {
       ...ground(theme),
       tooltip: tooltip('item', (points) => stageTip(input, points[0]?.dataIndex ?? 0)),
@@ -48,10 +50,11 @@ export const funnel: DrawnKind = {
         {
           type: 'funnel',
           ...place,
+          ...sides.place,
           label: {
             position: 'left',
             color: theme.text,
-            formatter: ({ name }) => name,
+            formatter: ({ name }) => cutText(name, sides.nameWidth),
           },
           labelLine: { show: false },
           itemStyle: { borderWidth: 0 },
@@ -65,12 +68,13 @@ export const funnel: DrawnKind = {
           // The same once more, unseen: a mark has one label only.
           type: 'funnel',
           ...place,
+          ...sides.place,
           silent: true,
           z: 1,
           label: {
             position: 'right',
             color: theme.faint,
-            formatter: ({ value }) => `${format()(Number(value))}  ·  ${shareOf(Number(value))}`,
+            formatter: ({ value }) => valueText(Number(value)),
           },
           labelLine: { show: false },
           itemStyle: { color: 'transparent', borderWidth: 0 },
@@ -79,6 +83,19 @@ export const funnel: DrawnKind = {
       ],
     }
   },
+}
+
+interface Sides {
+  width: number
+  valueText: (value: number) => string
+}
+
+/** What the names at the left and the values at the right leave to the stages. */
+function sidesOf(stages: { name: string; value: number }[], { width, valueText }: Sides) {
+  const nameWidth = Math.min(width * 0.34, maxTextWidth(stages.map(({ name }) => name)))
+  const right = maxTextWidth(stages.map(({ value }) => valueText(value))) + 16
+  const left = nameWidth + 16
+  return { nameWidth, place: { left, width: Math.max(40, width - left - right) } }
 }
 
 // From full to faint, as there are fewer.

@@ -13,7 +13,7 @@ export const gauge: DrawnKind = {
     { option: 'minimum', label: t('Scale begins at') },
     { option: 'maximum', label: t('Scale ends at') },
     { option: 'target', label: t('Target') },
-    { option: 'target_label', label: t('What the target is called') },
+    { option: 'target_label', label: t('Label of the target') },
     ...numberSettings,
   ],
   unfit: ({ measures, series }) =>
@@ -39,7 +39,7 @@ export const gauge: DrawnKind = {
           axisLine: { roundCap: true, lineStyle: { width: 18, color: [[1, theme.empty]] } },
           progress: { show: true, roundCap: true, width: 18, itemStyle: { color: color } },
           splitNumber: 1,
-          axisLabel: { distance: -34, color: theme.faint, fontSize: 11, formatter: format(0, true) },
+          axisLabel: { distance: -44, color: theme.faint, fontSize: 11, formatter: format(0, true) },
           title: { offsetCenter: [0, '26%'], color: theme.faint, fontSize: 13 },
           detail: {
             offsetCenter: [0, '-6%'],

@@ -1,4 +1,4 @@
-import { ground, titled } from '../axes.ts'
+import { ground, titled, truncated } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Tip, TipPoint } from '../tip.ts'
@@ -24,6 +24,7 @@ export const heatMap: DrawnKind = {
           de: 'Eine Heatmap braucht zwei Dimensionen und eine Kennzahl.',
         })
       : undefined,
+  arrange: ({ shape }) => ({ shape }),
   option(input) {
     const { shape, theme, options, format, tooltip } = input
     const cells = shape.series.flatMap(({ values }, y) =>
@@ -63,7 +64,12 @@ export const heatMap: DrawnKind = {
         ...axis,
         data: shape.series.map(({ name }) => name),
         inverse: true,
-        axisLabel: { color: theme.faint, width: 130, overflow: 'truncate' },
+        axisLabel: {
+          color: theme.faint,
+          interval: rowsSkipped(input),
+          width: Math.min(130, Math.round(input.size.width / 4)),
+          ...truncated,
+        },
         ...titled(options.y_title, theme),
       },
       visualMap: scale,
@@ -75,7 +81,7 @@ export const heatMap: DrawnKind = {
             label: { color: readableOn(colorAt(scale, value)) },
             words: [shape.labels[x], shape.series[y]?.name],
           })),
-          itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 3 },
+          itemStyle: { borderColor: theme.ground, ...cellStyle(input) },
           label: {
             show: options.show_labels ?? false,
             formatter: ({ value }) => (Array.isArray(value) ? write(Number(value[2])) : ''),
@@ -85,6 +91,16 @@ export const heatMap: DrawnKind = {
     }
   },
 }
+
+/** Gaps between cells, narrower where the cells are. */
+function cellStyle({ shape, size }: DrawingInput) {
+  const cell = Math.min(size.width / shape.labels.length, size.height / shape.series.length)
+  return cell > 14 ? { borderWidth: 2, borderRadius: 3 } : { borderWidth: cell > 6 ? 1 : 0, borderRadius: 0 }
+}
+
+/** Every name is written where rows are as high as a line of text. */
+const rowsSkipped = ({ shape, size }: DrawingInput) =>
+  Math.max(0, Math.ceil((16 * shape.series.length) / Math.max(16, size.height - 30)) - 1)
 
 function cellTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const [x = 0, y = 0, value = 0] = Array.isArray(point?.value) ? (point.value as number[]) : []

@@ -35,7 +35,7 @@ export function partsOf({ shape, theme, fixed }: DrawingInput): Part[] {
   return top
     .toSorted((a, b) => b.value - a.value)
     .map((part, at) => {
-      const own = fixed(part.name) ?? theme.palette[at % theme.palette.length] ?? theme.text
+      const own = fixed(part.name) ?? theme.palette[at] ?? theme.rest
       return colored(part, own, theme.ground)
     })
 }

@@ -1,5 +1,6 @@
+import type { EChartsOption } from 'echarts'
 import { toNumber } from '../values/columns.ts'
-import { named, valueLabels, withAxes } from '../axes.ts'
+import { named, titled, valueLabels, withAxes } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
@@ -39,8 +40,11 @@ export const histogram: DrawnKind = {
       shape: { ...shape, labels, series: [{ name, values: counts }], overTime: false },
       format: shape.at.dimensions.length > 0 ? format : () => (value) => write.format(value),
     }
+    const axes = withAxes(drawn)
     return {
-      ...withAxes(drawn),
+      ...axes,
+      yAxis: { ...axes.yAxis, axisLine: { show: false } },
+      xAxis: [{ ...axes.xAxis, axisLabel: { show: false }, name: '' }, edgeAxis(drawn, { edges, width })],
       series: [
         {
           type: 'bar',
@@ -51,9 +55,27 @@ export const histogram: DrawnKind = {
           ...valueLabels(drawn, 'top'),
         },
       ],
-    }
+    } as EChartsOption
   },
 }
+
+/** Bins stand between numbers, so their edges are on an axis of numbers. */
+function edgeAxis({ theme, options }: DrawingInput, { edges, width }: Omit<Bins, 'counts'>) {
+  return {
+    type: 'value' as const,
+    position: 'bottom' as const,
+    min: edges[0] ?? 0,
+    max: (edges.at(-1) ?? 0) + width,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisPointer: { show: false },
+    axisLabel: { color: theme.faint, hideOverlap: true, formatter: edgeText },
+    ...titled(options.x_title, theme),
+  }
+}
+
+const edgeText = (value: number) => numberWriter({ maximumSignificantDigits: 6 }).format(value)
 
 interface Bins {
   /** Lower bounds. */

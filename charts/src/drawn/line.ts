@@ -1,7 +1,8 @@
 import { named, valueLabels, withAxes } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
-import { curveOf } from './courses.ts'
+import { curveOf, isBackground, symbolsOf } from './courses.ts'
+import { fewInColor, othersTogether } from './few-series.ts'
 import { needsSequence } from './needs.ts'
 import { t, translated } from '../texts/translate.ts'
 
@@ -15,18 +16,20 @@ export const line: DrawnKind = {
     ...axisSettings,
   ],
   unfit: needsSequence(translated({ en: 'A line chart', de: 'Ein Liniendiagramm' })),
+  arrange: ({ shape, options, theme }) =>
+    options.stacked ? othersTogether({ shape, theme }) : fewInColor({ shape, theme }),
   option(input) {
     const { shape, options } = input
     return {
       ...withAxes(input),
       series: shape.series.map(({ name, values }, at) => ({
         type: 'line',
-        ...named(input, name),
+        ...named(input, name, at),
         data: values,
-        showSymbol: values.length <= 24,
-        symbol: 'circle',
-        symbolSize: 6,
-        lineStyle: { width: 2.5, cap: 'round', join: 'round' },
+        ...symbolsOf(values, 24),
+        ...(isBackground(input, at)
+          ? { z: 1, lineStyle: { width: 1.25, opacity: 0.7 } }
+          : { lineStyle: { width: 2.5, cap: 'round', join: 'round' } }),
         sampling: 'lttb',
         ...curveOf(input),
         ...(options.stacked ? { stack: 'all' } : {}),

@@ -1,11 +1,13 @@
 import { ground, legendOf } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, shownSettings } from '../setting-lists.ts'
+import { cutText, textWidth } from '../text-width.ts'
+import { numberText } from '../values/value-format.ts'
 import { seriesTip } from '../tip.ts'
 import { isAnyNegative } from './needs.ts'
 import { translated } from '../texts/translate.ts'
 
-const maxSlices = 12
+const maxSlices = 8
 
 export const pie: DrawnKind = {
   kind: 'pie',
@@ -32,6 +34,7 @@ export const pie: DrawnKind = {
   option(input) {
     const { theme, options, format, tooltip } = input
     const hasLegend = options.show_legend ?? true
+    const slices = slicesOf(input)
     return {
       ...ground(theme),
       tooltip: tooltip(
@@ -42,10 +45,11 @@ export const pie: DrawnKind = {
         ...legendOf(theme),
         show: hasLegend,
         orient: 'vertical',
-        left: '66%',
+        left: '64%',
         right: 4,
         top: 'middle',
-        textStyle: { color: theme.text, width: 140, overflow: 'truncate' },
+        itemGap: slices.length * 26 > input.size.height ? 4 : 10,
+        formatter: (name: string) => legendText(name, slices, input.size.width * 0.34 - 22),
       },
       series: [
         {
@@ -56,14 +60,25 @@ export const pie: DrawnKind = {
           label: {
             show: options.show_labels ?? !hasLegend,
             color: theme.text,
-            formatter: ({ name, percent = 0 }) => `${name}  ${Math.round(percent)} %`,
+            formatter: ({ name, percent = 0 }) => `${name}  ${shareText(percent / 100)}`,
           },
           itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 4 },
-          data: slicesOf(input),
+          data: slices,
         },
       ],
     }
   },
+}
+
+const shareText = (share: number) =>
+  numberText(share, { kind: 'percent', decimals: share > 0 && share < 0.01 ? 1 : 0 })
+
+/** A name with its share of the whole, cut where it has too little room. */
+function legendText(name: string, slices: { name: string; value: number }[], width: number): string {
+  const sum = slices.reduce((total, { value }) => total + value, 0)
+  const value = slices.find((slice) => slice.name === name)?.value ?? 0
+  const share = sum > 0 ? `  ${shareText(value / sum)}` : ''
+  return `${cutText(name, width - textWidth(share))}${share}`
 }
 
 function slicesOf({ shape: { labels, series }, fixed, theme }: DrawingInput) {
@@ -83,7 +98,7 @@ function slicesOf({ shape: { labels, series }, fixed, theme }: DrawingInput) {
     {
       name: translated({ en: '{{count}} others', de: '{{count}} andere' }, { count: rest.length }),
       value,
-      itemStyle: { color: theme.faint },
+      itemStyle: { color: theme.rest },
     },
   ]
 }

@@ -53,7 +53,8 @@ export const sankey: DrawnKind = {
           top: 8,
           bottom: 8,
           nodeWidth: 14,
-          nodeGap: 12,
+          nodeGap: gapOf(nodes, input),
+          labelLayout: { hideOverlap: true },
           draggable: false,
           emphasis: { focus: 'adjacency' },
           lineStyle: { color: 'source', opacity: theme.ground === '#ffffff' ? 0.28 : 0.36, curveness: 0.5 },
@@ -76,14 +77,41 @@ const keyOf = (level: number, name: string) => `${level}:${name}`
 const shownName = (key: string) => key.slice(key.indexOf(':') + 1)
 const levelOf = (key: string) => Number(key.slice(0, key.indexOf(':')))
 
-function linksOf({ shape }: DrawingInput): Link[] {
+/** However many there are on a level, most of the height is left to what flows. */
+function gapOf(nodes: string[], { size }: DrawingInput): number {
+  const counts = nodes.map((node) => nodes.filter((other) => levelOf(other) === levelOf(node)).length)
+  return Math.max(2, Math.min(12, (size.height * 0.4) / Math.max(1, ...counts)))
+}
+
+const maxOnLevel = 14
+
+/** What the values of a level are called; the smallest of many are put together. */
+function levelNames({ shape }: DrawingInput, level: number): (name: string) => string {
+  const sums = new Map<string, number>()
+  for (const row of shape.table.rows) {
+    const name = nameIn(shape, row, level)
+    sums.set(name, (sums.get(name) ?? 0) + (numberIn(shape, row) ?? 0))
+  }
+  if (sums.size <= maxOnLevel) return (name) => name
+  const sorted = [...sums].toSorted((a, b) => b[1] - a[1]).map(([name]) => name)
+  const shown = new Set(sorted.slice(0, maxOnLevel - 1))
+  const others = translated(
+    { en: '{{count}} others', de: '{{count}} andere' },
+    { count: sums.size - shown.size },
+  )
+  return (name) => (shown.has(name) ? name : others)
+}
+
+function linksOf(input: DrawingInput): Link[] {
+  const { shape } = input
+  const names = shape.at.dimensions.map((_, level) => levelNames(input, level))
   const links = new Map<string, Link>()
   for (const row of shape.table.rows) {
     const value = numberIn(shape, row)
     if (value === undefined || value <= 0) continue
     for (let level = 0; level < shape.at.dimensions.length - 1; level++) {
-      const source = keyOf(level, nameIn(shape, row, level))
-      const target = keyOf(level + 1, nameIn(shape, row, level + 1))
+      const source = keyOf(level, names[level]?.(nameIn(shape, row, level)) ?? '')
+      const target = keyOf(level + 1, names[level + 1]?.(nameIn(shape, row, level + 1)) ?? '')
       const key = JSON.stringify([source, target])
       const link = links.get(key) ?? { source, target, value: 0 }
       links.set(key, { ...link, value: link.value + value })

@@ -1,4 +1,5 @@
-import { ground } from '../axes.ts'
+import { ground, truncated } from '../axes.ts'
+import { textWidth } from '../text-width.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { partTip, partsOf, namedParts } from './hierarchy.ts'
@@ -34,9 +35,10 @@ export const treemap: DrawnKind = {
             formatter: ({ name, value }) => `${name}\n${write(Number(value))}`,
             fontSize: 12,
             lineHeight: 16,
-            overflow: 'truncate',
+            ...truncated,
             padding: 2,
           },
+          labelLayout: hideWhereCut,
           upperLabel: {
             show: hasLevels,
             height: 22,
@@ -55,4 +57,16 @@ export const treemap: DrawnKind = {
       ],
     }
   },
+}
+
+interface LabelPlace {
+  text: string
+  rect: { width: number; height: number }
+}
+
+/** A label of which only a letter or two are left says nothing. */
+function hideWhereCut({ text, rect }: LabelPlace) {
+  const [name = ''] = text.split('\n')
+  const isCut = textWidth(name) > rect.width - 4 && rect.width < 56
+  return isCut || rect.height < 15 ? { fontSize: 0 } : {}
 }

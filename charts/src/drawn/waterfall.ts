@@ -58,7 +58,13 @@ export const waterfall: DrawnKind = {
       tooltip: tooltip('axis', ([point]) => stepTip(steps[point?.dataIndex ?? 0], input)),
       series: [
         { ...stacked, silent: true, itemStyle: { color: 'transparent' }, data: steps.map(gapBelow) },
-        { ...stacked, name: shape.measures[0] ?? '', data: bars(partAbove), label },
+        {
+          ...stacked,
+          name: shape.measures[0] ?? '',
+          data: bars(partAbove),
+          label,
+          labelLayout: { hideOverlap: true },
+        },
         { ...stacked, name: shape.measures[0] ?? '', data: bars(partBelow) },
       ],
     }

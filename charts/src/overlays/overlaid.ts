@@ -6,9 +6,10 @@ import { forecast } from './forecast.ts'
 import type { Area, Course, Laid, Layer, Line, Overlay } from './overlay.ts'
 import { referenceLines } from './reference-lines.ts'
 import { trendLines } from './trend-lines.ts'
+import { unfinished } from './unfinished.ts'
 
 /** Everything that can be laid over a chart with axes. A new one is a file here, and a line. */
-export const overlays: Overlay[] = [referenceLines, trendLines, forecast, annotations]
+export const overlays: Overlay[] = [referenceLines, trendLines, forecast, annotations, unfinished]
 
 export interface Overlaid {
   option: EChartsOption
@@ -20,6 +21,7 @@ interface Axis {
 }
 
 interface Drawn {
+  type?: string
   stack?: string
   xAxisIndex?: number
   yAxisIndex?: number
@@ -70,12 +72,14 @@ const axisOf = ({ xAxisIndex, yAxisIndex }: Drawn = {}): Drawn => ({
 const silent = { silent: true, showSymbol: false, animation: false }
 
 function seriesOf(
-  { name, of, values, isDashed, band }: Course,
+  { name, of, values, isDashed, isGap = false, band }: Course,
   { theme, drawn }: Pick<Laid, 'theme'> & { drawn: Drawn[] },
   at: number,
-) {
+): object[] {
   const on = axisOf(drawn[of])
   const color = theme.palette[of % theme.palette.length]
+  if (isGap)
+    return drawn[of]?.type === 'line' ? [{ ...silent, ...on, ...gap(theme), name, data: values }] : []
   const line = {
     ...silent,
     ...on,
@@ -104,6 +108,13 @@ function seriesOf(
   )
   return [{ ...edge, data: band.lower }, { ...edge, data: height, areaStyle: { color, opacity: 0.16 } }, line]
 }
+
+const gap = ({ ground }: ChartTheme) => ({
+  type: 'line',
+  tooltip: { show: false },
+  lineStyle: { color: ground, width: 3.5, type: [3, 5], cap: 'butt' },
+  z: 4,
+})
 
 interface Marks extends Pick<Laid, 'theme'> {
   lines: Line[]
@@ -142,17 +153,31 @@ const labelOf = (theme: ChartTheme, text: string, position: string) => ({
   formatter: () => text,
 })
 
+/** Labels of lines at values: the next lower one goes below its line, so that they keep clear of each other. */
+const labelPlaces = ['insideEndTop', 'insideEndBottom', 'insideStartTop', 'insideStartBottom']
+
+function placesOf(lines: Line[]): Map<Line, string> {
+  const atValues = lines
+    .filter(({ value }) => value !== undefined)
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  return new Map(atValues.map((line, at) => [line, labelPlaces[at % labelPlaces.length] ?? 'insideEndTop']))
+}
+
 function linesOf(lines: Line[], along: 'x' | 'y', theme: ChartTheme) {
   const across = along === 'x' ? 'y' : 'x'
+  const places = placesOf(lines)
   return {
     silent: true,
     symbol: 'none',
     animation: false,
-    data: lines.map(({ value, at, label }) => ({
-      ...(value === undefined ? { [`${along}Axis`]: at } : { [`${across}Axis`]: value }),
-      lineStyle: { color: theme.faint, type: value === undefined ? 'solid' : 'dashed', width: 1.5 },
-      label: labelOf(theme, label, 'insideEndTop'),
-    })),
+    data: lines.map((line) => {
+      const { value, at, label } = line
+      return {
+        ...(value === undefined ? { [`${along}Axis`]: at } : { [`${across}Axis`]: value }),
+        lineStyle: { color: theme.faint, type: value === undefined ? 'solid' : 'dashed', width: 1.5 },
+        label: labelOf(theme, label, places.get(line) ?? 'insideEndTop'),
+      }
+    }),
   }
 }
 

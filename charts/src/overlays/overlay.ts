@@ -11,6 +11,8 @@ export interface Laid {
   options: ChartOptions
   /** What happened, as the dashboard tells it. */
   events: readonly DashboardEvent[]
+  /** What is after this has not happened yet. */
+  now: Date
   /** Values of one series stand on those of another, so that a line at a value means nothing. */
   isStacked: boolean
   write: (value: number) => string
@@ -39,6 +41,8 @@ export interface Course {
   of: number
   values: (number | null)[]
   isDashed: boolean
+  /** It makes the line below it look dashed, and is nothing by itself. */
+  isGap?: boolean
   /** What it is likely to lie between. */
   band?: { lower: (number | null)[]; upper: (number | null)[] }
 }

@@ -20,10 +20,11 @@ export function measureTextsBy(
 
 /** A chart as an SVG picture, drawn as in the browser but without one; in its own font unless another is named. */
 export function svgOf(
-  { option, maps, svg }: Pick<Drawing, 'option' | 'maps' | 'svg'>,
+  { option: unfitted, fit, maps, svg }: Pick<Drawing, 'option' | 'fit' | 'maps' | 'svg'>,
   { fontFamily, ...size }: Size & { fontFamily?: string },
 ): string {
   if (svg) return svg(size)
+  const option = fit?.(size) ?? unfitted
   for (const [name, map] of Object.entries(maps)) registerMap(name, map as Parameters<typeof registerMap>[1])
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {

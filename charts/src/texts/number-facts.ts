@@ -4,7 +4,8 @@ import { formatNumber } from '../values/format-number.ts'
 import { numberText } from '../values/value-format.ts'
 import { formatterFor } from '../values/formatter.ts'
 import type { Shape } from '../shape.ts'
-import { t } from './translate.ts'
+import { isUnfinished } from '../overlays/unfinished.ts'
+import { t, translated } from './translate.ts'
 
 export interface Change {
   by: number
@@ -21,31 +22,65 @@ export interface Change {
 export interface NumberFacts {
   value: number | undefined
   change: Change | undefined
-  /** Part of its target. */
+  /** Part of its target; unknown where less is better, which no part tells. */
   reached: number | undefined
+  /** Whether it is at least as good as its target. */
+  isOnTarget: boolean | undefined
+  /** Its period is not over yet, so that it is compared to nothing. */
+  isUnfinished: boolean
 }
 
 /** The number itself, how it differs from the one it is compared to or from the point before, and from its target. */
 export function numberFactsOf(
   table: ChartTable,
   shape: Shape,
-  { better = 'up', target }: ChartOptions,
+  { better = 'up', target, now = new Date() }: ChartOptions & { now?: Date },
 ): NumberFacts {
   const values = shape.series[0]?.values ?? []
   const value = values.at(shape.overTime ? -1 : 0) ?? undefined
   const before = beforeOf(table, shape)
-  const reached = value === undefined || !target ? undefined : value / target
-  if (value === undefined || !before) return { value, change: undefined, reached }
+  const about = { value, ...targetFacts(value, target, better), isUnfinished: isUnfinished(shape, now) }
+  if (value === undefined || !before || about.isUnfinished) return { ...about, change: undefined }
   const by = value - before.value
   const direction = by > 0 ? 'up' : by < 0 ? 'down' : 'same'
   const verdict =
     direction === 'same' || better === 'neither' ? 'neither' : direction === better ? 'better' : 'worse'
   const share = before.value === 0 ? undefined : by / Math.abs(before.value)
   return {
-    value,
+    ...about,
     change: { by, share, before: before.value, against: before.against, direction, verdict },
-    reached,
   }
+}
+
+function targetFacts(value: number | undefined, target: number | undefined, better: ChartOptions['better']) {
+  if (value === undefined || target === undefined || better === 'neither')
+    return { reached: undefined, isOnTarget: undefined }
+  const isLess = better === 'down'
+  return {
+    reached: isLess || target === 0 ? undefined : value / target,
+    isOnTarget: isLess ? value <= target : value >= target,
+  }
+}
+
+/** What the number is of: its measure, and of several periods the last one. */
+export function numberLabel(
+  { measures, overTime, labels }: Shape,
+  { isUnfinished: isOpen }: NumberFacts,
+): string {
+  const measure = measures[0] ?? ''
+  if (!overTime || labels.length < 2) return measure
+  const values = { measure, period: labels.at(-1) ?? '' }
+  return isOpen
+    ? translated({ en: '{{measure}}, {{period}} so far', de: '{{measure}}, {{period}} bisher' }, values)
+    : `${measure}, ${values.period}`
+}
+
+/** The target beside the number: "vs. target 15%". */
+export function targetText(
+  { target = 0, target_label: label }: ChartOptions,
+  write: (value: number) => string,
+): string {
+  return t('vs. {{label}} {{target}}', { label: label ?? t('target'), target: write(target) })
 }
 
 function beforeOf(
@@ -55,11 +90,10 @@ function beforeOf(
   const at = columns.findIndex(({ compares }) => compares === 'previous')
   // Along time the last row counts, in the order in which the shape has put them.
   const compared = shape.overTime ? shape.series[1]?.values.at(-1) : toNumber(rows[0]?.[at])
-  if (at >= 0) return typeof compared === 'number' ? { value: compared, against: t('Before') } : undefined
+  const previous = translated({ en: 'Previous period', de: 'Vorperiode' })
+  if (at >= 0) return typeof compared === 'number' ? { value: compared, against: previous } : undefined
   const former = shape.overTime ? shape.series[0]?.values.at(-2) : undefined
-  return typeof former === 'number'
-    ? { value: former, against: shape.labels.at(-2) ?? t('Before') }
-    : undefined
+  return typeof former === 'number' ? { value: former, against: shape.labels.at(-2) ?? previous } : undefined
 }
 
 /** Writes the number and what it is compared to: as their author wants it, else as their column does, long where that fits. */

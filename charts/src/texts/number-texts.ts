@@ -2,7 +2,16 @@ import { shapeOf } from '../shape.ts'
 import { withColumnOptions } from '../column-options.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
 import { t } from './translate.ts'
-import { type Change, courseOf, movedText, numberWriter, numberFactsOf } from './number-facts.ts'
+import {
+  type Change,
+  type NumberFacts,
+  courseOf,
+  movedText,
+  numberFactsOf,
+  numberLabel,
+  numberWriter,
+  targetText,
+} from './number-facts.ts'
 
 /** A line about a number. */
 export interface NumberLine {
@@ -22,10 +31,10 @@ export interface NumberTexts {
 
 export function numberTexts(table: ChartTable, options: ChartOptions): NumberTexts {
   const shape = shapeOf(withColumnOptions(table, options))
-  const { value, change, reached } = numberFactsOf(table, shape, options)
+  const facts = numberFactsOf(table, shape, options)
+  const { value, change } = facts
   const write = numberWriter(options, shape)
-  const last = shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''
-  const measure = shape.measures[0] === undefined ? [] : [{ text: `${shape.measures[0]}${last}` }]
+  const measure = shape.measures[0] === undefined ? [] : [{ text: numberLabel(shape, facts) }]
   const moved =
     change && options.show_comparison !== false
       ? [{ text: `${movedText(change, write)}, ${change.against}: ${write(change.before)}`, change }]
@@ -33,22 +42,19 @@ export function numberTexts(table: ChartTable, options: ChartOptions): NumberTex
   const course = options.show_sparkline === false ? [] : courseOf(shape)
   return {
     value: value === undefined ? t('No value') : write(value),
-    about: [...measure, ...moved, ...targetLines({ reached, options, write })],
+    about: [...measure, ...moved, ...targetLines({ facts, options, write })],
     course: course.length > 1 ? course : [],
   }
 }
 
 interface TargetInput {
-  reached: number | undefined
+  facts: NumberFacts
   options: ChartOptions
   write: (value: number) => string
 }
 
-function targetLines({ reached, options, write }: TargetInput): NumberLine[] {
-  if (reached === undefined || options.target === undefined) return []
-  const text = t('vs. {{label}} {{target}}', {
-    label: options.target_label ?? t('target'),
-    target: write(options.target),
-  })
-  return [{ text, reached }]
+function targetLines({ facts, options, write }: TargetInput): NumberLine[] {
+  if (facts.value === undefined || options.target === undefined) return []
+  const { reached } = facts
+  return [{ text: targetText(options, write), ...(reached === undefined ? {} : { reached }) }]
 }

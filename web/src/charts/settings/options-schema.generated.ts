@@ -58,6 +58,14 @@ export const optionsSchema: SettingSchema = {
       "type": "boolean",
       "description": "Bars and areas are stacked and all as high: their shares of 100 %"
     },
+    "bar_order": {
+      "type": "string",
+      "enum": [
+        "value",
+        "query"
+      ],
+      "description": "`value`: the largest first; `query`: as the rows come. Unless given, by value where the query asks for no order and the names have none"
+    },
     "curve": {
       "type": "string",
       "enum": [
@@ -120,7 +128,7 @@ export const optionsSchema: SettingSchema = {
         "sequential",
         "diverging"
       ],
-      "description": "`diverging`: the colors part at zero; sequential by default, unless there are values below zero"
+      "description": "`diverging`: the colors part at zero; sequential by default, unless values lie well to both sides of zero"
     },
     "colors": {
       "type": "array",
@@ -159,7 +167,7 @@ export const optionsSchema: SettingSchema = {
         "down",
         "neither"
       ],
-      "description": "Which change of a number is good; up by default"
+      "description": "Which change of a number, and which end of a color scale, is good; up by default"
     },
     "show_sparkline": {
       "type": "boolean",
