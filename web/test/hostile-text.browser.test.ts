@@ -115,7 +115,7 @@ describe('text that would be markup', () => {
     await text.getByText('<img src=//evil.example/y onerror="globalThis.broken=1">').waitFor()
     expect(await text.locator('img, script, svg, iframe').count()).toBe(0)
     expect(await text.getByRole('link').allTextContents()).toEqual(['a page here'])
-    await page.getByText(`80% of ${hostile}`).waitFor()
+    await page.getByText(`vs. ${hostile}`).waitFor()
     await page.getByRole('columnheader', { name: `${hostile}!` }).waitFor()
     await page.getByRole('img', { name: /^Bar chart/ }).waitFor()
   })

@@ -9,7 +9,9 @@ import {
   coursePoints,
   movedText,
   numberFactsOf,
+  numberLabel,
   numberWriter,
+  targetText,
   type NumberFacts,
 } from '../../../charts/src/texts/number-facts.ts'
 import { numberSettings } from '../../../charts/src/setting-lists.ts'
@@ -24,12 +26,12 @@ export const number: BuiltKind = {
     ...numberSettings,
     {
       option: 'show_comparison',
-      label: translated({ en: 'How it changed', de: 'Wie er sich geändert hat' }),
+      label: translated({ en: 'Change from the period before', de: 'Veränderung zur Vorperiode' }),
     },
     { option: 'better', label: translated({ en: 'Which change is good', de: 'Welche Änderung gut ist' }) },
-    { option: 'show_sparkline', label: translated({ en: 'Its course', de: 'Verlauf' }) },
+    { option: 'show_sparkline', label: translated({ en: 'Sparkline', de: 'Sparkline' }) },
     { option: 'target', label: t('Target') },
-    { option: 'target_label', label: t('What the target is called') },
+    { option: 'target_label', label: t('Label of the target') },
   ],
   unfit: ({ measures }) =>
     measures.length === 0
@@ -38,38 +40,48 @@ export const number: BuiltKind = {
   Body({ table, shape, height, options }) {
     const facts = numberFactsOf(table, shape, options)
     const write = numberWriter(options, shape)
-    const course = options.show_sparkline === false || height < 130 ? [] : courseOf(shape)
-    const isLow = height < lowPx
+    const course = options.show_sparkline === false ? [] : courseOf(shape)
+    const value = facts.value === undefined ? '' : write(facts.value)
+    const hasTarget = options.target !== undefined && facts.value !== undefined
+    const hasChange = options.show_comparison !== false && facts.change !== undefined
+    // As much as there is room for: what it changed by, then its target, its name, its course.
+    const lines = Math.floor((height - valuePx(height)) / linePx)
+    const isNamed = lines > Number(hasChange) + Number(hasTarget)
+    const room = lines - Number(hasChange) - Number(hasTarget) - Number(isNamed)
     return (
-      <Stack gap={isLow ? 2 : 4} mih={Math.min(height, 120)} className="number" data-low={isLow || undefined}>
+      <Stack gap={0} h={height} className="number">
         {facts.value === undefined ? (
           <Text c="dimmed">{t('No value')}</Text>
         ) : (
-          <span className="big-number" title={formatNumber(facts.value)}>
-            {write(facts.value)}
+          <span
+            className="big-number"
+            title={formatNumber(facts.value)}
+            style={{
+              fontSize: `min(${valuePx(height) / 1.15}px, ${Math.floor(160 / Math.max(4, value.length))}cqw)`,
+            }}
+          >
+            {value}
           </span>
         )}
-        <Text size={isLow ? 'xs' : 'sm'} c="dimmed" truncate>
-          {shape.measures[0]}
-          {shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''}
-        </Text>
-        {options.show_comparison !== false && <Change facts={facts} write={write} />}
-        {facts.reached !== undefined && options.target !== undefined && (
-          <Target
-            share={facts.reached}
-            label={options.target_label}
-            target={write(options.target)}
-            isLow={isLow}
-          />
+        {isNamed && (
+          <Text size="xs" c="dimmed" truncate>
+            {numberLabel(shape, facts)}
+          </Text>
         )}
-        {course.length > 1 && <Course values={course} />}
+        {hasChange && lines > 0 && <Change facts={facts} write={write} />}
+        {hasTarget && lines > Number(hasChange) && (
+          <Target facts={facts} words={targetText(options, write)} />
+        )}
+        {course.length > 1 && room > 1 && <Course values={course} />}
       </Stack>
     )
   },
 }
 
-/** Below this all lines of a number fit only when they are set closer. */
-const lowPx = 130
+const linePx = 21
+
+/** How high the line of the number is: what is left to it by what else has to be said. */
+const valuePx = (height: number) => Math.max(26, Math.min(66, height * 0.42))
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
 const colors = { better: 'var(--good)', worse: 'var(--bad)', neither: 'var(--mantine-color-dimmed)' }
@@ -81,30 +93,25 @@ function Change({ facts: { change }, write }: { facts: NumberFacts; write: (valu
   const was = `${against}: ${write(before)}`
   return (
     <Group gap={6} wrap="nowrap" c={colors[verdict]}>
-      <Arrow size={18} aria-hidden className="number-sign" />
-      <Text size="sm" fw={600} component="span" className="number-sign no-wrap">
+      <Arrow size={16} aria-hidden className="number-sign" />
+      <Text size="xs" fw={600} component="span" className="number-sign no-wrap">
         {movedText(change, write)}
       </Text>
-      <Text size="sm" c="dimmed" component="span" truncate title={was}>
+      <Text size="xs" c="dimmed" component="span" truncate title={was}>
         {was}
       </Text>
     </Group>
   )
 }
 
-interface TargetProps {
-  share: number
-  label?: string | undefined
-  target: string
-  isLow: boolean
-}
-
-function Target({ share, label = t('target'), target, isLow }: TargetProps) {
-  const words = t('vs. {{label}} {{target}}', { label, target })
+/** Its target, with a bar as far as it is reached where more is better. */
+function Target({ facts: { reached, isOnTarget }, words }: { facts: NumberFacts; words: string }) {
   return (
-    <div className={isLow ? 'target-beside' : undefined}>
-      <Progress flex={1} value={Math.max(0, Math.min(100, share * 100))} aria-label={words} />
-      <Text size="xs" c="dimmed" mt={isLow ? 0 : 2} truncate title={words}>
+    <div className="target-beside">
+      {reached !== undefined && (
+        <Progress flex={1} value={Math.max(0, Math.min(100, reached * 100))} aria-label={words} />
+      )}
+      <Text size="xs" c={isOnTarget === false ? 'var(--bad)' : 'dimmed'} truncate title={words}>
         {words}
       </Text>
     </div>

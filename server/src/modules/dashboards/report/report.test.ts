@@ -157,7 +157,7 @@ test('a number says on paper what it says on the page: its format, and how it ch
     /style="color:#[0-9a-f]{6}">[↗↘] [+-][\d.]+% \((better|worse)\), [^<]*: [\d.]+ min<\/p>/,
   )
   expect(html).toMatch(/<svg class="course"[^>]*><polyline points="[\d., ]+"/)
-  expect(html).toMatch(/<p class="facts">\d+% of Most 200 min<\/p>/)
+  expect(html).toMatch(/<p class="facts">vs\. Most 200 min<\/p>/)
 })
 
 test('a text that is longer than its place is whole in the picture, and what stands below moves down', async () => {
