@@ -1,11 +1,11 @@
 import { lateMinutes } from '../sample-model.ts'
 import type { SampleChart } from './sample-chart.ts'
 
-const five = [0, 25, 50, 75, 95].map((percentile) => ({
+const five = [0, 25, 50, 75, 100].map((percentile) => ({
   aggregate: 'percentile' as const,
   column: 'delay',
   percentile,
-  name: { 0: 'Minimum', 50: 'Median' }[percentile] ?? `p${percentile}`,
+  name: { 0: 'Minimum', 50: 'Median', 100: 'Maximum' }[percentile] ?? `p${percentile}`,
 }))
 
 /** Delays by hour, weekday and distance. */
@@ -35,6 +35,7 @@ export const delays: SampleChart[] = [
       // Hardly anything departs between midnight and five, and what does is hours late.
       filters: [{ column: 'departure', grain: 'hour_of_day', operator: 'greater_or_equal', value: 5 }],
     },
+    options: { better: 'down' },
     position: { x: 0, y: 2, w: 8, h: 4 },
   },
   {

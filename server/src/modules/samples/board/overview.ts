@@ -53,7 +53,6 @@ export const overview: SampleChart[] = [
     },
     options: {
       show_legend: false,
-      curve: 'smooth',
       trend_lines: [{ kind: 'moving_average', window: 7 }],
       reference_lines: [{ of: 'mean', label: 'Average' }],
     },
@@ -74,7 +73,7 @@ export const overview: SampleChart[] = [
     title: 'Average delay by state of departure',
     kind: 'map',
     query: { dimensions: [{ column: 'from.state', name: 'State' }], measures: ['mean_delay', 'flights'] },
-    options: { geography: 'us_states' },
+    options: { geography: 'us_states', better: 'down' },
     position: { x: 0, y: 6, w: 7, h: 5 },
   },
   {
@@ -101,6 +100,7 @@ export const overview: SampleChart[] = [
       measures: ['mean_delay'],
       filters: halfYear,
     },
+    options: { better: 'down' },
     position: { x: 0, y: 11, w: 12, h: 3 },
   },
 ]
