@@ -62,6 +62,8 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     bodyLimit: jsonLimitBytes,
     exposeHeadRoutes: true,
     requestTimeout: 300_000,
+    // By default ten seconds, within which a machine that is busy with much else does not start.
+    pluginTimeout: 120_000,
     ajv: {
       customOptions: {
         coerceTypes: false,
