@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from '../../server/test/program.ts'
 
-export interface RunningQuarry {
+/** What whoever visits it has to know. */
+export interface KnownQuarry {
   /** Address of the Platform surface. */
   address: string
   /** Address of the App surface. */
@@ -13,6 +14,11 @@ export interface RunningQuarry {
   /** Address of the Cloud surface. */
   cloudAddress: string
   adminPassword: string
+  /** Without an organization: at home in the first. */
+  administrator: { username: string; password: string; orgId?: number }
+}
+
+export interface RunningQuarry extends KnownQuarry {
   /** The mails written so far, in no order. */
   mails(): Promise<string[]>
   /** Everything that was logged so far. */
@@ -23,7 +29,8 @@ export interface RunningQuarry {
 }
 
 const root = join(import.meta.dirname, '../..')
-const readyMs = 60_000
+// On a busy machine a second of work takes a minute.
+const readyMs = 180_000
 
 /** The built program on an empty home and free ports. */
 export async function startQuarry(env: Record<string, string> = {}): Promise<RunningQuarry> {
@@ -37,6 +44,7 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
     appAddress,
     cloudAddress,
     adminPassword,
+    administrator: { username: 'admin', password: adminPassword },
     mails: () => readMails(join(home, 'home/outbox')),
     logged: () => running.logged(),
     async restart() {
