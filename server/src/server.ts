@@ -68,14 +68,14 @@ export interface Server {
 
 /** The whole program but its addresses, its lock and its signals. */
 export async function assembleServer(options: ServerOptions): Promise<Server> {
+  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
+  if (options.database.kind === 'pglite') await releaseAll(options.database)
   const auditKey = await openAuditKey(options, options.keys)
   return await assemble({ ...options, keys: { ...options.keys, auditKey } })
 }
 
 async function assemble(options: ServerOptions): Promise<Server> {
   const { config, database } = options
-  await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
-  if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })
   let background: Background | undefined
   let isStopping = false
@@ -92,13 +92,13 @@ async function assemble(options: ServerOptions): Promise<Server> {
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const { standing, missing } = wallsOfMachine()
-  const walls = { standing, missing }
   const phase = () => (isStopping ? 'stopping' : presence.isDraining ? 'draining' : 'ready')
+  const walls = { standing, missing }
   const health = { database, version, walls, metrics: metrics.text, phase } as const
   const open = async (name: SurfaceName) => {
-    const http = { ...httpOptions(name, options), ...surfaceOf(name, parts) }
     const app = await openSurface({
-      ...http,
+      ...httpOptions(name, options),
+      ...surfaceOf(name, parts),
       measure: (answer) => [metrics, figures, parts.meter].forEach((one) => one.answered(answer)),
       cache: parts.cache,
       parts: { ...work, authorizer, secrets: parts.secrets },
@@ -107,12 +107,12 @@ async function assemble(options: ServerOptions): Promise<Server> {
     })
     addHealthPages(app, health)
     addChallenges(app, keyAuthorizations(database))
-    if (name === 'platform') addPlatformPages(app, options)
-    if (name === 'app') addAppPages(app, options)
+    addPages(name, app, options)
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
   const management = openManagement(health)
+  const apps = [...Object.values(surfaces), management]
   const streamEnds = startEndingStreams({ ...parts, streams: streamsOf(Object.values(surfaces)) })
 
   return {
@@ -129,17 +129,18 @@ async function assemble(options: ServerOptions): Promise<Server> {
       isStopping = true
       quiet.stop()
       streamEnds.stop()
-      await Promise.all([
-        background?.stop(),
-        ...[...Object.values(surfaces), management].map((app) => app.close()),
-      ])
+      await Promise.all([background?.stop(), ...apps.map((app) => app.close())])
       await presence.leave()
       await closeDependencies(parts)
       await tracing?.close()
     },
-    closeConnections: () =>
-      [...Object.values(surfaces), management].forEach((app) => app.server.closeAllConnections()),
+    closeConnections: () => apps.forEach((app) => app.server.closeAllConnections()),
   }
+}
+
+function addPages(name: SurfaceName, app: FastifyInstance, options: ServerOptions): void {
+  if (name === 'platform') addPlatformPages(app, options)
+  if (name === 'app') addAppPages(app, options)
 }
 
 /** Who else than users may call. */

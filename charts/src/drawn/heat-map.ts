@@ -45,14 +45,7 @@ export const heatMap: DrawnKind = {
     )
     return {
       ...ground(theme),
-      grid: {
-        left: 4,
-        right: hasLegend ? 76 : 8,
-        top: 8,
-        bottom: 4,
-        outerBoundsMode: 'same',
-        outerBoundsContain: 'all',
-      },
+      grid: gridBeside(hasLegend),
       tooltip: tooltip('item', (points) => cellTip(input, points)),
       xAxis: {
         ...axis,
@@ -91,6 +84,15 @@ export const heatMap: DrawnKind = {
     }
   },
 }
+
+const gridBeside = (hasLegend: boolean) => ({
+  left: 4,
+  right: hasLegend ? 76 : 8,
+  top: 8,
+  bottom: 4,
+  outerBoundsMode: 'same' as const,
+  outerBoundsContain: 'all' as const,
+})
 
 /** Gaps between cells, narrower where the cells are. */
 function cellStyle({ shape, size }: DrawingInput) {

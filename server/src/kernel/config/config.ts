@@ -70,12 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Config = {
     home: resolve(text('QUARRY_HOME') ?? '.quarry'),
     host: text('HOST') ?? '127.0.0.1',
-    ports: {
-      platform: read('PLATFORM_PORT', readPort, 8000),
-      app: read('APP_PORT', readPort, 8001),
-      cloud: read('CLOUD_PORT', readPort, 8002),
-    },
-    managementPort: optional('MANAGEMENT_PORT', readCount(1, 65_535)),
+    ...readPorts(read),
     urls: {
       platform: optional('PLATFORM_URL', readUrl('http', 'https')),
       app: optional('APP_URL', readUrl('http', 'https')),
@@ -116,6 +111,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return withoutProblems(config, [...problems, ...problemsWithSecrets(config)])
 }
+
+const readPorts = (read: Read): Pick<Config, 'ports' | 'managementPort'> => ({
+  ports: {
+    platform: read('PLATFORM_PORT', readPort, 8000),
+    app: read('APP_PORT', readPort, 8001),
+    cloud: read('CLOUD_PORT', readPort, 8002),
+  },
+  managementPort: read<number | undefined>('MANAGEMENT_PORT', readCount(1, 65_535), undefined),
+})
 
 const readEncryptionKeys = (text: (name: string) => string | undefined) => ({
   encryptionKey: text('ENCRYPTION_KEY'),

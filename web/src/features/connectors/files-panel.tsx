@@ -71,9 +71,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
       {files.isPending && <Skeleton height={120} />}
       {items?.length === 0 && (
         <EmptyState icon={IconFile} title={t('No files yet')}>
-          {t(
-            'Upload a file and create a dataset from it. Uploading it again adds a version.',
-          )}
+          {t('Upload a file and create a dataset from it. Uploading it again adds a version.')}
         </EmptyState>
       )}
       {items !== undefined && items.length > 0 && (

@@ -16,12 +16,7 @@ export function ForgotPasswordPage() {
   return (
     <Entrance title={t('Forgotten password')} hint={t('We mail you a link with which you choose a new one.')}>
       {request.isSuccess ? (
-        <Alert
-          color="teal"
-          icon={<IconMailCheck aria-hidden />}
-          role="status"
-          title={t('Check your inbox')}
-        >
+        <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" title={t('Check your inbox')}>
           {t('If {{email}} belongs to a user, a link is on its way. It works once, for 30 minutes.', {
             email: form.values.email,
           })}

@@ -186,9 +186,7 @@ function Notes({ graph }: { graph: LineageGraph }) {
             things: plural(graph.hidden_count, 'thing is', 'things are'),
           }),
         ]),
-    ...(graph.truncated
-      ? [t('The graph is too large. Reduce the number of steps or start elsewhere.')]
-      : []),
+    ...(graph.truncated ? [t('The graph is too large. Reduce the number of steps or start elsewhere.')] : []),
   ]
   if (notes.length === 0) return null
   return (

@@ -35,11 +35,7 @@ interface Open extends Shown {
  * The data of the publications that the viewer may open, with the models of the release. What the token of an embedded page locks
  * limits every query, and a dataset that it does not reach is not there; nor is anything joined then, which it might not reach.
  */
-export async function dataOfApp(
-  context: Asking,
-  app: OpenedApp,
-  language?: Language | undefined,
-): Promise<DataOfApp> {
+export async function dataOfApp(context: Asking, app: OpenedApp, language?: Language): Promise<DataOfApp> {
   const shown = datasetsShown(app)
   const opened = await Promise.all(
     [...shown].map(async ([id, parts]) => await openDataset(context, { app, id, parts, language })),

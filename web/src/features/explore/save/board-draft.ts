@@ -92,10 +92,9 @@ export async function changeChart(
     )
   if (JSON.stringify(now) !== JSON.stringify(before))
     throw new Error(
-      t(
-        'Someone else changed “{{title}}”. Reload to see their change; yours is still on this page.',
-        { title: before.title },
-      ),
+      t('Someone else changed “{{title}}”. Reload to see their change; yours is still on this page.', {
+        title: before.title,
+      }),
     )
   const { options, ...asked } = change
   const drawn = options && Object.keys(options).length > 0 ? { options } : {}

@@ -160,9 +160,7 @@ export function DiffPanel({ recipe }: { recipe: Schema<'Recipe'> }) {
     <Stack gap="md">
       <MultiSelect
         label={t('Rows are the same when these columns are')}
-        description={t(
-          'Choose key columns to see which rows change, not only which are added or removed.',
-        )}
+        description={t('Choose key columns to see which rows change, not only which are added or removed.')}
         placeholder={keys.length === 0 ? t('Compare whole rows') : ''}
         searchable
         data={[...new Set([...recipe.columns.map(({ name }) => name), ...keys])]}
