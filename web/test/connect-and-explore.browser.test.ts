@@ -130,7 +130,7 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const query = page.getByRole('dialog').getByLabel('Query')
     await query.fill('select country, count(*) as n from customers group by 1')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .getByRole('region', { name: 'Preview, scrollable' })
       .getByText('Spain')
@@ -236,7 +236,7 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title of the chart').fill('Orders by year')
     await dialog.getByLabel('Name of the new dashboard').fill('Shop at a glance')
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Shop at a glance', level: 1 }).waitFor()
     const tile = page.getByRole('region', { name: 'Orders by year', exact: true })
     await tile.getByRole('columnheader', { name: /2025/ }).waitFor()

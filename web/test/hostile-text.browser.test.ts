@@ -54,7 +54,7 @@ describe('text that would be markup', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title of the chart').fill(hostile)
     await dialog.getByLabel('Name of the new dashboard').fill(hostile)
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
     await page.goto('/profile')
     await page.getByLabel('Full name').fill(hostile)

@@ -157,7 +157,7 @@ test('a base of PDFs answers in a chat, with the source opened at its page; what
   await form.getByRole('combobox', { name: 'Only for groups' }).click()
   await page.getByRole('option', { name: 'Legal' }).click()
   await visitor.picture('knowledge-edit', { fullPage: false })
-  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await form.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await visitor.picture('knowledge-versions')
   await page.getByRole('link', { name: 'Policies' }).click()

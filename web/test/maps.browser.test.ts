@@ -96,7 +96,7 @@ test('an administrator uploads the map and chooses what its regions are matched 
   await dialog.getByRole('button', { name: 'Upload map' }).click()
   await page.getByRole('combobox', { name: 'Matched by' }).click()
   await page.getByRole('option', { name: 'district' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect(await isSeen(page.getByRole('cell', { name: 'North, South, East' }))).toBe(true)
   expect(await admin.barriersIn()).toEqual([])
   await admin.picture('maps')

@@ -131,7 +131,7 @@ describe('the policies of a dataset', () => {
     await page
       .getByRole('combobox', { name: 'Policies of what a recipe reads' })
       .locator('xpath=ancestor::form')
-      .getByRole('button', { name: 'Save' })
+      .getByRole('button', { name: 'Save', exact: true })
       .click()
     await page.getByText('The settings are saved.').waitFor()
     await page.goto(`/datasets/${output}/policies`)
@@ -176,7 +176,7 @@ describe('the policies of a dataset', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Attributes').fill('region: EU, US')
     expect(await visitor.barriers()).toEqual([])
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The attributes of admin are saved.').waitFor()
   })
 

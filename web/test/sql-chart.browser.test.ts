@@ -31,7 +31,7 @@ test('an answer in SQL is kept on a dashboard, changed in the same editor, and p
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title of the chart').fill('Totals')
   await dialog.getByLabel('Name of the new dashboard').fill('In SQL')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/dashboards\/\d+/, patient)
   await page.getByRole('cell', { name: 'FR' }).waitFor(patient)
 

@@ -177,7 +177,7 @@ describe('a dashboard by mail', () => {
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radio', { name: 'As currently sent' }).isChecked()).toBe(true)
     await dialog.getByRole('radio', { name: 'As everybody finds it' }).check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Cities', { exact: true }).waitFor()
     await act('Delete')
