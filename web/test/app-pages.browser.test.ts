@@ -235,7 +235,7 @@ describe('the page of an app', () => {
     await page.route(rendering, () => undefined)
     await page.goto('/dashboards/overview')
     await page.getByRole('button', { name: 'Country', exact: true }).waitFor()
-    await expectLight('a dashboard of an app before its first chart', 220)
+    await expectLight('a dashboard of an app before its first chart', 290)
     await page.unroute(rendering)
   })
 

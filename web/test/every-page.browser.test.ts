@@ -244,7 +244,7 @@ describe('every page', () => {
   })
 
   test.each([
-    ['/', 250_000, 16, 0],
+    ['/', 255_000, 16, 0],
     ['/datasets/1', 340_000, 72, 0],
     ['/explore/1', 430_000, 105, 0],
     ['/dashboards/1', 660_000, 100, 3],
@@ -320,7 +320,7 @@ describe('every page', () => {
       expect(await focused(page)).toMatch(`Move ${title} with`)
       const height = async () => (await tileOf(title).boundingBox())?.height ?? 0
       const before = await height()
-      await page.getByRole('button', { name: `Actions for ${title}` }).click()
+      await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click()
       await page.getByRole('menuitem', { name: 'Higher' }).click()
       await expect.poll(height).toBeGreaterThan(before + 80)
       await page.getByRole('menuitem', { name: 'Move up' }).click()
