@@ -109,7 +109,10 @@ describe('SAML', () => {
     await page.getByText('Enter these values at the identity provider.').waitFor()
     expect(await admin.barriers()).toEqual([])
     await admin.picture('sign-in-saml-setup', { fullPage: false })
-    const href = await page.getByRole('link', { name: 'Metadata of Quarry (XML)' }).getAttribute('href')
+    const href = await page
+      .getByRole('link', { name: 'Metadata of Quarry (XML)' })
+      .first()
+      .getAttribute('href')
     saml.register(await (await fetch(href!)).text())
     await page.keyboard.press('Escape')
     expect(await isSeen(page.getByRole('cell', { name: saml.entityId }))).toBe(true)

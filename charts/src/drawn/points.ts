@@ -71,7 +71,7 @@ function pointLabels({ theme, options, size }: DrawingInput, count: number) {
       fontSize: 11,
       formatter: ({ name }: { name?: string }) => cutText(name ?? '', 120, 11),
     },
-    // Beside the point, and at its other side where the picture ends.
+    // To the right of the point, and to the left of it where the picture ends.
     labelLayout: ({ labelRect, rect }: Places) => ({
       hideOverlap: true,
       ...(labelRect.x + labelRect.width > size.width - 4 ? { x: rect.x - 4, align: 'right' as const } : {}),

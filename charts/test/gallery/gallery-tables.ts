@@ -43,9 +43,11 @@ const five: Aggregate = (facts) => {
 const topOf = (rows: unknown[][], count: number) =>
   rows.toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1))).slice(0, count)
 
-/** Makes of a dataset what each kind is drawn from. */
-export const galleryTables: Record<DrawnKindName, (data: RealDataset) => ChartTable> = {
-  bar: byItem,
+/** Makes of a dataset what a kind is drawn from: a measure by one dimension, unless it needs another table. */
+export const galleryTable = (kind: DrawnKindName, data: RealDataset): ChartTable =>
+  (others[kind] ?? byItem)(data)
+
+const others: Partial<Record<DrawnKindName, (data: RealDataset) => ChartTable>> = {
   line: series,
   area: series,
   combo: ({ facts, courses = facts, grain, labels }) => ({
@@ -56,7 +58,6 @@ export const galleryTables: Record<DrawnKindName, (data: RealDataset) => ChartTa
       (own) => [...amount(own), mean(own.map(({ y }) => y))],
     ),
   }),
-  pie: byItem,
   scatter: (data) => withColumns(pointTable(data), [0, 1, 2, 3]),
   bubble: pointTable,
   histogram: ({ facts, labels }) => ({ columns: [measure(labels.y)], rows: facts.map(({ y }) => [y]) }),

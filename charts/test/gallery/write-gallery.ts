@@ -8,7 +8,7 @@ import { drawnKinds } from '../../src/drawn/kinds.ts'
 import { svgOf } from '../../src/renderers/svg.ts'
 import { indexedPng } from '../indexed-png.ts'
 import { pngOf } from '../picture.ts'
-import { galleryTables } from './gallery-tables.ts'
+import { galleryTable } from './gallery-tables.ts'
 import { realDatasets } from './real-data.ts'
 import { measureByFont } from './texts-of.ts'
 
@@ -61,7 +61,7 @@ interface Tile {
 
 async function chartOf(kind: DrawnKindName, { dataset, scheme, key }: Tile): Promise<string> {
   const theme = themeOf(scheme, undefined)
-  const table = galleryTables[kind](dataset)
+  const table = galleryTable(kind, dataset)
   const drawing = await draw({ kind, title: kind, table, theme, now: new Date('2026-01-01') })
   if ('unfit' in drawing)
     return `<text x="2" y="40" font-family="Inter" font-size="13" fill="${theme.text}">${drawing.unfit}</text>`
