@@ -119,6 +119,7 @@ test('a folder passes its rights on, and a move out of it says first who loses a
 
 test('everybody has a personal folder, made by opening it', async () => {
   const { page } = visitor
+  await page.goto('/')
   await page.getByRole('link', { name: 'My folder' }).click()
   await page.getByRole('heading', { name: 'Personal folder of admin' }).waitFor()
   await page.getByText('Nothing in this folder').waitFor()
