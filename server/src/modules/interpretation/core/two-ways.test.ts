@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ModelMeasure } from '../../contract/src/models.ts'
-import { airportsModel, flightsModel } from '../src/modules/samples/sample-model.ts'
-import type {
-  Catalogue,
-  CatalogueDataset,
-  CatalogueField,
-} from '../src/modules/interpretation/core/catalogue.ts'
-import { parse } from '../src/modules/interpretation/core/parse.ts'
+import type { ModelMeasure } from '../../../../../contract/src/models.ts'
+import { airportsModel, flightsModel } from '../../samples/index.ts'
+import type { Catalogue, CatalogueDataset, CatalogueField } from './catalogue.ts'
+import { parse } from './parse.ts'
 
 type Model = ReturnType<typeof flightsModel>
 
