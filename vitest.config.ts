@@ -106,7 +106,6 @@ const browser = {
   test: {
     ...fast,
     name: 'browser',
-    globalSetup: ['web/test/shared-program.ts'],
     ...filesOf(['web/test/**/*.browser.test.ts'], rest.browser),
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import type { KnownQuarry } from './running-quarry.ts'
+import type { RunningQuarry } from './running-quarry.ts'
 
 /** What a test does not do by clicking is asked of the interface. */
 export type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
@@ -12,11 +12,10 @@ export interface Asking {
 /** Asks as the administrator. */
 export async function askingOf({
   address,
-  administrator: { orgId, ...credentials },
-}: Pick<KnownQuarry, 'address' | 'administrator'>): Promise<Asking> {
+  adminPassword,
+}: Pick<RunningQuarry, 'address' | 'adminPassword'>): Promise<Asking> {
   let token = ''
-  const organization: Record<string, string> = orgId === undefined ? {} : { 'X-Org-Id': String(orgId) }
-  const headers = () => (token === '' ? {} : { Authorization: `Bearer ${token}`, ...organization })
+  const headers = () => (token === '' ? {} : { Authorization: `Bearer ${token}` })
   const ask: Call = async (method, path, body) => {
     const answer = await fetch(`${address}${path}`, {
       method,
@@ -27,6 +26,7 @@ export async function askingOf({
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text || 'null') as never
   }
+  const credentials = { username: 'admin', password: adminPassword }
   token = (await ask<{ access_token: string }>('POST', '/api/auth/login', credentials)).access_token
   return {
     ask,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askingOf, type Call } from './asking.ts'
 import { publish } from './flights.ts'
-import { sharedQuarry } from './visited-quarry.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const patient = { timeout: 60_000 }
 
-const { quarry, visitor } = await sharedQuarry()
+const { quarry, visitor } = await visitedQuarry()
 const { page } = visitor
 
 describe('a dashboard variable that switches the measure', () => {
@@ -38,7 +38,7 @@ describe('a dashboard variable that switches the measure', () => {
       ],
     })
     path = `/dashboards/${id}`
-    await visitor.startSession(quarry.administrator)
+    await visitor.signIn('admin', quarry.adminPassword)
   })
 
   test('is made in the editor, and told which chart it sets', patient, async () => {

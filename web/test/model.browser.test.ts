@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askingOf } from './asking.ts'
 import { isSeen } from './visitor.ts'
-import { sharedQuarry } from './visited-quarry.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const orders = ['id,customer_id,amount,ordered_at,paid']
 for (let n = 1; n <= 60; n += 1)
   orders.push(`${n},${(n % 5) + 1},${n * 10.5},2026-0${(n % 6) + 1}-1${n % 9},${n % 2 === 0}`)
 const customers = 'id,name,country\n1,Ada,UK\n2,Bob,US\n3,Eve,US\n4,Kim,DE\n5,Lea,DE\n'
 
-const { quarry, visitor } = await sharedQuarry()
+const { quarry, visitor } = await visitedQuarry()
 
 describe('the model of a dataset', () => {
   beforeAll(async () => {
     const { page } = visitor
-    await visitor.startSession(quarry.administrator)
+    await visitor.signIn('admin', quarry.adminPassword)
     for (const [name, text] of [
       ['customers', customers],
       ['orders', orders.join('\n')],

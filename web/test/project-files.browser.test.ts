@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { askingOf } from './asking.ts'
-import { sharedQuarry } from './visited-quarry.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
-const { quarry, visitor } = await sharedQuarry()
+const { quarry, visitor } = await visitedQuarry()
 const { ask } = await askingOf(quarry)
 const folder = await mkdtemp(join(tmpdir(), 'quarry-folder-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ test('a project is taken away, changed in an editor, and brought back after a lo
     await writeFile(join(folder, path), text)
   }
   const { page } = visitor
-  await visitor.startSession(quarry.administrator)
+  await visitor.signIn('admin', quarry.adminPassword)
   await page.goto(`/projects/${id}`)
   await page.getByRole('link', { name: 'Files' }).click()
   const saving = page.waitForEvent('download')

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from '../../server/test/program.ts'
 
-/** What whoever visits it has to know. */
-export interface KnownQuarry {
+export interface RunningQuarry {
   /** Address of the Platform surface. */
   address: string
   /** Address of the App surface. */
@@ -14,11 +13,6 @@ export interface KnownQuarry {
   /** Address of the Cloud surface. */
   cloudAddress: string
   adminPassword: string
-  /** Without an organization: at home in the first. */
-  administrator: { username: string; password: string; orgId?: number }
-}
-
-export interface RunningQuarry extends KnownQuarry {
   /** The mails written so far, in no order. */
   mails(): Promise<string[]>
   /** Everything that was logged so far. */
@@ -29,8 +23,7 @@ export interface RunningQuarry extends KnownQuarry {
 }
 
 const root = join(import.meta.dirname, '../..')
-// On a busy machine a second of work takes a minute.
-const readyMs = 180_000
+const readyMs = 60_000
 
 /** The built program on an empty home and free ports. */
 export async function startQuarry(env: Record<string, string> = {}): Promise<RunningQuarry> {
@@ -44,7 +37,6 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
     appAddress,
     cloudAddress,
     adminPassword,
-    administrator: { username: 'admin', password: adminPassword },
     mails: () => readMails(join(home, 'home/outbox')),
     logged: () => running.logged(),
     async restart() {

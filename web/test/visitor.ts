@@ -41,27 +41,13 @@ export interface Visitor {
   context: BrowserContext
   /** Errors of scripts, requests to other hosts, violations of the content security policy. */
   violations: string[]
-  /** As a user does it: the page of the program follows. */
   signIn(username: string, password: string): Promise<void>
-  /**
-   * The session that signing in gives, without loading a page for it; the first that is opened has it. Whoever is given a
-   * password chooses one of their own before anything else: `chosen`.
-   */
-  startSession(credentials: Credentials): Promise<void>
   /** What axe-core finds wrong with the page as it is now. */
   barriers(): Promise<string[]>
   /** The same in the color schemes, once everything is loaded. */
   barriersIn(schemes?: ('light' | 'dark')[]): Promise<string[]>
   /** Writes a picture of what is seen now, where the documentation wants one. */
   picture(name: string, options?: { fullPage: boolean }): Promise<void>
-}
-
-interface Credentials {
-  username: string
-  password: string
-  chosen?: string
-  /** Where not the organization that is the user's home. */
-  orgId?: number
 }
 
 /** Set to a folder, the pictures of the documentation are written there. */
@@ -107,7 +93,6 @@ export async function newVisitor({
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.waitForURL((url) => url.pathname !== '/sign-in')
     },
-    startSession: (credentials) => startSession(page, address, credentials),
     barriers: () => findBarriers({ context, page }),
     async barriersIn(schemes = ['light', 'dark']) {
       // A value that is being reloaded is pale until it arrives.
@@ -141,35 +126,6 @@ export const atRest = (wanted: Locator): Locator => wanted.and(wanted.page().loc
 export async function isSeen(wanted: Locator, timeoutMs = 45_000): Promise<boolean> {
   await wanted.waitFor({ timeout: timeoutMs })
   return true
-}
-
-async function startSession(page: Page, address: string, credentials: Credentials): Promise<void> {
-  const token = await tokenOf(address, credentials)
-  // Once: whoever signs out stays outside.
-  await page.addInitScript(
-    (session) => {
-      if (window !== window.top || sessionStorage.getItem('quarry.test.session') === session) return
-      sessionStorage.setItem('quarry.test.session', session)
-      sessionStorage.setItem('quarry.session', session)
-    },
-    JSON.stringify({ token, orgId: credentials.orgId }),
-  )
-}
-
-async function tokenOf(address: string, { username, password, chosen }: Credentials): Promise<string> {
-  const post = async (path: string, body: object, headers = {}) => {
-    const answer = await fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
-    return ((await answer.json()) as { access_token: string }).access_token
-  }
-  const token = await post('/api/auth/login', { username, password })
-  if (chosen === undefined) return token
-  const change = { old_password: password, new_password: chosen }
-  return await post('/api/auth/change-password', change, { Authorization: `Bearer ${token}` })
 }
 
 async function watch(page: Page, address: string): Promise<string[]> {
