@@ -96,7 +96,10 @@ test.skipIf(helm === undefined)(
       })
       const [{ args, ...container }] = containers
       expect(Object.keys(commands)).toContain(args[0])
-      const { readOnlyRootFilesystem, capabilities, ...others } = container.securityContext
+      const { readOnlyRootFilesystem, capabilities, ...others } = container.securityContext as Record<
+        string,
+        unknown
+      >
       expect({ readOnlyRootFilesystem, capabilities }).toEqual({
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
