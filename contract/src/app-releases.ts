@@ -21,6 +21,7 @@ export const releaseStatuses = [
   'replaced',
   'rejected',
   'withdrawn',
+  'canceled',
 ] as const
 
 const tag = 'publishing'
@@ -230,17 +231,24 @@ const release = (
 export const approveRelease = release('approveRelease', {
   verb: 'approve',
   summary: 'Approve a release that waits for a review',
-  description: 'Needs `app.publish`; not for its own author. It is published, or waits for its time.',
+  description:
+    'Needs `app.publish`; not for its own author. It is published, or waits for its time. A 409 where a later release is published already, or a dataset that it shows is gone.',
 })
 export const rejectRelease = release('rejectRelease', {
   verb: 'reject',
   summary: 'Reject a release',
   description: 'Needs `app.publish`.',
 })
+export const cancelRelease = release('cancelRelease', {
+  verb: 'cancel',
+  summary: 'Cancel a scheduled release',
+  description: 'Needs `app.publish`. It is not published at its time; it can still be published by hand.',
+})
 export const publishRelease = release('publishRelease', {
   verb: 'publish',
   summary: 'Publish a release, or go back to a former one',
-  description: 'Needs `app.publish`. The app is what the release froze, from the next request on.',
+  description:
+    'Needs `app.publish`. The app is what the release froze, from the next request on. Publications that were withdrawn or deleted since stay hidden, and a release whose datasets are gone is a 409.',
 })
 
 export type Release = Static<typeof Release>

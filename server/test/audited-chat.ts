@@ -135,8 +135,8 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   )
   const publication = `${publications}/${made.id}`
   await change('updatePublication', ['PATCH', publication, { body: { name: 'B' } }], ['publication.updated'])
-  const release = async (types: string[]) =>
-    `${path}/releases/${(await change('createRelease', ['POST', `${path}/releases`, { body: {} }], types)).id}`
+  const release = async (types: string[], body: object = {}) =>
+    `${path}/releases/${(await change('createRelease', ['POST', `${path}/releases`, { body }], types)).id}`
   const rejected = await release(['app.release_created'])
   await change('rejectRelease', ['POST', `${rejected}/reject`], ['app.release_rejected'])
   const approved = await release(['app.release_created'])
@@ -154,6 +154,8 @@ async function changeApps({ quarry, change }: Parts): Promise<void> {
   const previews = `${path}/previews`
   const preview = await change('createAppPreview', ['POST', previews, { body: {} }], ['app.previewed'])
   await change('endAppPreview', ['DELETE', `${previews}/${preview.id}`], ['app.preview_ended'])
+  const scheduled = await release(['app.release_created'], { publish_at: '2999-01-01T00:00:00Z' })
+  await change('cancelRelease', ['POST', `${scheduled}/cancel`], ['app.release_canceled'])
   await release(['app.release_created', 'app.published'])
   await change('publishRelease', ['POST', `${approved}/publish`], ['app.published'])
   await askPublished({ change })

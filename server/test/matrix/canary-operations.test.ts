@@ -211,6 +211,7 @@ const never: Record<TestedUser, Record<string, string[]>> = {
     'needs a tool of their own': ['createAgentTool', 'deleteAgentTool', 'updateAgentTool'],
     'needs a link that waits': ['confirmDashboardLink'],
     'needs a release that waits for a review': ['approveRelease', 'rejectRelease'],
+    'needs a release that waits for its time': ['cancelRelease'],
   },
   viewer: {
     ...forAll,

@@ -26,6 +26,7 @@ import { listConsumers } from './publications/list-consumers.ts'
 import { suggestEntity } from './publications/suggest-entity.ts'
 import {
   approveRelease,
+  cancelRelease,
   createRelease,
   listReleases,
   previewRelease,
@@ -84,6 +85,7 @@ export function publishingRoutes({
     ),
     route(releases.approveRelease, on('app.publish'), approveRelease),
     route(releases.rejectRelease, on('app.publish'), rejectRelease),
+    route(releases.cancelRelease, on('app.publish'), cancelRelease),
     route(releases.publishRelease, on('app.publish'), publishRelease),
     route(apps.withdrawApp, on('app.publish'), atAddress(withdrawApp)),
     route(embedKeys.listEmbedKeys, on('app.publish'), listEmbedKeys),

@@ -88,7 +88,7 @@ function AppActions({ app }: { app: App }) {
                 confirmFirst({
                   title: t('Withdraw {{name}}?', { name }),
                   body: t(
-                    'Its viewers see nothing from the next request on. Publishing any release brings it back.',
+                    'Its viewers see nothing from the next request on, and scheduled releases are canceled. Publishing any release brings it back.',
                   ),
                   confirm: t('Withdraw app'),
                   onConfirm: withdraw,

@@ -244,6 +244,10 @@ export const verbWords: Record<string, string> = {
     en: 'rejected a release of {{what}}',
     de: 'hat ein Release abgelehnt: {{what}}',
   }),
+  release_canceled: translated({
+    en: 'canceled a scheduled release of {{what}}',
+    de: 'hat ein geplantes Release abgebrochen: {{what}}',
+  }),
   release_failed: translated({ en: 'a release of {{what}} failed', de: 'Release fehlgeschlagen: {{what}}' }),
   embed_key_created: translated({
     en: 'created an embed key of {{what}}',

@@ -16,8 +16,10 @@ import { publicationsOf } from '../publications/store.ts'
 import { changesBetween, nextNumber, numberText } from './compare.ts'
 import { freezeApp, requireReleasable } from './freeze.ts'
 import { pinnedBy } from './frozen.ts'
+import { goneFrom, obstacleTo } from './obstacles.ts'
 import { rowAccessOf } from './row-access.ts'
 import {
+  cancelScheduled,
   changeRelease,
   findRelease,
   frozenOf,
@@ -111,7 +113,8 @@ export async function createRelease(
         orgId,
         userId: user.userId,
         appId: id,
-        number: next.number,
+        // Another that waits for its review may have taken the number that was shown.
+        number: nextNumber(await lastNumber(work.db, id), next.changes),
         status,
         note,
         frozen: next.frozen,
@@ -189,11 +192,16 @@ const requireStatus = ({ number, status }: ReleaseRow, expected: string, verb: s
     throw refuse.conflict(`${number} cannot be ${verb}: it is ${status.replace('_', ' ')}`)
 }
 
+function requireNone({ number }: ReleaseRow, obstacle: string | undefined): void {
+  if (obstacle !== undefined) throw refuse.conflict(`${number} cannot be published: ${obstacle}`)
+}
+
 export const approveRelease = (context: Context, params: ReleaseParams) =>
   change(context, params, async (work, { app, release }) => {
     requireStatus(release, 'in_review', 'approved')
     if (release.created_by === context.user.userId)
       throw refuse.permissionDenied('app.publish', app.id, 'someone other than its author approves a release')
+    requireNone(release, await obstacleTo(work.db, { app, release }))
     await changeRelease(work.db, release.id, { status: 'scheduled', reviewed_by: context.user.userId })
     await work.emit({ type: 'app.release_approved', subject: subjectOf(app), data: factsOf(release) })
     await publishOrSchedule(work, context, { app, release })
@@ -206,6 +214,14 @@ export const rejectRelease = (context: Context, params: ReleaseParams) =>
     await emit({ type: 'app.release_rejected', subject: subjectOf(app), data: factsOf(release) })
   })
 
+/** It keeps what its review said, and can still be published by hand. */
+export const cancelRelease = (context: Context, params: ReleaseParams) =>
+  change(context, params, async ({ db, emit }, { app, release }) => {
+    requireStatus(release, 'scheduled', 'canceled')
+    await changeRelease(db, release.id, { status: 'canceled' })
+    await emit({ type: 'app.release_canceled', subject: subjectOf(app), data: factsOf(release) })
+  })
+
 /** Also how an app goes back to a former release. */
 export const publishRelease = (context: Context, params: ReleaseParams) =>
   change(context, params, async (work, { app, release }) => {
@@ -214,6 +230,7 @@ export const publishRelease = (context: Context, params: ReleaseParams) =>
         `${release.number} cannot be published: it is ${release.status.replace('_', ' ')}`,
       )
     if (app.release_id === release.id) return
+    requireNone(release, await goneFrom(work.db, release))
     await publish(work, context.now(), { app, release })
   })
 
@@ -221,10 +238,15 @@ export const withdrawApp = (context: Context & AtAddress, { id }: { id: number }
   context.transaction(
     async ({ db, emit }) => {
       const app = orNotFound(await lockApp(db, id), 'app')
-      if (app.release_id === null) return showApp(app, context.appUrl)
+      const canceled = await cancelScheduled(db, id)
+      if (app.release_id === null && canceled.length === 0) return showApp(app, context.appUrl)
       await replaceCurrent(db, id, 'withdrawn')
       const withdrawn = await changeApp(db, id, { release_id: null })
-      await emit({ type: 'app.withdrawn', subject: subjectOf(app), data: { number: app.release_number } })
+      await emit({
+        type: 'app.withdrawn',
+        subject: subjectOf(app),
+        data: { number: app.release_number, ...(canceled.length > 0 ? { canceled } : {}) },
+      })
       return showApp(withdrawn, context.appUrl)
     },
     { isResponse: true },

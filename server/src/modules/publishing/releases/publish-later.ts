@@ -1,13 +1,13 @@
 import { originOfProgram } from '../../../kernel/events.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { Work } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/database/database.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import type { AppRow } from '../apps/app.ts'
 import { subjectOf } from '../apps/change-apps.ts'
 import { lockApp } from '../apps/store.ts'
 import { publish, publishJob } from './change-releases.ts'
-import { changeRelease, findRelease, missingDatasets, type ReleaseRow } from './store.ts'
+import { obstacleTo } from './obstacles.ts'
+import { changeRelease, findRelease, type ReleaseRow } from './store.ts'
 
 interface Due {
   orgId: number
@@ -18,17 +18,6 @@ interface Due {
 interface Releasing {
   app: AppRow
   release: ReleaseRow
-}
-
-/** What was right when it was scheduled may not be by now. */
-async function obstacleTo(db: Tx, { app, release }: Releasing): Promise<{ reason: string } | undefined> {
-  if (app.release_id !== null && app.release_id > release.id)
-    return { reason: `${app.release_number} was made after it and is published already` }
-  const missing = await missingDatasets(db, release.id)
-  if (missing.length === 0) return undefined
-  return missing.length === 1
-    ? { reason: 'a dataset that it shows is gone' }
-    : { reason: `${missing.length} datasets that it shows are gone` }
 }
 
 async function fail(
@@ -58,8 +47,8 @@ export const publishingJobs = ({
       const release = app && (await findRelease(work.db, { appId, id }))
       if (!app || release?.status !== 'scheduled') return
       const obstacle = await obstacleTo(work.db, { app, release })
-      if (!obstacle) await publish(work, now(), { app, release })
-      else await fail(work, { app, release, ...obstacle })
+      if (obstacle === undefined) await publish(work, now(), { app, release })
+      else await fail(work, { app, release, reason: obstacle })
     })
   },
 })

@@ -127,6 +127,18 @@ export const replaceCurrent = (db: Tx, appId: number, status: 'replaced' | 'with
     .where('status', '=', 'published')
     .execute()
 
+/** Nothing that waits for its time publishes an app again; answers what was to be published. */
+export async function cancelScheduled(db: Tx, appId: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('app_releases')
+    .set({ status: 'canceled' })
+    .where('app_id', '=', appId)
+    .where('status', '=', 'scheduled')
+    .returning(numberOf('app_releases').as('number'))
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 export const showRelease = ({ major, minor, patch, number: _number, ...row }: ReleaseRow): Release => ({
   ...row,
   number: numberText({ major, minor, patch }),

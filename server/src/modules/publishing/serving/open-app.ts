@@ -22,7 +22,7 @@ export interface OpenedApp extends Pick<AppSettings, 'actions'> {
   number: string
   publishedAt: Date
   frozen: FrozenApp
-  /** Without what is withdrawn, and what the token of an embedded page leaves out. */
+  /** Without what is withdrawn or deleted, and what the token of an embedded page leaves out. */
   publications: readonly FrozenPublication[]
   /** What the token of an embedded page locks; undefined: it is not embedded. */
   locked: Embed['filters'] | undefined
@@ -45,7 +45,7 @@ export const appOpener =
     const mayShow = (name: string) =>
       !embed || embed.publications === 'all' || embed.publications.includes(name)
     const frozen = await cachedRelease(cache, context, row.release_id)
-    const withdrawn = new Set(row.withdrawn)
+    const shown = new Set(row.shown)
     return {
       id: row.id,
       slug: row.slug,
@@ -54,7 +54,7 @@ export const appOpener =
       publishedAt: row.published_at!,
       actions: embed ? row.actions.filter((action) => embed.actions.includes(action)) : row.actions,
       frozen,
-      publications: frozen.publications.filter(({ id, slug: name }) => !withdrawn.has(id) && mayShow(name)),
+      publications: frozen.publications.filter(({ id, slug: name }) => shown.has(id) && mayShow(name)),
       locked: embed?.filters,
       mayShow,
     }

@@ -43,9 +43,10 @@ export const findOpenApp = (db: Reader, { slug, ...viewer }: Viewer & { slug: st
     .select(['apps.id', 'r.id as release_id', 'r.published_at'])
     .select(numberOf('r').as('number'))
     .select(sql<AppAction[]>`apps.settings -> 'actions'`.as('actions'))
+    // What was deleted is shown no more, whatever releases froze.
     .select(
       sql<number[]>`array(select p.id from publications p
-        where p.org_id = apps.org_id and p.app_id = apps.id and p.withdrawn_at is not null)`.as('withdrawn'),
+        where p.org_id = apps.org_id and p.app_id = apps.id and p.withdrawn_at is null)`.as('shown'),
     )
     .orderBy('apps.id')
     .limit(1)

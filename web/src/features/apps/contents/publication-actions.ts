@@ -50,7 +50,7 @@ export function publicationActions({ publication, can, onRemoved }: ActionsOptio
       can('app.delete') &&
       deletion({
         title: t('Delete {{name}}?', { name }),
-        body: t('It is in no release any more. What it was made of stays.'),
+        body: t('Viewers get nothing of it any more, in former releases either. What it was made of stays.'),
         onConfirm: remove,
       }),
   ]

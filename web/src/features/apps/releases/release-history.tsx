@@ -24,6 +24,7 @@ const statuses: Record<Release['status'], [words: string, color: string]> = {
   replaced: [t('replaced'), 'gray'],
   rejected: [t('declined'), 'red'],
   withdrawn: [t('withdrawn'), 'gray'],
+  canceled: [t('canceled'), 'gray'],
 }
 
 /** The releases of an app, newest first; any former one can be gone back to. */
@@ -117,7 +118,7 @@ function Facts({ release }: { release: Release }) {
   )
 }
 
-type Verb = 'approve' | 'reject' | 'publish'
+type Verb = 'approve' | 'reject' | 'cancel' | 'publish'
 
 function ReleaseActions({ app, release }: { app: App; release: Release }) {
   const can = useCan()
@@ -164,18 +165,58 @@ function ReleaseActions({ app, release }: { app: App; release: Release }) {
   }
   if (status === 'scheduled')
     return (
+      <ScheduledActions
+        number={number}
+        onCancel={() => void send('cancel', t('{{number}} will not be published.', { number }))}
+        onPublish={() => void publish()}
+      />
+    )
+  if (status !== 'replaced' && status !== 'withdrawn' && status !== 'canceled') return null
+  return <FormerAction app={app} release={release} onPublish={publish} />
+}
+
+interface ScheduledActionsProps {
+  number: string
+  onCancel: () => void
+  onPublish: () => void
+}
+
+function ScheduledActions({ number, onCancel, onPublish }: ScheduledActionsProps) {
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconX size={14} aria-hidden />}
+        aria-label={t('Cancel {{number}}', { number })}
+        onClick={onCancel}
+      >
+        {t('Cancel release')}
+      </Button>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconRocket size={14} aria-hidden />}
-        onClick={() => void publish()}
+        onClick={onPublish}
       >
         {t('Publish now')}
       </Button>
-    )
-  if (status !== 'replaced' && status !== 'withdrawn') return null
-  const isBack = app.release !== null && release.id < app.release.id
-  const words = isBack ? t('Go back to {{number}}', { number }) : t('Publish {{number}} again', { number })
+    </Group>
+  )
+}
+
+interface FormerActionProps extends ReleaseEntryProps {
+  onPublish: () => unknown
+}
+
+/** Publishes what is not current any more, or was canceled. */
+function FormerAction({ app, release: { id, number, status }, onPublish }: FormerActionProps) {
+  const isBack = app.release !== null && id < app.release.id
+  const words = isBack
+    ? t('Go back to {{number}}', { number })
+    : status === 'canceled'
+      ? t('Publish {{number}}', { number })
+      : t('Publish {{number}} again', { number })
   return (
     <Button
       size="xs"
@@ -193,11 +234,11 @@ function ReleaseActions({ app, release }: { app: App; release: Release }) {
           ),
           confirm: words,
           isSafe: true,
-          onConfirm: publish,
+          onConfirm: onPublish,
         })
       }
     >
-      {isBack ? t('Roll back') : t('Publish again')}
+      {isBack ? t('Roll back') : status === 'canceled' ? t('Publish now') : t('Publish again')}
     </Button>
   )
 }
