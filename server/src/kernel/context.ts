@@ -13,6 +13,8 @@ export interface Principal {
   role: Role
   /** Operates the server: the Cloud surface's cross-organization routes. */
   isRootOperator: boolean
+  /** Datasets that are excluded from chat are not there. */
+  inChat?: boolean
   /** There is the App surface only for them. */
   isAppViewer?: boolean
   /** What the token of an embedded page opens. Its caller is no user: the id, below zero, is of this process. */

@@ -4,6 +4,7 @@ import type { Context, Principal, PublicContext, Work } from '../context.ts'
 import type { Reader, Scope } from '../database/database.ts'
 import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
+import { inChat, inChatHeader } from '../in-chat.ts'
 import type { Log } from '../log.ts'
 import type { Authorizer } from '../authorizer.ts'
 import type { AccessRequirement, Route } from '../route.ts'
@@ -86,7 +87,7 @@ async function callerOf(
       'header.x-org-id',
       'must be one organization id: digits, without sign or leading zero',
     )
-  return caller
+  return request.headers[inChatHeader] === undefined ? caller : inChat(caller)
 }
 
 /** The origin of the page that asks, unless it is one of this address. */

@@ -49,7 +49,7 @@ export class ResponseCache {
     // Each impersonated view is audited, so none is answered from the cache.
     if (request.headers['x-view-as'] !== undefined) return
     const { orgId, user, cacheVersion, accept, app = '' } = quarry
-    const asked = `${this.#surface} ${orgId} ${user.userId} ${request.url}\n${accept}\n${app}\n${body}`
+    const asked = `${this.#surface} ${orgId} ${user.userId} ${user.inChat ?? false} ${request.url}\n${accept}\n${app}\n${body}`
     const key = `response ${hash('sha256', asked, 'base64url')}`
     const answer = this.#cache.find<Answer>(key)
     request.cached = {

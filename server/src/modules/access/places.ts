@@ -24,6 +24,7 @@ export async function readPlaces(db: Reader, orgId: number, { type, ids, user }:
   const { rows } = await sql<PlaceRow>`
       select ${column(target.id)} as id, ${target.inProject ? column('project_id') : none} as project_id,
         ${target.parent ? column(parentColumn(target.parent)) : none} as parent_id, ${statusOf(target)} as status,
+        ${target.hasChat ? sql`not ${column('chat')}` : sql`false`} as is_excluded,
         ${target.inProject ? sql`f.owner_id, f.ancestor_ids || f.id` : sql`${none} as owner_id, null::integer[]`} as folder_ids
       from ${sql.table(target.table)} ${target.inProject ? joinFolder(target) : sql``}
       where ${column('org_id')} = ${orgId} and ${column(target.id)} = any(${ids})
@@ -36,6 +37,7 @@ export async function readPlaces(db: Reader, orgId: number, { type, ids, user }:
     ownerId: row.owner_id,
     parent: target.parent && row.parent_id !== null ? { type: target.parent, id: row.parent_id } : null,
     published: row.status === 'published',
+    isExcludedFromChat: row.is_excluded,
   }))
 }
 
@@ -46,6 +48,7 @@ interface PlaceRow {
   owner_id: number | null
   folder_ids: number[] | null
   status: string | null
+  is_excluded: boolean
 }
 
 /** Column of what a row belongs to. */
@@ -102,6 +105,8 @@ interface Target {
   parent?: GrantTarget
   /** Rows have `status`: roles may reach what is published only. */
   hasStatus?: true
+  /** Rows have `chat`: organizations exclude some from what answers in words. */
+  hasChat?: true
   /** Column of the one user who owns the row; for everyone else the object does not exist. */
   owner?: string
   /** Column of the owner of a row outside any project: private to that user. */
@@ -115,7 +120,7 @@ const targets = {
   project: { table: 'projects', id: 'id' },
   folder: { table: 'folders', id: 'id', inProject: true, isFolder: true, personal: 'owner_id' },
   connector: { table: 'connectors', id: 'id', inProject: true },
-  dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true },
+  dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true, hasChat: true },
   recipe: { table: 'recipes', id: 'id', inProject: true },
   run: { table: 'runs', id: 'id', inProject: true, parent: 'dataset' },
   schedule: { table: 'schedules', id: 'id', inProject: true },

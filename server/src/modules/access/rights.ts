@@ -2,7 +2,9 @@ import type { Grant, Principal } from '../../kernel/context.ts'
 import { findPermission, type GrantTarget, permissions, type Reach } from './permissions.ts'
 
 /** The permissions of a user: the role and the groups' grants; limited to those of an impersonating user. */
-export type RightsHolder = Pick<Principal, 'userId' | 'role' | 'grants'> & { viewedBy?: RightsHolder }
+export type RightsHolder = Pick<Principal, 'userId' | 'role' | 'grants' | 'inChat'> & {
+  viewedBy?: RightsHolder
+}
 
 /** An object as access sees it. */
 export interface Place {
@@ -16,6 +18,7 @@ export interface Place {
   /** What it belongs to: a grant on that applies to it. */
   parent: { type: GrantTarget; id: number } | null
   published: boolean
+  isExcludedFromChat: boolean
 }
 
 /** The reach of one permission of one user among objects of one kind. */
@@ -54,6 +57,7 @@ export const seesPersonal = (holder: RightsHolder): boolean => holdsEverywhere(h
 
 export function holdsOn(holder: RightsHolder, permission: string, place: Place): boolean {
   if (holder.viewedBy && !holdsOn(holder.viewedBy, permission, place)) return false
+  if (holder.inChat && place.isExcludedFromChat) return false
   if (place.ownerId !== null && place.ownerId !== holder.userId && !seesPersonal(holder)) return false
   const extent = extentOf(holder, permission, place.type)
   return (

@@ -13,8 +13,22 @@ export function visible(
   of: string | { type: string; as: string },
 ): RawBuilder<boolean> {
   const { viewedBy } = context.user
-  const own = visibleTo(context, permission, of)
+  const own = notExcluded(context, visibleTo(context, permission, of), of)
   return viewedBy ? sql<boolean>`(${own} and ${visible({ user: viewedBy }, permission, of)})` : own
+}
+
+/** The same without what is excluded from chat, for whatever answers in words. */
+function notExcluded(
+  { user }: Pick<Context, 'user'>,
+  condition: RawBuilder<boolean>,
+  of: string | { type: string; as: string },
+): RawBuilder<boolean> {
+  const { hasChat, table, id } = targetOf(typeof of === 'string' ? of : of.type)
+  if (!user.inChat || !hasChat) return condition
+  const column = sql.ref(`${typeof of === 'string' ? table : of.as}.${id}`)
+  // Lists select from queries that not every column is in, so rows are found by their ids.
+  return sql<boolean>`(${condition} and ${column} in
+    (select o.id from ${sql.table(table)} o where o.org_id = current_org_id() and o.chat))`
 }
 
 function visibleTo(

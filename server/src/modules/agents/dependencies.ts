@@ -1,5 +1,6 @@
 import type { Cache } from '../../kernel/cache.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type ChatPrincipal, inChat } from '../../kernel/in-chat.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Outbound } from '../../kernel/outbound/outbound.ts'
@@ -33,4 +34,10 @@ export interface AgentDependencies extends ToolDependencies {
 }
 
 /** In whose name a tool is called, and with what. */
-export type ToolContext = Context & ToolDependencies & Pick<QueryContext, 'occasion'>
+export type ToolContext = AuthorContext & { user: ChatPrincipal }
+
+/** The context in which a caller’s tools are called. */
+export const toolContext = (context: AuthorContext): ToolContext => inChat(context)
+
+/** Of whoever writes agents and tools: what they name may be excluded from chat. */
+export type AuthorContext = Context & ToolDependencies & Pick<QueryContext, 'occasion'>

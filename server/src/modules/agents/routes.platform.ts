@@ -10,7 +10,7 @@ import { getApproval, listApprovals } from './approvals/read-approvals.ts'
 import { createAgent, duplicateAgent } from './definitions/create-agent.ts'
 import { getAgent, getAgentVersion, listAgents, listAgentVersions } from './definitions/read-agents.ts'
 import { deleteAgent, restoreAgentVersion, updateAgent } from './definitions/update-agent.ts'
-import type { AuthorDependencies, ToolContext } from './dependencies.ts'
+import { type AuthorContext, type AuthorDependencies, type ToolContext, toolContext } from './dependencies.ts'
 import { cancelAgentRun } from './running/cancel-run.ts'
 import { getAgentCapabilities } from './running/capabilities.ts'
 import { listAgentRuns } from './running/read-runs.ts'
@@ -25,20 +25,22 @@ const ownApproval = { permission: 'member', target: { type: 'approval', param: '
 const anywhere = (permission: string) => ({ permission, anywhere: true })
 
 export function agentRoutes(dependencies: AuthorDependencies): Route[] {
-  const acting =
-    <I, O>(run: (context: ToolContext, input: I) => Promise<O>) =>
+  const authoring =
+    <I, O>(run: (context: AuthorContext, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
       run({ ...context, ...dependencies, occasion: { origin: 'chat' } }, input)
+  const acting = <I, O>(run: (context: ToolContext, input: I) => Promise<O>) =>
+    authoring<I, O>((context, input) => run(toolContext(context), input))
   return [
     route(agents.listAgents, anywhere('agent.view'), listAgents),
-    route(agents.createAgent, { permission: 'agent.create' }, acting(createAgent)),
+    route(agents.createAgent, { permission: 'agent.create' }, authoring(createAgent)),
     route(agents.getAgent, on('agent.view'), getAgent),
-    route(agents.updateAgent, on('agent.edit'), acting(updateAgent)),
+    route(agents.updateAgent, on('agent.edit'), authoring(updateAgent)),
     route(agents.deleteAgent, on('agent.delete'), deleteAgent),
-    route(agents.duplicateAgent, on('agent.view'), acting(duplicateAgent)),
+    route(agents.duplicateAgent, on('agent.view'), authoring(duplicateAgent)),
     route(agents.listAgentVersions, on('agent.view'), listAgentVersions),
     route(agents.getAgentVersion, on('agent.view'), getAgentVersion),
-    route(agents.restoreAgentVersion, on('agent.edit'), acting(restoreAgentVersion)),
+    route(agents.restoreAgentVersion, on('agent.edit'), authoring(restoreAgentVersion)),
     route(capabilities.getAgentCapabilities, on('agent.run'), acting(getAgentCapabilities)),
     route(runs.startAgentRun, on('agent.run'), startAgentRun),
     route(runs.listAgentRuns, { permission: 'member' }, listAgentRuns),

@@ -11,6 +11,7 @@ import type { ExploreResult } from '../../../../contract/src/explore.ts'
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
+import type { ChatPrincipal } from '../../kernel/in-chat.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { type QueryContext, answerQuery } from '../explore/index.ts'
@@ -20,7 +21,6 @@ import {
   measureText,
   interpretQuestion,
   interpretWithModel,
-  requireChatDataset,
   tableOf,
 } from '../interpretation/index.ts'
 import type { LanguageModel } from '../language-models/index.ts'
@@ -32,6 +32,7 @@ const answerRows = 1000
 
 export type AnswerContext = Omit<QueryContext, 'onTables'> &
   Pick<Context, 'log'> & {
+    user: ChatPrincipal
     /** The language model that may read what the parser cannot; null when there is none. */
     openModel?: (() => Promise<LanguageModel | null>) | undefined
     /** Undefined: all that the caller may query. */
@@ -186,16 +187,12 @@ export async function answerInterpretation(
 
 /** What is wrong first is said, although all is looked up at once. */
 async function askedTable(context: AnswerContext, id: number): Promise<DatasetTable> {
-  if (context.about) {
-    await requireChatDataset(context, id)
-    return await tableOf(context, id)
-  }
-  const [target, open, table] = await Promise.allSettled([
+  if (context.about) return await tableOf(context, id)
+  const [target, table] = await Promise.allSettled([
     requireTarget(context, 'dataset.query', { type: 'dataset', id, path: 'body.edited.dataset_id' }),
-    requireChatDataset(context, id),
     getDatasetTable(context, id),
   ])
-  for (const one of [target, open]) if (one.status === 'rejected') throw one.reason
+  if (target.status === 'rejected') throw target.reason
   if (table.status === 'rejected') throw table.reason
   return table.value
 }

@@ -1,5 +1,6 @@
 import { askQuestion } from '../../../../contract/src/chat-answers.ts'
 import * as contract from '../../../../contract/src/verified-answers.ts'
+import { inChat } from '../../kernel/in-chat.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { type LanguageModelDependencies, modelProvider } from '../language-models/index.ts'
@@ -24,7 +25,7 @@ export function answerRoutes(input: Parts): Route[] {
   const parts = { warehouse, sources, history, occasion: { origin: 'chat' as const } }
   return [
     route(askQuestion, reading, (context, asked) =>
-      answerQuestion({ ...context, ...parts, openModel: () => modelProvider(input)(context) }, asked),
+      answerQuestion({ ...inChat(context), ...parts, openModel: () => modelProvider(input)(context) }, asked),
     ),
     route(contract.listVerifiedAnswers, reading, listVerifiedAnswers),
     route(

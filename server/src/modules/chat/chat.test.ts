@@ -184,6 +184,12 @@ test('a verified answer is used first, whatever the case and punctuation, and sh
     receipt: { read_by: 'verified', verified_answer_id: made.body.id },
   })
   const path = `/api/chat/verified-answers/${made.body.id}`
+  const setChat = (chat: boolean) =>
+    call('PATCH', `/api/datasets/${sales.id}`, { token: admin.token, body: { chat } })
+  await setChat(false)
+  const excluded = await ask(session, { content: 'how much by region' })
+  expect(excluded.body.data).toMatchObject({ status: 'clarify', receipt: null })
+  await setChat(true)
   const denied = await call('PATCH', path, { token: reader.token, body: { chart_kind: 'bar' } })
   expect(denied.status).toBe(403)
   const wrong = { ...body, question: 'Other?', query: { dimensions: ['nowhere'] } }

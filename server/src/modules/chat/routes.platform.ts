@@ -3,6 +3,7 @@ import { listChatFeedback } from '../../../../contract/src/chat-feedback.ts'
 import * as contract from '../../../../contract/src/chat-sessions.ts'
 import type { Cache } from '../../kernel/cache.ts'
 import type { Context } from '../../kernel/context.ts'
+import { inChat } from '../../kernel/in-chat.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { readQuestion } from '../answers/index.ts'
 import type { QueryContext } from '../explore/index.ts'
@@ -23,7 +24,7 @@ type Parts = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> &
   Following & { cache: Cache; sqlEnabled: boolean }
 
 export function chatRoutes({ warehouse, sources, history, cache, chatFeed, sqlEnabled }: Parts): Route[] {
-  const over = (context: Context) => ({
+  const over = <C extends Context>(context: C) => ({
     ...context,
     warehouse,
     sources,
@@ -34,11 +35,11 @@ export function chatRoutes({ warehouse, sources, history, cache, chatFeed, sqlEn
   })
   return [
     route(answers.interpretQuestion, use, async (context, asked) => {
-      const { interpretation } = await readQuestion(over(context), asked)
+      const { interpretation } = await readQuestion(over(inChat(context)), asked)
       return interpretation
     }),
     route(answers.suggestQuestions, use, async (context, { text = '', limit = 10, ...asked }) => ({
-      items: await suggestCompletions(over(context), { ...asked, text, limit }),
+      items: await suggestCompletions(over(inChat(context)), { ...asked, text, limit }),
     })),
     route(contract.listChatSessions, use, listSessions),
     route(contract.createChatSession, use, createSession),
@@ -50,7 +51,9 @@ export function chatRoutes({ warehouse, sources, history, cache, chatFeed, sqlEn
     route(contract.getChatMessage, itself, getMessage),
     route(contract.followChatMessage, itself, (context, input) => followAgain(over(context), input)),
     route(contract.cancelChatMessage, itself, (context, input) => cancelMessage(over(context), input)),
-    route(contract.refreshChatMessage, itself, (context, input) => refreshMessage(over(context), input)),
+    route(contract.refreshChatMessage, itself, (context, input) =>
+      refreshMessage(over(inChat(context)), input),
+    ),
     route(contract.giveChatFeedback, itself, giveFeedback),
     route(listChatFeedback, { permission: 'chat.evaluate', feature: 'chat' }, listFeedback),
     route(contract.pinChatAnswer, itself, (context, input) =>

@@ -85,6 +85,7 @@ export async function getDatasetTable(context: Caller, id: number, at: At = {}):
   const row = await context.read((db) =>
     tableRows(db, at)
       .where('datasets.id', '=', id)
+      .$if(context.user.inChat === true, (query) => query.where('datasets.chat', '=', true))
       // What waits for approval or was kept back by a check is for those who decide upon it.
       .$if(at.version !== undefined, (query) =>
         query.where((eb) =>
@@ -101,7 +102,7 @@ export async function getDatasetTable(context: Caller, id: number, at: At = {}):
     return asOf === undefined || asOf === null ? table : { ...table, asOf }
   }
   const dataset = await context.read((db) => findDataset(db, id))
-  if (!dataset) throw refuse.notFound('dataset')
+  if (!dataset || (context.user.inChat && !dataset.chat)) throw refuse.notFound('dataset')
   if (at.version !== undefined) throw refuse.notFound('version')
   throw isNow(at) ? fail.noData(dataset.name) : fail.noneThen(dataset.name)
 }

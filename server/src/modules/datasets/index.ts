@@ -48,7 +48,7 @@ export {
   type TableOrPlan,
   tablesOrPlans,
 } from './output-dataset.ts'
-export { chatDatasets, drawDatasetId, lockDatasetName } from './store.ts'
+export { drawDatasetId, lockDatasetName } from './store.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshReaders } from './refresh/refresh-readers.ts'
 export { refreshWork } from './refresh/refresh-run.ts'

@@ -81,14 +81,6 @@ export function datasetRows(
     ]) as unknown as SelectQueryBuilder<DB, 'datasets', DatasetRow>
 }
 
-/** Datasets that questions in words may be about. */
-export async function chatDatasets(context: Pick<Context, 'read'>): Promise<Set<number>> {
-  const found = await context.read((db) =>
-    db.selectFrom('datasets').select('id').where('chat', '=', true).execute(),
-  )
-  return new Set(found.map(({ id }) => id))
-}
-
 /** The condition that keeps datasets with a tag. */
 export const hasTag = (tag: string) => sql<boolean>`datasets.tags @> array[${tag}]::text[]`
 
@@ -96,7 +88,7 @@ export const hasTag = (tag: string) => sql<boolean>`datasets.tags @> array[${tag
 export const findDataset = (db: Db, id: number) =>
   db
     .selectFrom('datasets')
-    .select(['id', 'name', 'status', 'mode', 'connector_id', 'refresh'])
+    .select(['id', 'name', 'status', 'mode', 'connector_id', 'refresh', 'chat'])
     .select(sql<DatasetSource | null>`source`.as('source'))
     .select(sql<DatasetDrift | null>`drift`.as('drift'))
     .select(sql<ImportOptions | null>`import_options`.as('import_options'))

@@ -1,5 +1,6 @@
 import type { EvaluationCase, EvaluationResult } from '../../../../contract/src/evaluations.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { inChat } from '../../kernel/in-chat.ts'
 import { actingMember } from '../access/index.ts'
 import { type AgentDependencies, type Rehearsal, rehearseAgent } from '../agents/index.ts'
 import { type AnswerContext, answerQuestion } from '../answers/index.ts'
@@ -23,7 +24,7 @@ export async function askingContext(
   if (!acting) return undefined
   const occasion = { origin: 'chat' as const }
   // Without a cache version: what is read as if a change were made must not be kept for those who read without it.
-  const { user, read } = acting
+  const { user, read } = inChat(acting)
   const parts = { warehouse, sources, history, occasion, signal, log, now }
   const askAgent: Asking['askAgent'] = (agentId, content) =>
     rehearseAgent(dependencies, { orgId, userId, agentId, content, signal })

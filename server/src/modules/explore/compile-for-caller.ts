@@ -7,7 +7,7 @@ import type { Statement } from '../sql/index.ts'
 import { type Compiled, type CompileInput, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
 import { traced } from '../../kernel/tracing/span.ts'
 
 /** Runs one statement where a dataset is stored, for its first rows. */
@@ -51,6 +51,20 @@ export function cachedScenes(
 /** Compiles a query for the caller. A pivot first queries the values that become columns. */
 export const compileForCaller = (context: CompilingContext, wanted: ToCompile): Promise<CompiledForCaller> =>
   traced({ name: 'compile query' }, () => compile(context, wanted))
+
+/** Whether a query that was written earlier works for this caller now. Nothing is run. */
+export async function isCompilable(
+  context: CompilingContext,
+  { query, table }: Pick<ToCompile, 'query' | 'table'>,
+): Promise<boolean> {
+  try {
+    await compileForCaller(context, { query, table, fetchRows: async () => [] })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
 
 type CompilingContext = Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined }
 

@@ -1,5 +1,5 @@
 export { type Answer, type QueryContext, answerQuery, answerRows, etagOf } from './answer-query.ts'
-export { type SceneOf, cachedScenes } from './compile-for-caller.ts'
+export { type SceneOf, cachedScenes, isCompilable } from './compile-for-caller.ts'
 export { defaultName } from './compiler/measures.ts'
 export { formOf, jsonForm, wantsEvents, disposition } from './forms.ts'
 export { dryRunQuery, parameterList } from './dry-run-explore.ts'

@@ -2,7 +2,6 @@ export { interpretWithModel, type ReadByModel } from './by-model/interpret-with-
 export { interpretQuestion } from './interpret-question.ts'
 export { suggestCompletions } from './suggest-completions.ts'
 export { tableOf, visibleCatalogue } from './visible-catalogue.ts'
-export { requireChatDataset } from './require-chat-dataset.ts'
 export type { Catalogue } from './core/catalogue.ts'
 export { measureText } from './core/describe.ts'
 export { type AskedData, limitedTo } from './asked-about.ts'

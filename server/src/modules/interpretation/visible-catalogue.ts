@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../kernel/errors.ts'
-import { type DatasetTable, chatDatasets, datasetTables, getDatasetTable } from '../datasets/index.ts'
+import type { ChatPrincipal } from '../../kernel/in-chat.ts'
+import { type DatasetTable, datasetTables, getDatasetTable } from '../datasets/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 import { describedDataset } from '../models/index.ts'
 import { type AskedData, tableAsked } from './asked-about.ts'
@@ -34,6 +35,7 @@ const maxVersions = 5000
 
 /** The cache version is that of the caller, where there is one: while it is the same, so is the catalogue. */
 export type CatalogueContext = QueryContext & {
+  user: ChatPrincipal
   cacheVersion?: string | undefined
   /** Undefined: all that the caller may query. */
   about?: AskedData | undefined
@@ -62,11 +64,8 @@ async function describedCatalogue(
   context: CatalogueContext,
   ids: readonly number[] | undefined,
 ): Promise<Catalogue> {
-  const [tables, open] = await Promise.all([
-    context.about?.tables ?? datasetTables(context, 'dataset.query'),
-    chatDatasets(context),
-  ])
-  const usable = tables.filter(({ id }) => open.has(id)).slice(0, maxDatasets)
+  const tables = context.about?.tables ?? (await datasetTables(context, 'dataset.query'))
+  const usable = tables.slice(0, maxDatasets)
   const missing = ids?.find((id) => !usable.some((table) => table.id === id))
   if (missing !== undefined) throw refuse.notFound('dataset')
   const described = await Promise.all(usable.map((table) => describe(context, table, ids)))

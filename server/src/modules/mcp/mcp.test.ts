@@ -131,6 +131,64 @@ describe('the Model Context Protocol', () => {
     await expect(use(client, 'drop_table')).rejects.toThrow()
   })
 
+  test('a dataset that is excluded from chat is in no tool, whoever asks: neither itself nor joined', async () => {
+    const token = admin.token
+    const clients = await upload(
+      admin,
+      'clients.csv',
+      'client,segment\nc1,excluded-canary\nc2,excluded-canary\n',
+    )
+    const sales = await upload(admin, 'sales.csv', 'client,turnover\nc1,5\nc2,7\n')
+    const join = { name: 'buyer', dataset_id: clients, cardinality: 'many_to_one' }
+    const model = { joins: [{ ...join, on: [{ column: 'client', to: 'client' }] }] }
+    const put = await call('PUT', `/api/datasets/${sales}/model`, {
+      token,
+      body: { dimensions: [], hierarchies: [], measures: [], ...model },
+    })
+    expect([put.status, put.text]).toEqual([200, expect.anything()])
+    const client = await connect(admin)
+    const measures = [{ aggregate: 'sum', column: 'turnover' }]
+    const joined = { dataset_id: sales, dimensions: ['buyer.segment'], measures }
+    const alone = { dataset_id: clients, dimensions: ['segment'] }
+    // What each tool would be asked to get at it: a new one needs its line.
+    const attempts: Record<string, object[]> = {
+      list_datasets: [{}, { search: 'clients' }],
+      describe_dataset: [{ dataset_id: clients }, { dataset_id: sales }],
+      query: [alone, joined],
+      draw_chart: [alone, joined].map((asked) => ({ title: 'Segments', ...asked })),
+      ask: [{ question: 'turnover by segment' }, { question: 'list of segment', dataset_ids: [clients] }],
+      search_knowledge: [{ query: 'segment' }],
+      list_dashboards: [{}],
+    }
+    const { tools } = await client.listTools()
+    expect(Object.keys(attempts).toSorted()).toEqual(tools.map(({ name }) => name).toSorted())
+    const everything = async () => {
+      const texts: string[] = []
+      for (const [name, inputs] of Object.entries(attempts))
+        for (const input of inputs) texts.push(`${name}: ${(await use(client, name, input)).text}`)
+      return texts
+    }
+    const reaching = (texts: string[]) =>
+      texts.filter((text) => /excluded-canary|"name":"(clients|(buyer\.)?segment)"/.test(text))
+    expect(reaching(await everything()).map((text) => text.split(':')[0])).toEqual(
+      ['list_datasets', 'list_datasets', 'describe_dataset', 'describe_dataset', 'query', 'query'].concat([
+        'draw_chart',
+        'draw_chart',
+        'ask',
+        'ask',
+      ]),
+    )
+    await call('PATCH', `/api/datasets/${clients}`, { token, body: { chat: false } })
+    expect(reaching(await everything())).toEqual([])
+    // Elsewhere it is as it was, and its answers are not those of a cache.
+    const seen = await call('POST', `/api/datasets/${sales}/explore`, {
+      token,
+      body: { dimensions: ['buyer.segment'] },
+    })
+    expect(seen.text).toContain('excluded-canary')
+    expect(reaching(await everything())).toEqual([])
+  })
+
   test('an answer ends at a size, and says so', async () => {
     const wide = Array.from({ length: 900 }, (_, row) => `${row},${'long text '.repeat(10)}${row}`).join('\n')
     const id = await upload(admin, 'wide.csv', `n,note\n${wide}\n`)

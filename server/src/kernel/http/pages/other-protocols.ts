@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inChatHeader } from '../../in-chat.ts'
 
 /** A request to the surface itself, with the rights of the one that is being answered. */
 export interface InnerCall {
@@ -73,7 +74,11 @@ const dispatchOf =
       method,
       url: path,
       remoteAddress: raw.socket.remoteAddress ?? '127.0.0.1',
-      headers: { ...sent, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...sent,
+        [inChatHeader]: '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       signal,
       ...json,
     })

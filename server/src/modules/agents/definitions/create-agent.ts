@@ -4,7 +4,7 @@ import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { holdsEverywhere } from '../../access/index.ts'
-import type { ToolContext } from '../dependencies.ts'
+import type { AuthorContext } from '../dependencies.ts'
 import { fail } from '../errors.ts'
 import { noDefinition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -12,7 +12,7 @@ import { findAgent, insertAgent } from './store.ts'
 
 const maxAgents = 500
 
-export async function createAgent(context: ToolContext, input: Input<typeof endpoint>): Promise<Agent> {
+export async function createAgent(context: AuthorContext, input: Input<typeof endpoint>): Promise<Agent> {
   const { orgId, user } = context
   const { name, description = '', status = 'draft' } = input
   const definition = changedFields(input, noDefinition)
@@ -31,7 +31,7 @@ export async function createAgent(context: ToolContext, input: Input<typeof endp
 }
 
 /** A copy as a draft, without bindings that the caller could not make. */
-export async function duplicateAgent(context: ToolContext, { id }: { id: number }): Promise<Agent> {
+export async function duplicateAgent(context: AuthorContext, { id }: { id: number }): Promise<Agent> {
   const { name, description, definition } = orNotFound(await context.read((db) => findAgent(db, id)), 'agent')
   const mayBind = holdsEverywhere(context.user, 'agent.bind')
   const tools = mayBind ? definition.tools : definition.tools.map((tool) => ({ name: tool.name }))

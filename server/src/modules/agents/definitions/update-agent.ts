@@ -10,7 +10,7 @@ import { changedFields } from '../../../kernel/changed-fields.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { requireAnswers } from '../../access/index.ts'
-import type { AuthorDependencies, ToolContext } from '../dependencies.ts'
+import type { AuthorContext, AuthorDependencies } from '../dependencies.ts'
 import { type Definition, showAgent } from './agent.ts'
 import { checkDefinition } from './check-definition.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 /** Who changes agents, and what may hold the change back. */
-type Author = ToolContext & Pick<AuthorDependencies, 'findRegressions'>
+type Author = AuthorContext & Pick<AuthorDependencies, 'findRegressions'>
 
 /** What an agent does is changed by a new version. */
 export async function updateAgent(

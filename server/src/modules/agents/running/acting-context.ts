@@ -1,3 +1,4 @@
+import { inChat } from '../../../kernel/in-chat.ts'
 import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies, ToolContext } from '../dependencies.ts'
 
@@ -16,5 +17,5 @@ export async function actingContext(
   const acting = await actingMember(dependencies.database, { orgId, userId })
   if (!acting) return undefined
   const context = backgroundContext(acting, { ...dependencies, requestId, signal })
-  return { ...dependencies, ...context, occasion: { origin: 'chat' } }
+  return { ...dependencies, ...inChat(context), occasion: { origin: 'chat' } }
 }

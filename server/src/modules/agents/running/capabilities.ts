@@ -3,7 +3,7 @@ import { orNotFound } from '../../../kernel/errors.ts'
 import { visibleIds } from '../../access/index.ts'
 import type { Definition } from '../definitions/agent.ts'
 import { findAgent } from '../definitions/store.ts'
-import type { ToolContext } from '../dependencies.ts'
+import type { AuthorContext, ToolContext } from '../dependencies.ts'
 import { findTools } from '../tools/find-tools.ts'
 import type { Tool, ToolUse } from '../tools/tool.ts'
 
@@ -14,7 +14,7 @@ export interface Capability {
 
 /** Whether the caller may use an agent now. */
 export async function mayRun(
-  context: Pick<ToolContext, 'user' | 'orgId' | 'read'>,
+  context: Pick<AuthorContext, 'user' | 'orgId' | 'read'>,
   agentId: number,
 ): Promise<boolean> {
   const { visible } = await visibleIds(context, 'agent.run', { type: 'agent', ids: [agentId] })

@@ -1,5 +1,4 @@
 import { visibleIds } from '../../access/index.ts'
-import { chatDatasets } from '../../datasets/index.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { ToolContext } from '../dependencies.ts'
 import type { ToolUse } from './tool.ts'
@@ -12,8 +11,7 @@ export async function datasetsInReach(
   const { dataset_ids: ids } = limits
   if (ids.length === 0) return undefined
   const { visible } = await visibleIds(context, 'dataset.query', { type: 'dataset', ids })
-  const open = await chatDatasets(context)
-  return [...visible].filter((id) => open.has(id))
+  return [...visible]
 }
 
 export async function noDatasetInReach(context: ToolContext, use: ToolUse): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { Type, closed, id } from '../../../../../contract/src/schema.ts'
-import { chatDatasets, datasetTables } from '../../datasets/index.ts'
+import { datasetTables } from '../../datasets/index.ts'
 import { datasetFields } from '../../models/index.ts'
 import { datasetsInReach, noDatasetInReach } from './datasets-in-reach.ts'
 import type { ReadingTool } from './tool.ts'
@@ -23,10 +23,8 @@ export const listFields: ReadingTool = {
   async run(context, args, use) {
     const { dataset_id: only, search = '' } = args as { dataset_id?: number; search?: string }
     const reach = await datasetsInReach(context, use)
-    const open = await chatDatasets(context)
     const tables = (await datasetTables(context, 'dataset.query')).filter(
       (table) =>
-        open.has(table.id) &&
         (only === undefined || table.id === only) &&
         (reach === undefined || reach.includes(table.id)) &&
         table.name.toLowerCase().includes(search.toLowerCase()),

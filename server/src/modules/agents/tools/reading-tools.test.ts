@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AgentToolDefinition } from '../../../../../contract/src/agent-tools.ts'
 import { agentsUnderTest } from '../../../../test/agents.ts'
 import { knowledgeOf } from '../../../../test/knowledge.ts'
 
@@ -53,3 +54,65 @@ test(
     expect((await call('GET', `/api/chat/agents/${agent.body.id}`, { token: admin.token })).status).toBe(200)
   },
 )
+
+test('a dataset that is excluded from chat is in no tool, neither itself nor joined', async () => {
+  const user = await newOrganization()
+  const { token } = user
+  const clients = await upload(user, 'clients', 'client,segment\nc1,excluded-canary\n')
+  const sales = await upload(user, 'sales', 'client,turnover\nc1,5\n')
+  const join = { name: 'buyer', dataset_id: clients, cardinality: 'many_to_one' }
+  await call('PUT', `/api/datasets/${sales}/model`, {
+    token,
+    body: {
+      dimensions: [],
+      hierarchies: [],
+      measures: [],
+      joins: [{ ...join, on: [{ column: 'client', to: 'client' }] }],
+    },
+  })
+  const query = { dimensions: ['buyer.segment'], measures: [{ aggregate: 'sum', column: 'turnover' }] }
+  const saved = await call<{ id: number }>('POST', '/api/saved-queries', {
+    token,
+    body: { name: 'By segment', dataset_id: sales, query },
+  })
+  const made = await call('POST', '/api/agent-tools', {
+    token,
+    body: { name: 'by_segment', kind: 'saved_query', description: 'd', saved_query_id: saved.body.id },
+  })
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
+  const chart = { title: 'Segments', kind: 'bar' }
+  // What each tool would be asked to get at it: a new one needs its line.
+  const attempts: Record<string, object[]> = {
+    ask_data: [{ question: 'sum of turnover by segment' }],
+    list_fields: [{}, { dataset_id: clients }],
+    render_chart: [
+      { ...chart, dataset_id: sales, query },
+      { ...chart, dataset_id: clients, query: { dimensions: ['segment'] } },
+    ],
+    search_knowledge: [{ query: 'segment' }],
+    by_segment: [{}],
+  }
+  const { items } = (await call<{ items: AgentToolDefinition[] }>('GET', '/api/agent-tools', user)).body
+  const reading = items.filter((tool) => !tool.needs_approval)
+  expect(Object.keys(attempts).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
+  const reaching = async () => {
+    const found: string[] = []
+    for (const { id, name } of reading)
+      for (const args of attempts[name] ?? []) {
+        const body = { arguments: args }
+        const { text } = await call('POST', `/api/agent-tools/${id}/invoke`, { token, body })
+        if (/excluded-canary|"name":"(clients|(buyer\.)?segment)"/.test(text)) found.push(name)
+      }
+    return found.toSorted()
+  }
+  expect(await reaching()).toEqual([
+    'ask_data',
+    'by_segment',
+    'list_fields',
+    'list_fields',
+    'render_chart',
+    'render_chart',
+  ])
+  await call('PATCH', `/api/datasets/${clients}`, { token, body: { chat: false } })
+  expect(await reaching()).toEqual([])
+})

@@ -6,15 +6,18 @@ import type {
 } from '../../../../../contract/src/verified-answers.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import type { ChatPrincipal } from '../../../kernel/in-chat.ts'
 import { readPage } from '../../../kernel/list.ts'
+import { datasetTables } from '../../datasets/index.ts'
+import { isCompilable } from '../../explore/index.ts'
 import { loadWithholds } from '../../models/index.ts'
 import { ofQueryable, toVerifiedAnswer, type VerifiedRow, verifiedRows, wordsOf } from './store.ts'
 
 type Caller = Pick<Context, 'read' | 'user'>
 
-/** The verified answer to the same question, if it names nothing that policies hide from the caller. */
+/** The verified answer to the same question, if it names nothing that is not there for the caller. */
 export async function findVerified(
-  context: Caller,
+  context: Pick<Context, 'read' | 'now'> & { user: ChatPrincipal },
   { question, datasetIds }: { question: string; datasetIds?: readonly number[] | undefined },
 ): Promise<VerifiedAnswer | undefined> {
   const words = wordsOf(question)
@@ -29,7 +32,12 @@ export async function findVerified(
       .execute(),
   )
   if (rows.length === 0) return undefined
-  return (await shownOf(context, rows))[0]
+  for (const shown of await shownOf(context, rows)) {
+    const { dataset_id: datasetId, query } = shown
+    const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId] })
+    if (table && (await isCompilable(context, { query, table }))) return shown
+  }
+  return undefined
 }
 
 /** Those that name nothing hidden. */

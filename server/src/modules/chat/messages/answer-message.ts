@@ -5,6 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Feed } from '../../../kernel/feed.ts'
+import { inChat } from '../../../kernel/in-chat.ts'
 import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
 import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
@@ -99,7 +100,14 @@ async function answerAs(
   if (!acting) throw new Refusal('permission_denied', 'you are no active member of the organization any more')
   const { warehouse, sources, history, cache } = dependencies
   const background = backgroundContext(acting, { ...dependencies, requestId: `chat-${message.id}`, signal })
-  const context = { ...background, warehouse, sources, history, cache, occasion: { origin: 'chat' as const } }
+  const context = {
+    ...inChat(background),
+    warehouse,
+    sources,
+    history,
+    cache,
+    occasion: { origin: 'chat' as const },
+  }
   let recorded: Promise<void> = Promise.resolve()
   const record: Answering['record'] = (event, data) =>
     (recorded = recorded.then(() =>

@@ -3,6 +3,7 @@ import { fileForm } from '../../../../test/file-form.ts'
 import { languageModelServer, type ScriptedReply } from '../../../../test/language-model-server.ts'
 import { modelCaller, modelDependencies } from '../../../../test/model-caller.ts'
 import { testServer, type TestUser } from '../../../../test/server.ts'
+import { inChat } from '../../../kernel/in-chat.ts'
 import { actingMember } from '../../access/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
 import { interpretQuestion, interpretWithModel } from '../index.ts'
@@ -59,7 +60,7 @@ async function ask(user: TestUser, level: keyof typeof providers, question = con
   const now = () => new Date('2026-06-15T12:00:00Z')
   const signal = new AbortController().signal
   const context = {
-    ...acting,
+    ...inChat(acting),
     warehouse,
     sources,
     history,

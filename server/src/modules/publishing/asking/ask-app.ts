@@ -2,6 +2,7 @@ import type { DataAnswer, EditedInterpretation } from '../../../../../contract/s
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type * as contract from '../../../../../contract/src/published-chat.ts'
 import { orNotFound, refuse } from '../../../kernel/errors.ts'
+import { inChat } from '../../../kernel/in-chat.ts'
 import { answerQuestion } from '../../answers/index.ts'
 import { suggestCompletions } from '../../interpretation/index.ts'
 import { type LanguageModelDependencies, modelProvider } from '../../language-models/index.ts'
@@ -36,7 +37,7 @@ export const askApp =
     if (session.question_count >= maxQuestions)
       throw refuse.conflict(`this chat has ${maxQuestions} questions, which is the most: begin another one`)
     const previous = await context.read((db) => queryBefore(db, id))
-    const data = await dataOfApp(context, app, asked.language)
+    const data = await dataOfApp(inChat(context), app, asked.language)
     const answer = await answerAbout(context, { app, data, content, asked, previous })
     const question = await context.transaction(async ({ db, emit }) => {
       const row = foundSession(await lockSession(db, owner, id))
@@ -70,7 +71,7 @@ export const refreshAnswer =
     const question = orNotFound(await context.read((db) => findQuestion(db, id, messageId)), 'question')
     const previous = await context.read((db) => queryBefore(db, id, messageId))
     const { content, asked } = question
-    const data = await dataOfApp(context, app, asked.language)
+    const data = await dataOfApp(inChat(context), app, asked.language)
     const answer = await answerAbout(context, { app, data, content, asked, previous })
     return { ...showQuestion(question), session_id: id, answer: shownAnswer(answer, data) }
   }
@@ -82,8 +83,10 @@ export const suggestQuestions =
     { text = '', limit = 10, language }: Input<typeof contract.suggestPublishedQuestions>,
   ) => {
     const { app } = await openChat(open, context)
-    const { about, sceneOf } = await dataOfApp(context, app, language)
-    return { items: await suggestCompletions({ ...context, about, sceneOf }, { text, limit, language }) }
+    const { about, sceneOf } = await dataOfApp(inChat(context), app, language)
+    return {
+      items: await suggestCompletions({ ...inChat(context), about, sceneOf }, { text, limit, language }),
+    }
   }
 
 interface About {
@@ -96,7 +99,7 @@ interface About {
 
 const answerAbout = (context: Caller, { data, content, asked, previous }: About): Promise<DataAnswer> => {
   const { about, sceneOf } = data
-  const { models, ...asking } = context
+  const { models, ...asking } = inChat(context)
   return answerQuestion(
     {
       ...asking,

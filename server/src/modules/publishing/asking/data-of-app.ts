@@ -2,6 +2,7 @@ import type { Filter } from '../../../../../contract/src/filters.ts'
 import type { Model, ModelDimension } from '../../../../../contract/src/models.ts'
 import type { Titles } from '../../../../../contract/src/titles.ts'
 import { Refusal } from '../../../kernel/errors.ts'
+import type { ChatPrincipal } from '../../../kernel/in-chat.ts'
 import { type DatasetTable, getDatasetTable } from '../../datasets/index.ts'
 import { cachedScenes, type SceneOf } from '../../explore/index.ts'
 import type { AskedData } from '../../interpretation/index.ts'
@@ -11,6 +12,7 @@ import { modelsById, type OpenedApp } from '../serving/open-app.ts'
 import type { Asking } from '../serving/objects.ts'
 
 type Language = keyof Titles
+type AskingInChat = Asking & { user: ChatPrincipal }
 
 /** What an app can be asked about, and what of it shows each dataset. */
 export interface DataOfApp {
@@ -35,7 +37,11 @@ interface Open extends Shown {
  * The data of the publications that the viewer may open, with the models of the release. What the token of an embedded page locks
  * limits every query, and a dataset that it does not reach is not there; nor is anything joined then, which it might not reach.
  */
-export async function dataOfApp(context: Asking, app: OpenedApp, language?: Language): Promise<DataOfApp> {
+export async function dataOfApp(
+  context: AskingInChat,
+  app: OpenedApp,
+  language?: Language,
+): Promise<DataOfApp> {
   const shown = datasetsShown(app)
   const opened = await Promise.all(
     [...shown].map(async ([id, parts]) => await openDataset(context, { app, id, parts, language })),
@@ -86,7 +92,7 @@ interface Opening {
 
 /** Undefined: there is nothing to ask for this viewer. */
 async function openDataset(
-  context: Asking,
+  context: AskingInChat,
   { app, id, parts, language }: Opening,
 ): Promise<Open | undefined> {
   const { dashboards, entities } = parts
