@@ -22,6 +22,10 @@ const settings = {
   tokens_per_user_day: budget('Tokens, in and out, of one user in a day (UTC)'),
   requests_per_month: budget('Calls of the organization in a month (UTC)'),
   tokens_per_month: budget('Tokens, in and out, of the organization in a month (UTC)'),
+  mcp_enabled: Type.Boolean({
+    description:
+      'Whether MCP clients, programs with language models of others, may use the organization at `/mcp`',
+  }),
 }
 
 /** Of an organization that has set nothing. */
@@ -31,6 +35,7 @@ export const chatSettingsDefaults = {
   tokens_per_user_day: 500_000,
   requests_per_month: 20_000,
   tokens_per_month: 20_000_000,
+  mcp_enabled: true,
 } as const
 
 export const ChatSettings = model(
@@ -48,6 +53,7 @@ export const ChatSettingsUpdate = model(
       tokens_per_user_day: Type.Optional(settings.tokens_per_user_day),
       requests_per_month: Type.Optional(settings.requests_per_month),
       tokens_per_month: Type.Optional(settings.tokens_per_month),
+      mcp_enabled: Type.Optional(settings.mcp_enabled),
     },
     { minProperties: 1 },
   ),
@@ -103,7 +109,7 @@ export const getChatSettings = endpoint({
   method: 'GET',
   path: '/api/chat/settings',
   tag,
-  summary: 'Privacy level and limits of language models',
+  summary: 'Privacy level, limits and MCP access of language models',
   description: 'Needs `organization.view_settings`.',
   response: ChatSettings,
 })
@@ -114,9 +120,9 @@ export const updateChatSettings = endpoint({
   ifMatch: true,
   path: '/api/chat/settings',
   tag,
-  summary: 'Change the privacy level and limits of language models',
+  summary: 'Change the privacy level, limits and MCP access of language models',
   description:
-    'Needs `organization.settings`. Limits are checked before a call; at 0 none is made. Questions are still answered without a language model.',
+    'Needs `organization.settings`. Limits are checked before a call; at 0 none is made. Questions are still answered without a language model. MCP clients that are connected get no further answer once `mcp_enabled` is false.',
   body: ChatSettingsUpdate,
   response: ChatSettings,
 })

@@ -28,6 +28,7 @@ import {
 import { startEndingStreams } from './modules/organizations/index.ts'
 import { openAuthorizer } from './modules/access/index.ts'
 import { Presence, ServerFigures } from './modules/servers/index.ts'
+import { isMcpEnabled } from './modules/language-models/index.ts'
 import { openMcp } from './modules/mcp/index.ts'
 import { pageBrands } from './modules/branding/index.ts'
 import { embedBearer, embedOrigins, previewBearer } from './modules/publishing/index.ts'
@@ -171,10 +172,11 @@ function pagesOf(name: SurfaceName, { pagesFolder: folder, database, urls }: Ser
 }
 
 /** What only the Platform surface serves beside its routes. */
-function addPlatformPages(app: FastifyInstance, { config, urls }: ServerOptions): void {
+function addPlatformPages(app: FastifyInstance, { config, urls, database }: ServerOptions): void {
   addSignInFacts(app, config)
   if (config.disabledFeatures.has('mcp')) return
-  addProtocol(app, openMcp({ platformUrl: urls.platform, allowedOrigins: config.corsAllowedOrigins }))
+  const { corsAllowedOrigins: allowedOrigins } = config
+  addProtocol(app, openMcp({ platformUrl: urls.platform, allowedOrigins, isOpen: isMcpEnabled(database) }))
 }
 
 /** What only the App surface serves beside its routes. */

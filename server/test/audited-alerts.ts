@@ -105,7 +105,7 @@ async function changeLanguageModels({ change }: Pick<Changing, 'change'>): Promi
   await change('updateChatProvider', ['PATCH', path, { body: { model: 'other' } }], ['chat_provider.updated'])
   await change('testChatProvider', ['POST', `${path}/test`], ['chat_provider.tested'])
   await change('deleteChatProvider', ['DELETE', path], ['chat_provider.deleted'])
-  const limits: Call = { body: { tokens_per_user_day: 1000 } }
+  const limits: Call = { body: { tokens_per_user_day: 1000, mcp_enabled: false } }
   await change('updateChatSettings', ['PATCH', '/api/chat/settings', limits], ['chat_settings.updated'])
 }
 

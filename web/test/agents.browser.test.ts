@@ -78,6 +78,8 @@ test('a language model is connected, with what it may be sent in plain words', a
   await page.getByRole('textbox', { name: 'Calls per user and day' }).fill('50')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await page.getByText('Limits are saved.').waitFor()
+  await page.getByRole('switch', { name: 'Allow MCP clients' }).click()
+  await page.getByText('MCP clients are blocked.').waitFor()
   expect(await visitor.barriersIn()).toEqual([])
   await visitor.picture('language-models')
   expect(visitor.violations).toEqual([])

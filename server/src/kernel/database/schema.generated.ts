@@ -490,6 +490,7 @@ export interface ChatSessions {
 }
 
 export interface ChatSettings {
+  mcp_enabled: Generated<boolean>
   org_id: number
   privacy_level: string
   requests_per_month: number | null

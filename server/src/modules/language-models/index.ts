@@ -13,4 +13,5 @@ export type {
 export { type NumberSource, unfoundNumbers } from './check-numbers.ts'
 export { ModelFailure } from './failure.ts'
 export { maySend, Prompt, type Sent, type ToolCall, type ToolResult } from './prompt.ts'
+export { isMcpEnabled } from './usage/store.ts'
 export { embeddingModelOf } from './providers/store.ts'

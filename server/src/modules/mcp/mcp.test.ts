@@ -51,10 +51,16 @@ beforeAll(async () => {
   people = await upload(
     admin,
     'people.csv',
-    'region,email,salary\nnorth,ada@example.com,10\nsouth,bob@example.com,20\n',
+    'region,email,phone,badge,salary\nnorth,ada@example.com,+4930111,badge-canary-1,10\nsouth,bob@example.com,+4930222,badge-canary-2,20\n',
   )
   foreign = await upload(stranger, 'secrets.csv', 'region,code\nwest,canary-of-another-organization\n')
-  const rules = { columns: [{ column: 'email', mask: { kind: 'null' } }] }
+  const rules = {
+    columns: [
+      { column: 'email', mask: { kind: 'null' } },
+      { column: 'phone', mask: { kind: 'partial', keep_first: 3 } },
+      { column: 'badge', mask: { kind: 'hash' } },
+    ],
+  }
   const put = await call('PUT', `/api/datasets/${people}/policies`, { token: admin.token, body: rules })
   if (put.status !== 200) throw new Error(put.text)
 })
@@ -77,7 +83,17 @@ describe('the Model Context Protocol', () => {
   test('answers as the REST interface does, with the caller’s rights: masked values, own datasets only', async () => {
     const client = await connect(viewer)
     const listed = await use(client, 'list_datasets')
-    expect(listed.structured['datasets']).toEqual([{ dataset_id: people, name: 'people', description: '' }])
+    // Few fields stand in the list itself.
+    expect(listed.structured['datasets']).toMatchObject([
+      {
+        dataset_id: people,
+        name: 'people',
+        description: '',
+        fields: expect.arrayContaining([
+          expect.objectContaining({ name: 'region', role: 'dimension', type: 'text' }),
+        ]),
+      },
+    ])
     const fields = await use(client, 'describe_dataset', { dataset_id: people, search: 'reg' })
     expect(fields.structured).toMatchObject({ total: 1, fields: [{ name: 'region', role: 'dimension' }] })
     const asked = {
@@ -101,12 +117,48 @@ describe('the Model Context Protocol', () => {
     const answered = await use(client, 'ask', { question: 'total salary by region' })
     expect(answered.structured).toMatchObject({ status: 'answered', dataset_id: people, row_count: 2 })
     expect(answered.structured['sentence']).not.toBe('')
+    expect(answered.structured['receipt']).toEqual({
+      read_by: 'parser',
+      datasets: [
+        { dataset_id: people, name: 'people', version: 1, data_as_of: expect.stringMatching(/^2.*Z$/) },
+      ],
+      policies: ['mask of email', 'mask of phone', 'mask of badge'],
+    })
     const unclear = await use(client, 'ask', { question: 'how icy was the turbo' })
     expect(unclear.structured).toMatchObject({ status: 'clarify', rows: [] })
     const hidden = await use(client, 'ask', { question: 'list of email by region' })
     expect(hidden.text).not.toContain('@example.com')
     const documents = await use(client, 'search_knowledge', { query: 'parental leave' })
     expect(documents.structured).toEqual({ found: false, passages: [], truncated: false })
+  })
+
+  test('every kind of mask holds in every tool that shows rows', async () => {
+    const client = await connect(viewer)
+    const asked = { dataset_id: people, dimensions: ['phone', 'badge', 'email'] }
+    const shown = [
+      await use(client, 'query', asked),
+      await use(client, 'draw_chart', { title: 'People', ...asked }),
+      await use(client, 'ask', { question: 'list of phone and badge and email', dataset_ids: [people] }),
+      await use(client, 'ask', { question: 'total salary by phone and badge', dataset_ids: [people] }),
+    ]
+    for (const { structured, text } of shown) {
+      expect(text).not.toMatch(/@example\.com|\+4930111|\+4930222|badge-canary/)
+      expect(structured.rows).toHaveLength(2)
+      expect(text).toContain('+49')
+    }
+  })
+
+  test('an organization switches it off, also for clients that are connected', async () => {
+    const client = await connect(stranger)
+    const change = (mcp_enabled: boolean) =>
+      call('PATCH', '/api/chat/settings', { token: stranger.token, body: { mcp_enabled } })
+    expect((await use(client, 'list_datasets')).structured).toMatchObject({ total: 1 })
+    expect((await change(false)).status).toBe(200)
+    await expect(use(client, 'list_datasets')).rejects.toThrow(/switched off|403/)
+    await expect(connect(stranger)).rejects.toThrow()
+    expect((await use(await connect(viewer), 'list_datasets')).isError).toBeUndefined()
+    expect((await change(true)).status).toBe(200)
+    expect((await use(client, 'list_datasets')).structured).toMatchObject({ total: 1 })
   })
 
   test('LLM-01: what belongs to another organization does not exist', async () => {

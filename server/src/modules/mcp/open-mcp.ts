@@ -22,10 +22,12 @@ interface Options {
   platformUrl: string
   /** Further origins whose pages may call. */
   allowedOrigins: readonly string[]
+  /** Whether an organization lets programs with language models of others in. */
+  isOpen(orgId: number): Promise<boolean>
 }
 
 /** The Model Context Protocol, stateless: each request carries its token and is answered alone. */
-export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol {
+export function openMcp({ platformUrl, allowedOrigins, isOpen }: Options): OtherProtocol {
   const own = new URL(platformUrl).hostname
   const hosts = [own, ...localhostAllowedHostnames()]
   const origins = [own, ...allowedOrigins.map((origin) => new URL(origin).hostname)]
@@ -37,6 +39,8 @@ export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol
       if (refusal) return refusal
       const caller = await signedIn(dispatch)
       if (caller instanceof Response) return caller
+      // Asked for each request, so that it holds for clients that are connected, too.
+      if (!(await isOpen(caller.orgId))) return closedResponse()
       const handler = createMcpHandler(() => serverFor(apiOf(dispatch, caller.orgId)), {
         legacy: 'stateless',
       })
@@ -44,6 +48,12 @@ export function openMcp({ platformUrl, allowedOrigins }: Options): OtherProtocol
     },
   }
 }
+
+const closedResponse = () =>
+  Response.json(
+    { error: 'permission_denied', message: 'your organization has switched off access for MCP clients' },
+    { status: 403 },
+  )
 
 /** Without a valid token nothing is answered, not even which tools there are. */
 async function signedIn(dispatch: Dispatch): Promise<Response | { orgId: number }> {

@@ -7,7 +7,7 @@ import {
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Static } from '../../../../../contract/src/schema.ts'
 import type { Context } from '../../../kernel/context.ts'
-import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
 import { readPage } from '../../../kernel/list.ts'
 
 export type Settings = Static<typeof ChatSettings>
@@ -18,6 +18,7 @@ const settingColumns = [
   'tokens_per_user_day',
   'requests_per_month',
   'tokens_per_month',
+  'mcp_enabled',
   'revision',
 ] as const
 
@@ -29,6 +30,12 @@ export async function findSettings(db: Reader, orgId: number): Promise<Settings>
     .executeTakeFirst()
   return (row as Settings | undefined) ?? { ...chatSettingsDefaults, revision: 0 }
 }
+
+/** Whether programs with language models of others may use an organization at all. */
+export const isMcpEnabled =
+  (database: Pick<Database, 'read'>) =>
+  async (orgId: number): Promise<boolean> =>
+    (await database.read({ orgId }, (db) => findSettings(db, orgId))).mcp_enabled
 
 /** Calls, limits and settings of an organization are decided in turn. */
 export async function lockUsage(db: Tx, orgId: number): Promise<void> {

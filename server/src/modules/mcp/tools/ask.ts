@@ -3,6 +3,34 @@ import { closed, nullable, type Static, Type } from '../../../../../contract/src
 import { tool } from '../tool.ts'
 import { table, tableOf } from './table.ts'
 
+const receipt = closed({
+  read_by: Type.String({
+    description:
+      'What read the question: parser (rules), model (a language model), verified (a query that someone vouches for)',
+  }),
+  datasets: Type.Array(
+    closed({
+      dataset_id: Type.Integer(),
+      name: Type.String(),
+      version: nullable(Type.Integer({ description: 'Null: live data' })),
+      data_as_of: nullable(Type.String({ description: 'When that version was published; null: live data' })),
+    }),
+  ),
+  policies: Type.Array(Type.String(), { description: 'Policies that restrict what you see of the data' }),
+})
+
+const receiptOf = ({ receipt: of }: Static<typeof DataAnswer>): Static<typeof receipt> | null =>
+  of && {
+    read_by: of.read_by,
+    datasets: of.datasets.map(({ id, name, version, data_as_of }) => ({
+      dataset_id: id,
+      name,
+      version,
+      data_as_of,
+    })),
+    policies: of.policies,
+  }
+
 const noTable = { columns: [], rows: [], row_count: 0, truncated: false }
 
 export const ask = tool({
@@ -25,6 +53,7 @@ export const ask = tool({
     unexplained: Type.Array(closed({ word: Type.String(), choices: Type.Array(Type.String()) })),
     alternatives: Type.Array(Type.String({ description: 'Other readings' })),
     dataset_id: nullable(Type.Integer()),
+    receipt: nullable(receipt),
     chart: nullable(Type.String({ description: 'The kind of chart that suits it' })),
     ...table,
   }),
@@ -43,6 +72,7 @@ export const ask = tool({
       })),
       alternatives: interpretation.alternatives.map(({ description }) => description),
       dataset_id: interpretation.dataset_id,
+      receipt: receiptOf(answer),
       chart: chart?.kind ?? null,
     }
     return { structured: { ...said, ...(result ? tableOf(result, said) : noTable) } }

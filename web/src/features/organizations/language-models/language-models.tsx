@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable, NamedCell, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import { deletion, RowMenu } from '../../../ui/tables/row-menu.tsx'
 import { LimitsForm } from './limits-form.tsx'
+import { McpCard } from './mcp-card.tsx'
 import { ModelForm } from './model-form.tsx'
 import { privacyWord } from './privacy-words.ts'
 
@@ -38,11 +39,14 @@ export function LanguageModels() {
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0)
     return (
-      <EmptyState icon={IconSparkles} title={t('No language model connected')} actions={add}>
-        {t(
-          'Questions are read and agents run their plans without one. A language model, on your own servers or of a provider, reads what rules cannot and lets agents decide their next step. You choose what is sent to it.',
-        )}
-      </EmptyState>
+      <Stack>
+        <EmptyState icon={IconSparkles} title={t('No language model connected')} actions={add}>
+          {t(
+            'Questions are read and agents run their plans without one. A language model, on your own servers or of a provider, reads what rules cannot and lets agents decide their next step. You choose what is sent to it.',
+          )}
+        </EmptyState>
+        <McpCard />
+      </Stack>
     )
   return (
     <Stack>
@@ -56,6 +60,7 @@ export function LanguageModels() {
         columns={columns}
       />
       <LimitsForm />
+      <McpCard />
     </Stack>
   )
 }
