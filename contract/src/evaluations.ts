@@ -78,7 +78,7 @@ const changeable = {
   cases: Type.Array(EvaluationCase, { maxItems: 500 }),
   run_on_change: Type.Boolean({
     description:
-      'Run whenever a model, the data or the policies of a dataset change that its cases name or its answers came from, or an agent that they ask',
+      'Run whenever a model, the data or the policies of a dataset change that its cases name or its answers came from, verified answers of it, or an agent that they ask or a tool of that',
   }),
   severity: oneOf(severities, {
     description:
@@ -134,7 +134,9 @@ export const EvaluationRun = model(
         Type.Object({
           dataset_id: nullable(id()),
           agent_id: nullable(id('What changed is an agent that was asked')),
-          what: oneOf(['model', 'data', 'policies', 'agent']),
+          what: oneOf(['model', 'data', 'policies', 'verified_answers', 'agent', 'tool'], {
+            description: '`tool`: a tool of the organization that the agent has',
+          }),
           before: Type.String(),
           now: Type.String(),
         }),

@@ -7,7 +7,7 @@ import { driveRunJob } from './running/queue-run.ts'
 
 export type { AgentDependencies } from './dependencies.ts'
 export { type Rehearsal, rehearseAgent } from './running/rehearse.ts'
-export { agentVersions } from './definitions/store.ts'
+export { agentsWithTool, agentVersions, toolVersions } from './definitions/store.ts'
 export { cancelAgentRun } from './running/cancel-run.ts'
 export type { Follow } from './running/drive-run.ts'
 export { runAgent } from './running/start-run.ts'

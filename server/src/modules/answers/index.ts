@@ -7,4 +7,5 @@ export {
   type Read,
   readQuestion,
 } from './answer-question.ts'
+export { verifiedStates } from './verified/store.ts'
 export { answerRoutes } from './routes.platform.ts'

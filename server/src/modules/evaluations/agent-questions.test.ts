@@ -106,6 +106,44 @@ test('an agent without a language model is asked before its plan changes, and th
   expect(received('Rehearsed')).toEqual([])
 })
 
+test('a tool of the organization that changes is asked about, and named by the report', async () => {
+  const save = async (name: string, query: object) =>
+    (
+      await call<{ id: number }>('POST', '/api/saved-queries', {
+        token,
+        body: { name, dataset_id: datasetId, query },
+      })
+    ).body.id
+  const measures = [{ aggregate: 'sum', column: 'amount' }]
+  const whole = await save('Sold', { measures })
+  const northern = await save('Sold in the north', {
+    measures,
+    filters: [{ column: 'region', operator: 'equals', value: 'north' }],
+  })
+  const body = { name: 'sold', kind: 'saved_query', description: 'What was sold', saved_query_id: whole }
+  const tool = await call<{ id: number }>('POST', '/api/agent-tools', { token, body })
+  const agent = (
+    await createAgent(admin, {
+      name: 'By tool',
+      tools: [{ name: 'sold' }],
+      plan: [{ tool: 'sold', arguments: {} }],
+    })
+  ).body
+  const cases = [{ question: 'sold?', agent_id: agent.id, expected: { kind: 'rows', rows: [[6]] } }]
+  const set = await call<EvaluationSet>('POST', path, {
+    token,
+    body: { name: 'By tool', run_on_change: true, cases },
+  })
+  await call('POST', `${path}/${set.body.id}/runs`, { token, body: null })
+  expect((await finished(set.body, 1)).results).toMatchObject([{ outcome: 'right' }])
+  await call('PATCH', `/api/agent-tools/${tool.body.id}`, { token, body: { saved_query_id: northern } })
+  expect(await finished(set.body, 2)).toMatchObject({
+    cause: `agent_tool.updated of agent ${agent.id}`,
+    results: [{ outcome: 'wrong', before: 'right' }],
+    changes: [{ dataset_id: null, agent_id: agent.id, what: 'tool', before: 'sold 1', now: 'sold 2' }],
+  })
+})
+
 test('other instructions for a language model are held back when its answer becomes wrong', async () => {
   const agent = (
     await createAgent(admin, {

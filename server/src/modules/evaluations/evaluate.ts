@@ -1,8 +1,8 @@
 import type { EvaluationCase, EvaluationResult } from '../../../../contract/src/evaluations.ts'
 import { originOfProgram } from '../../kernel/events.ts'
 import { type ClaimedJob, targetOf } from '../../kernel/jobs/queue.ts'
-import { agentVersions } from '../agents/index.ts'
-import type { AnswerContext } from '../answers/index.ts'
+import { agentVersions, toolVersions } from '../agents/index.ts'
+import { type AnswerContext, verifiedStates } from '../answers/index.ts'
 import { datasetTables, versionNumber } from '../datasets/index.ts'
 import { modelRevisions } from '../models/index.ts'
 import { askCase, askingContext, type AskingDependencies } from './ask-case.ts'
@@ -69,10 +69,13 @@ async function reportOf(
   }
   seen.datasets = await dependencesOf(context, [...used])
   const asked = (set.cases as EvaluationCase[]).flatMap(({ agent_id: id }) => (id === undefined ? [] : [id]))
-  seen.agents = await context.read((db) => agentVersions(db, [...new Set(asked)]))
+  const agentIds = [...new Set(asked)]
+  seen.agents = await context.read((db) => agentVersions(db, agentIds))
+  seen.tools = await context.read((db) => toolVersions(db, agentIds))
   const changes = [
     ...changesBetween(before?.datasets, seen.datasets),
-    ...changedAgents(before?.agents, seen.agents),
+    ...changedAgents('agent', before?.agents, seen.agents),
+    ...changedAgents('tool', before?.tools, seen.tools),
   ]
   return { report: { results, changes }, seen }
 }
@@ -81,6 +84,7 @@ async function reportOf(
 async function dependencesOf(context: AnswerContext, ids: readonly number[]): Promise<Seen['datasets']> {
   const tables = await datasetTables(context, 'dataset.query', { ids })
   const revisions = await context.read((db) => modelRevisions(db, ids))
+  const verified = await context.read((db) => verifiedStates(db, ids))
   return Object.fromEntries(
     tables.map((table): [string, Dependence] => [
       String(table.id),
@@ -88,24 +92,27 @@ async function dependencesOf(context: AnswerContext, ids: readonly number[]): Pr
         model: String(revisions.get(table.id) ?? 0),
         data: String(versionNumber(table) ?? 'live'),
         policies: table.rights,
+        verified_answers: verified.get(table.id) ?? '0',
       },
     ]),
   )
 }
 
-const kinds = ['model', 'data', 'policies'] as const
+const kinds = ['model', 'data', 'policies', 'verified_answers'] as const
 
 const changesBetween = (before: Seen['datasets'] = {}, now: Seen['datasets'] = {}): Report['changes'] =>
   Object.entries(now).flatMap(([id, depends]) =>
     kinds.flatMap((what) => {
       const earlier = before[id]?.[what]
-      return earlier === undefined || earlier === depends[what]
+      const later = depends[what]
+      return earlier === undefined || later === undefined || earlier === later
         ? []
-        : [{ dataset_id: Number(id), agent_id: null, what, before: earlier, now: depends[what] }]
+        : [{ dataset_id: Number(id), agent_id: null, what, before: earlier, now: later }]
     }),
   )
 
 const changedAgents = (
+  what: 'agent' | 'tool',
   before: Record<string, string> = {},
   now: Record<string, string> = {},
 ): Report['changes'] =>
@@ -113,5 +120,5 @@ const changedAgents = (
     const earlier = before[id]
     return earlier === undefined || earlier === version
       ? []
-      : [{ dataset_id: null, agent_id: Number(id), what: 'agent' as const, before: earlier, now: version }]
+      : [{ dataset_id: null, agent_id: Number(id), what, before: earlier, now: version }]
   })

@@ -68,6 +68,15 @@ test('a set says which answers are right, which became wrong, and what changed i
       link: `/evaluations/${made.body.id}`,
     }),
   )
+
+  // Someone vouches for another query of a question that was answered right.
+  const query = { measures: byRegion.measures }
+  const vouched = { question: 'total amount by region', dataset_id: sales.id, query }
+  expect((await call('POST', '/api/chat/verified-answers', { token, body: vouched })).status).toBe(201)
+  const third = await finished(made.body, 3)
+  expect(third.cause).toBe(`verified_answer.created of dataset ${sales.id}`)
+  expect(third.results?.[0]).toMatchObject({ outcome: 'wrong', before: 'right', has_changed: true })
+  expect(third.changes).toMatchObject([{ dataset_id: sales.id, what: 'verified_answers', before: '0' }])
 })
 
 test('a set is its author’s and the administrators’: expected rows are data', async () => {

@@ -144,6 +144,8 @@ export interface Dependence {
   model: string
   data: string
   policies: string
+  /** Absent in runs of earlier versions of the program. */
+  verified_answers?: string
 }
 
 /** What a run leaves for the next one to compare with. */
@@ -152,6 +154,8 @@ export interface Seen {
   datasets: Record<string, Dependence>
   /** Versions of the agents that were asked. */
   agents?: Record<string, string>
+  /** Their own tools with versions. */
+  tools?: Record<string, string>
 }
 
 export interface RunRow {

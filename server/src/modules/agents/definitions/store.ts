@@ -131,9 +131,20 @@ export async function agentVersions(db: Reader, ids: readonly number[]): Promise
 }
 
 /** The agents whose newest version has a tool. */
-export async function agentsWithTool(db: Reader, name: string): Promise<string[]> {
-  const rows = await agentRows(db)
+export const agentsWithTool = (db: Reader, name: string): Promise<{ id: number; name: string }[]> =>
+  agentRows(db)
     .where(sql<boolean>`agents.definition -> 'tools' @> ${JSON.stringify([{ name }])}::jsonb`)
     .execute()
-  return rows.map((row) => row.name)
+
+/** The organization's own tools of agents with their versions, e.g. "orders_in 2", by the ids of the agents. */
+export async function toolVersions(db: Reader, ids: readonly number[]): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: number; tools: string }>`
+    select a.id, coalesce(string_agg(t.name || ' ' || t.version, ', ' order by t.name), '') as tools
+    from agents a
+    join agent_versions v on v.org_id = a.org_id and v.agent_id = a.id and v.version = a.version
+    left join agent_tools t on t.org_id = a.org_id
+      and v.definition -> 'tools' @> jsonb_build_array(jsonb_build_object('name', t.name))
+    where a.id = any(${[...ids]}::integer[])
+    group by a.id`.execute(db)
+  return Object.fromEntries(rows.map(({ id, tools }) => [String(id), tools]))
 }

@@ -83,7 +83,11 @@ export async function deleteAgentTool(context: Context, { id }: { id: number }):
     const tool = orNotFound(await lockTool(db, id), 'tool')
     checkRevision(context.ifMatch, tool)
     const users = await agentsWithTool(db, tool.name)
-    if (users.length > 0) throw fail.toolInUse(tool.name, users.slice(0, 5))
+    if (users.length > 0)
+      throw fail.toolInUse(
+        tool.name,
+        users.slice(0, 5).map(({ name }) => name),
+      )
     await deleteTool(db, id)
     await emit({ type: 'agent_tool.deleted', subject: { type: 'agent_tool', id, name: tool.name } })
   })

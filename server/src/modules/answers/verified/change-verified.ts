@@ -58,7 +58,7 @@ export async function updateVerifiedAnswer(
     await emit({
       type: 'verified_answer.updated',
       subject: subjectOf(row),
-      data: { changed: Object.keys(change) },
+      data: { dataset_id: datasetId, changed: Object.keys(change) },
     })
     return toVerifiedAnswer(row)
   })
@@ -71,7 +71,8 @@ export async function deleteVerifiedAnswer(context: Context, { id }: { id: numbe
     const row = orNotFound(await lockVerified(db, id), 'verified answer')
     checkRevision(context.ifMatch, row)
     await deleteVerifiedRow(db, id)
-    await emit({ type: 'verified_answer.deleted', subject: subjectOf(row) })
+    const data = { dataset_id: datasetId }
+    await emit({ type: 'verified_answer.deleted', subject: subjectOf(row), data })
   })
 }
 

@@ -44,6 +44,18 @@ export const ofQueryable = (context: Pick<Context, 'user'>) =>
 
 export const verifiedRows = (db: Reader) => db.selectFrom('verified_answers').select(columns)
 
+/** A text by dataset that is another one whenever a verified answer of it was made, changed or deleted. */
+export async function verifiedStates(
+  db: Reader,
+  datasetIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ dataset_id: number; state: string }>`
+    select dataset_id, count(*) || ' (' || left(md5(string_agg(id || ':' || revision, ',' order by id)), 8) || ')' as state
+    from verified_answers where dataset_id = any(${[...datasetIds]}::integer[])
+    group by dataset_id`.execute(db)
+  return new Map(rows.map(({ dataset_id, state }) => [dataset_id, state]))
+}
+
 export const lockVerified = (db: Tx, id: number): Promise<VerifiedRow | undefined> =>
   verifiedRows(db).where('verified_answers.id', '=', id).forUpdate().executeTakeFirst()
 

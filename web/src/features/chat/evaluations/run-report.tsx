@@ -109,6 +109,8 @@ type Change = NonNullable<EvaluationRun['changes']>[number]
 
 function changeWords({ what, before, now }: Change): string {
   if (what === 'policies') return t('the policies changed')
+  if (what === 'verified_answers') return t('verified answers changed')
+  if (what === 'tool') return t('tools with versions: {{before}} → {{now}}', { before, now })
   if (what === 'agent') return t('agent: version {{before}} → {{now}}', { before, now })
   return what === 'model'
     ? t('model: revision {{before}} → {{now}}', { before, now })
@@ -116,7 +118,9 @@ function changeWords({ what, before, now }: Change): string {
 }
 
 const addressOf = ({ dataset_id: dataset, agent_id: agent, what }: Change): string =>
-  agent === null ? `/datasets/${dataset}${what === 'data' ? '' : `/${what}`}` : `/agents/${agent}`
+  agent === null
+    ? `/datasets/${dataset}${what === 'data' ? '' : `/${what.replace('_', '-')}`}`
+    : `/agents/${agent}`
 
 function Changes({ run: { changes } }: { run: EvaluationRun }) {
   const named = (ids: (number | null)[] = []) => [
