@@ -115,7 +115,7 @@ export const flightsModel = ({ airports }: { airports: number }): Model => ({
       column: 'delay',
       kind: 'number',
       label: 'Delay in minutes',
-      synonyms: ['Verspätung in Minuten'],
+      synonyms: ['minutes late', 'late', 'Verspätung in Minuten', 'verspätet'],
       bin: 5,
     },
   ],

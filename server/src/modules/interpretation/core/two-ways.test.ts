@@ -142,7 +142,13 @@ test.each([
     'worst 5 airports by mean delay',
     `Average delay by ${from}: Airport, first 5, sorted by Average delay descending.`,
   ],
-  ['busiest city', '? busiest'],
+  ['busiest city', `Flights by ${from}: City, first 1, sorted by Flights descending.`],
+  ['busiest airports', `Flights by ${from}: Airport, first 10, sorted by Flights descending.`],
+  ['busiest hour', 'Flights by Departure (hour of day), first 1, sorted by Flights descending.'],
+  [
+    'the 3 busiest destinations by delay',
+    'Average delay by To, first 3, sorted by Average delay descending.',
+  ],
   ['longest city', '? longest'],
 ])('what is highest has a size, and the worst delay is the longest: %s', (question, description) => {
   expect(said(question)).toBe(description)
@@ -151,6 +157,7 @@ test.each([
 test.each([
   ['flights with a delay over 60 minutes', 'Flights, where Delay in minutes > 60.'],
   ['flights with a delay over 2 hours', 'Flights, where Delay in minutes > 120.'],
+  ['flights that were over 2 hours late', 'Flights, where Delay in minutes > 120.'],
   ['flights over 1000 miles', 'Flights, where Miles > 1000.'],
 ])('a number is compared in the unit of its column: %s', (question, description) => {
   expect(said(question)).toBe(description)

@@ -73,7 +73,7 @@ const rows: [Keyword, string][] = [
   ],
   [
     { does: 'superlative', order: 'desc' },
-    'highest|largest|greatest|most|most number of|biggest|best|top|maximum number of|largest number of|highest number of|greatest number of|hochste|hochsten|hochster|grosste|grossten|grosster|meiste|meisten|am meisten|beste|besten|bester|longest|tallest|widest|heaviest|richest|strongest|busiest|langste|langsten|most expensive|teuerste|teuersten',
+    'highest|largest|greatest|most|most number of|biggest|best|top|maximum number of|largest number of|highest number of|greatest number of|hochste|hochsten|hochster|grosste|grossten|grosster|meiste|meisten|am meisten|beste|besten|bester|longest|tallest|widest|heaviest|richest|strongest|langste|langsten|most expensive|teuerste|teuersten',
   ],
   [
     { does: 'superlative', order: 'asc' },
@@ -86,7 +86,7 @@ const rows: [Keyword, string][] = [
   [{ does: 'superlative', order: 'asc', of: 'time' }, 'earliest|oldest|alteste|altesten|fruheste|fruhesten'],
   [
     { does: 'superlative', order: 'desc', of: 'count' },
-    'most common|most frequent|most popular|haufigste|haufigsten|haufigster|beliebteste|beliebtesten',
+    'most common|most frequent|most popular|busiest|haufigste|haufigsten|haufigster|beliebteste|beliebtesten|verkehrsreichste|verkehrsreichsten|verkehrsreichster',
   ],
   [
     { does: 'superlative', order: 'asc', of: 'count' },

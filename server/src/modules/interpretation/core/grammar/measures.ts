@@ -1,5 +1,5 @@
 import type { CatalogueField } from '../catalogue.ts'
-import type { Item, Reader } from '../reader.ts'
+import type { Item, Reader, WantedMeasure } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, entityOfMeasure, isNamed, keyOf, nameAt } from '../scope.ts'
 import type { Aggregator } from '../vocabulary.ts'
@@ -68,7 +68,7 @@ function aggregateFrom(reader: Reader, item: Item, aggregate: Aggregator): void 
     if (aggregate === 'count' || aggregate === 'count_distinct') break
   }
   if (!isDone && aggregate === 'sum') isDone = countTexts(reader, item)
-  if (!isDone && isCount(aggregate) && !hasMeasure(reader)) isDone = countRows(reader)
+  if (!isDone && isCount(aggregate) && !hasMeasure(reader)) isDone = countFiltered(reader)
   if (isDone || (hasMeasure(reader) && aggregate === 'sum'))
     reader.use(item, aggregateText(reader, aggregate))
 }
@@ -105,9 +105,9 @@ function countTexts(reader: Reader, { at }: Item): boolean {
 }
 
 /** "How many are there": the rows that the filters leave. */
-function countRows(reader: Reader): boolean {
+function countFiltered(reader: Reader): boolean {
   if (reader.filters.length === 0) return false
-  reader.addAggregate('count', undefined)
+  countRows(reader)
   reader.penalty += 0.05
   return true
 }
@@ -257,6 +257,28 @@ const isSubject = ({ items, isModelled }: Reader, { at }: Item): boolean =>
 /** Numbers that count nothing: they say which. */
 const ordinal =
   /\b(year|season|rank|round|week|draw|game|pick|position|no|number|id|code|place|day|month|date|grid|lane|heat|episode|overall|age|series|order)\b/i
+
+/** The rows of the home dataset: by the measure that its model has for them. */
+export function countRows(reader: Reader): WantedMeasure {
+  const [home] = reader.scope.places
+  const own = home!.dataset.fields.find(
+    ({ measure }) =>
+      measure?.kind === 'aggregate' &&
+      measure.aggregate === 'count' &&
+      measure.column === undefined &&
+      !measure.filters?.length,
+  )
+  return own
+    ? reader.addMeasure({
+        kind: 'measure',
+        place: home!,
+        field: own,
+        name: nameAt(home!, own),
+        source: 'model',
+        score: 0.9,
+      })
+    : reader.addAggregate('count', undefined)
+}
 
 /** The rows of a table: by the measure that its model has for it, else one by one. */
 export function countTable(reader: Reader, { place }: Ref) {

@@ -3,7 +3,7 @@ import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { countTable } from './measures.ts'
-import { unitBehind } from './units.ts'
+import { isUnit, unitBehind } from './units.ts'
 import type { Comparator } from '../vocabulary.ts'
 
 interface Amount {
@@ -143,18 +143,21 @@ function targetOf(reader: Reader, amount: Amount): { item: Item | undefined; ref
   if (inside && from + 1 < to) return inside
   const named = countable(reader, { from, step: -1, isCompared })
   const before = named && isCounted(reader, named) ? named : undefined
-  const after = countable(reader, { from: to, step: 1, isCompared })
+  // "Over 2 hours late".
+  const unit = reader.items[to + 1]
+  const behind = unit && isUnit(reader, unit) && unit.as !== 'data' ? to + 1 : to
+  const after = countable(reader, { from: behind, step: 1, isCompared })
   const isBeside =
     before && (before.item.at === from - 1 || (before.item.at === from - 2 && linked(reader, from)))
   // "Longer than 1000 miles": what is named behind the number is its unit.
-  const isUnit =
+  const isNamedUnit =
     isCompared &&
     reader.isModelled &&
     after?.item.at === to + 1 &&
     after.ref.kind === 'column' &&
     before?.ref.kind !== 'column'
-  if (after && isUnit) return after
-  if (after && !isBeside && (after.item.at === to + 1 || (isCompared && after.item.at === to + 2)))
+  if (after && isNamedUnit) return after
+  if (after && !isBeside && (after.item.at === behind + 1 || (isCompared && after.item.at === to + 2)))
     return after
   const reach = isCompared ? 4 : 3
   if (before && before.item.at >= from - reach) return before

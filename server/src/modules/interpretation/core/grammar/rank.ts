@@ -3,6 +3,7 @@ import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { addGroup, groupRef } from './groups.ts'
 import { isBadWhenHigh, opposite, totalOf } from './judged.ts'
+import { countRows } from './measures.ts'
 import {
   byNature,
   isNumericLike,
@@ -86,7 +87,7 @@ interface Superlative {
 }
 
 function readSuperlative(reader: Reader, item: Item, { order: given, of }: Superlative): void {
-  if (of === 'count') return commonest(reader, item, given)
+  if (of === 'count' && !isRankedByMeasure(reader)) return commonest(reader, item, given)
   const target = natural(reader, item, of) ?? targetOf(reader, item, of)
   if (!target || isOther(reader, item, target) || isOfAnother(reader, item, target)) return
   takeRowNoun(reader, item, target)
@@ -230,15 +231,22 @@ function targetOf(reader: Reader, { at }: Item, of: SizeKind): Size | undefined 
 /** Words for how many there are of what follows. */
 const counted = /^(most|fewest|least|.* number of)$/i
 
-/** "The most common nationality". */
+/** "The busiest airport by delay": the measure that is named ranks, and not how many there are. */
+const isRankedByMeasure = ({ isModelled, items }: Reader): boolean =>
+  isModelled && items.some(({ as, isUsed, refs }) => as === 'data' && !isUsed && refs[0]?.kind === 'measure')
+
+const isBusy = /^(busiest|verkehrsreichste[nr]?)$/i
+
+/** "The most common nationality"; "the busiest airports", of what happens at a time. */
 function commonest(reader: Reader, item: Item, order: 'asc' | 'desc'): void {
+  if (isBusy.test(item.text) && !reader.hasTime) return
   const next = reader.next(item.at)
+  const grain = next && reader.keyword(next, 'unit')?.grain
   const ref = next && groupRef(reader, next)
-  if (!next || !ref) return
-  addGroup(reader, ref)
-  reader.use(next, ref.field?.label ?? '', ref)
+  if (!next || !(ref || (grain && reader.time !== undefined))) return
+  takeEntity(reader, { item: next, ref, grain: grain as 'month' })
   reader.use(item, reader.say('most frequent', 'häufigste'))
-  const count = reader.addAggregate('count', undefined)
-  reader.sort = [{ by: count.name, order }]
-  reader.limit = 1
+  const { name } = countRows(reader)
+  reader.sort = [{ by: name, order }]
+  reader.limit ??= ref && isPlural(next) && reader.isModelled ? 10 : 1
 }
