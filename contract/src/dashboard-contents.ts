@@ -1,7 +1,8 @@
 import { Chart, partId } from './charts.ts'
 import { DashboardVariable } from './parameters.ts'
 import { grains, timeGrains } from './grains.ts'
-import { Scalar, operators } from './filters.ts'
+import { Scalar } from './filters.ts'
+import { operators } from './operators.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf, time } from './schema.ts'
 
 export const filterKinds = ['values', 'range', 'date', 'search', 'boolean'] as const
@@ -12,7 +13,9 @@ export const FilterValue = model(
     operator: oneOf(operators),
     value: Type.Optional(Scalar),
     values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
-    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day by default' })),
+    unit: Type.Optional(
+      oneOf(timeGrains, { description: 'For `last`, `previous`, `this` and `to_date`; day by default' }),
+    ),
   }),
   { description: 'A filter of a query without its column', examples: [{ operator: 'in', values: ['ATL'] }] },
 )

@@ -2,26 +2,8 @@ import { maxSetNesting } from './known-values.ts'
 import type { Aggregate } from './aggregates.ts'
 import { conditionModel, type Nested } from './conditions.ts'
 import { type Grain, grains, timeGrains } from './grains.ts'
+import { type Operator, operators } from './operators.ts'
 import { type Static, Type, closed, model, oneOf } from './schema.ts'
-
-export const operators = [
-  'equals',
-  'not_equals',
-  'in',
-  'not_in',
-  'greater',
-  'greater_or_equal',
-  'less',
-  'less_or_equal',
-  'between',
-  'contains',
-  'not_contains',
-  'starts_with',
-  'ends_with',
-  'is_null',
-  'is_not_null',
-  'last',
-] as const
 
 export const column = (text: string) => Type.String({ minLength: 1, maxLength: 300, description: text })
 
@@ -39,7 +21,8 @@ export const Filter = model(
     operator: oneOf(operators, {
       description:
         'Texts are compared in any case by `contains`, `starts_with` and `ends_with`; `last` keeps the last `value` days ' +
-        '(or `unit`) up to now. Compared with a timestamp, a day such as `2026-01-31` is the whole day in the ' +
+        '(or `unit`) up to now, `previous` that many whole days, weeks, months … before the present one, `this` the whole ' +
+        'present one, and `to_date` the present one up to today, in the calendar of the model. Compared with a timestamp, a day such as `2026-01-31` is the whole day in the ' +
         'time zone of the query, and a time without an offset is local time there',
     }),
     value: Type.Optional(Scalar),
@@ -49,7 +32,9 @@ export const Filter = model(
         description: 'For `in` and `not_in`; for `between` both bounds, included',
       }),
     ),
-    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day by default' })),
+    unit: Type.Optional(
+      oneOf(timeGrains, { description: 'For `last`, `previous`, `this` and `to_date`; day by default' }),
+    ),
   }),
   { examples: [{ column: 'origin', operator: 'in', values: ['ATL', 'ORD'] }] },
 )
@@ -201,4 +186,3 @@ export type Filter = Static<typeof Filter>
 export type FilterOrGroup = Nested<QueryFilter>
 export type HavingOrGroup = Static<typeof HavingOrGroup>
 export type Having = Static<typeof Having>
-export type Operator = (typeof operators)[number]

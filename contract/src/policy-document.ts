@@ -1,13 +1,13 @@
 import { conditionModel } from './conditions.ts'
 import { timeGrains } from './grains.ts'
-import { operators } from './filters.ts'
+import { type FixedOperator, fixedOperators } from './operators.ts'
 import { type Static, Type, closed, id, model, name, oneOf } from './schema.ts'
 import { Attributes } from './user-attributes.ts'
 import { userRoles as roles } from './users.ts'
 
 /** Conditions of policies: without operators that depend on the time, so that results can be cached. */
-export const policyOperators = operators.filter((operator) => operator !== 'last')
-export type PolicyOperator = Exclude<(typeof operators)[number], 'last'>
+export const policyOperators = fixedOperators
+export type PolicyOperator = FixedOperator
 
 /** Attributes that everyone has; all others are set for each user by administrators. */
 export const givenAttributes = [

@@ -1,4 +1,9 @@
-import type { Operator } from '../../../contract/src/filters.ts'
+import {
+  type FixedOperator,
+  type Operator,
+  isRelative,
+  relativeOperators,
+} from '../../../contract/src/operators.ts'
 import type { ColumnFamily } from '../values/columns.ts'
 import { t } from './translate.ts'
 
@@ -19,6 +24,9 @@ const words: Record<Operator, string> = {
   is_null: t('is empty'),
   is_not_null: t('is not empty'),
   last: t('is in the last'),
+  previous: t('is in the previous'),
+  this: t('is in the current'),
+  to_date: t('is in the current, up to today'),
 }
 
 const always: Operator[] = ['is_null', 'is_not_null']
@@ -37,7 +45,7 @@ const byFamily: Record<ColumnFamily, Operator[]> = {
     ...always,
   ],
   number: ['equals', 'not_equals', ...ordered, 'in', 'not_in', ...always],
-  time: ['greater_or_equal', 'less', 'between', 'last', 'equals', ...always],
+  time: ['greater_or_equal', 'less', 'between', ...relativeOperators, 'equals', ...always],
   boolean: ['equals', ...always],
   other: always,
 }
@@ -46,6 +54,10 @@ const byFamily: Record<ColumnFamily, Operator[]> = {
 export function operatorChoices(family: ColumnFamily): { value: Operator; label: string }[] {
   return byFamily[family].map((value) => ({ value, label: words[value] }))
 }
+
+/** The same without what is counted from now. */
+export const fixedOperatorChoices = (family: ColumnFamily): { value: FixedOperator; label: string }[] =>
+  operatorChoices(family).flatMap(({ value, label }) => (isRelative(value) ? [] : [{ value, label }]))
 
 export function operatorWords(operator: Operator): string {
   return words[operator]

@@ -1,17 +1,17 @@
 import { grains } from '../grains.ts'
-import { operators as queryOperators } from '../filters.ts'
+import { type FixedOperator, fixedOperators } from '../operators.ts'
 import { conditionModel } from '../conditions.ts'
 import { type Static, Type, closed, oneOf } from '../schema.ts'
 import { Scalar, column } from './step.ts'
 
 /** `last` is excluded: it depends on the current time, and a recipe returns the same rows for the same inputs. */
 export const conditionOperators = [
-  ...queryOperators.filter((operator) => operator !== 'last'),
+  ...fixedOperators,
   'matches',
   'not_matches',
 ] as const satisfies readonly string[]
 
-export type ConditionOperator = Exclude<(typeof queryOperators)[number], 'last'> | 'matches' | 'not_matches'
+export type ConditionOperator = FixedOperator | 'matches' | 'not_matches'
 
 export interface RecipeComparison {
   column: string

@@ -73,6 +73,7 @@ const unlisted = [
   'languages',
   'limits',
   'message-targets',
+  'operators',
   'page-embeds',
   'published',
   'published-charts',

@@ -11,13 +11,12 @@ const german = JSON.parse(readFileSync(join(root, 'charts/src/texts/server.de.js
 
 const placesIn = (text: string) => (text.match(/\{\{\d+\}\}/g) ?? []).toSorted()
 
-const untranslated = (files: { path: string; text: string }[]) =>
-  [...messagesIn(files)].flatMap(([message, path]) => (message in german ? [] : [`${path}: ${message}`]))
+const untranslated = (said: ReadonlyMap<string, string>) =>
+  [...said].flatMap(([message, path]) => (message in german ? [] : [`${path}: ${message}`]))
 
 test('each message of the server has a German text with the same values, and none is left over', () => {
-  const sources = serverSources(root)
-  expect(untranslated(sources)).toEqual([])
-  const said = messagesIn(sources)
+  const said = messagesIn(serverSources(root))
+  expect(untranslated(said)).toEqual([])
   expect(Object.keys(german).filter((message) => !said.has(message))).toEqual([])
   for (const [message, text] of Object.entries(german))
     expect([message, placesIn(text)]).toEqual([message, placesIn(message)])
@@ -37,7 +36,7 @@ test('a planted message without a German text is found, also where it is put tog
     path: 'modules/x/hint.ts',
     text: "export const hint = (name) => name ? `; did you plant ${name}?` : ''",
   }
-  expect(untranslated([{ path: 'modules/x/planted.ts', text }, hint])).toEqual([
+  expect(untranslated(messagesIn([{ path: 'modules/x/planted.ts', text }, hint]))).toEqual([
     'modules/x/planted.ts: may not be planted {{1}} times{{2}}',
     'modules/x/planted.ts: it was planted',
     'modules/x/planted.ts: {{1}} was planted here',

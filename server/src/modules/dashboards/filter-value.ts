@@ -1,5 +1,10 @@
 import type { DashboardFilter, FilterValue } from '../../../../contract/src/dashboard-contents.ts'
-import type { Operator } from '../../../../contract/src/filters.ts'
+import {
+  type Operator,
+  isRelative,
+  relativeOperators,
+  takesNoValue,
+} from '../../../../contract/src/operators.ts'
 import { refuseMistakes } from '../../kernel/errors.ts'
 
 const unary = ['is_null', 'is_not_null'] as const
@@ -11,7 +16,7 @@ const equality = ['equals', 'not_equals'] as const
 const operatorsOf: Record<DashboardFilter['kind'], readonly Operator[]> = {
   values: [...equality, ...listing, ...unary],
   range: [...equality, ...bounds, ...unary],
-  date: [...equality, ...listing, ...bounds, 'last', ...unary],
+  date: [...equality, ...listing, ...bounds, ...relativeOperators, ...unary],
   search: [...equality, 'contains', 'not_contains', 'starts_with', 'ends_with', ...unary],
   boolean: [...equality, ...listing, ...unary],
 }
@@ -26,7 +31,7 @@ export function checkFilterValue(
 ): void {
   const operators = operatorsOf[kind]
   const isList = some(listing, operator) || operator === 'between'
-  const isAlone = isList || some(unary, operator)
+  const isAlone = isList || takesNoValue(operator)
   const count = values?.length ?? 0
   const mistakes: [isMistaken: boolean, field: string, message: string][] = [
     [
@@ -48,7 +53,7 @@ export function checkFilterValue(
       'values',
       `the filter "${label}" takes one value, not ${count}`,
     ],
-    [unit !== undefined && operator !== 'last', 'unit', 'goes with last only'],
+    [unit !== undefined && !isRelative(operator), 'unit', `goes with ${relativeOperators.join(', ')} only`],
   ]
   refuseMistakes(
     mistakes.flatMap(([isMistaken, field, message]) =>

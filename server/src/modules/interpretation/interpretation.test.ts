@@ -52,7 +52,7 @@ test('a question about an upload is read with its values', async () => {
     query: {
       measures: [{ aggregate: 'sum', column: 'amount' }],
       filters: [
-        { column: 'day', operator: 'between', values: ['2026-05-01', '2026-05-31'] },
+        { column: 'day', operator: 'previous', value: 1, unit: 'month' },
         { column: 'region', operator: 'equals', value: 'Northmark' },
       ],
     },
@@ -67,7 +67,7 @@ test('a question about an upload is read with its values', async () => {
 
 test('periods are read by the days that the data has', async () => {
   const { query, assumptions } = await ask(admin, 'total amount by agent this month')
-  expect(query?.filters).toMatchObject([{ column: 'day', values: ['2026-06-01', '2026-06-15'] }])
+  expect(query?.filters).toMatchObject([{ column: 'day', operator: 'to_date', unit: 'month' }])
   expect(assumptions.map(({ text }) => text)).toContain('The data ends on May 6, 2026')
 })
 

@@ -1,15 +1,18 @@
-import type { TimeGrain } from '../../../../contract/src/grains.ts'
-import type { Filter, Operator } from '../../../../contract/src/filters.ts'
+import type { Filter } from '../../../../contract/src/filters.ts'
+import type { Operator } from '../../../../contract/src/operators.ts'
 import { checkAll, refuse } from '../../kernel/errors.ts'
-import { describeColumn, isMoment, isOrdered } from './column.ts'
-import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'
+import { describeColumn, isOrdered } from './column.ts'
+import type { Calendar } from './grains.ts'
 import { type Sign, type MomentPlace, isOneMoment, momentCompared } from './moment-conditions.ts'
+import { daysKept, momentsKept } from './relative-operators.ts'
 import { type FilterValue, valueSql } from './values.ts'
 
 export interface Condition extends MomentPlace {
   filter: Filter
   /** Called only by code that uses the current time, so that the caller can track it. */
   now(): Date
+  /** Where weeks and years begin, for what is counted in them. */
+  calendar?: Calendar | undefined
 }
 
 type Compile = (condition: Condition) => string
@@ -36,6 +39,9 @@ const compiles: Record<Operator, Compile> = {
   is_null: (condition) => `${withoutValue(condition)} IS NULL`,
   is_not_null: (condition) => `${withoutValue(condition)} IS NOT NULL`,
   last,
+  previous: wholeUnits,
+  this: wholeUnits,
+  to_date: wholeUnits,
 }
 
 /** One filter as SQL: what does not fit the column is refused with its place. */
@@ -127,52 +133,12 @@ function withoutValue({ filter, path, sql }: Condition): string {
   return sql
 }
 
-const withinDayMs: Partial<Record<TimeGrain, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 }
-const lengthDays: Partial<Record<TimeGrain, number>> = { day: 1, week: 7 }
-const lengthMonths: Partial<Record<TimeGrain, number>> = { month: 1, quarter: 3, year: 12 }
-
 function last(condition: Condition): string {
-  const { filter, column, path, timezone = 'UTC' } = condition
-  if (!isMoment(column))
-    throw refuse.invalid(
-      `${path}.operator`,
-      `${describeColumn(column)}, and last needs a date or a timestamp`,
-    )
-  const { value: count, unit = 'day' } = filter
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000)
-    throw refuse.invalid(`${path}.value`, 'last takes a whole number from 1 to 100000')
-  const now = condition.now()
-  const from = before(now, { count, unit, timezone })
-  // A date is the day that clocks show.
-  const text = (at: Date) =>
-    column.type === 'date' ? wallOf(timezone, at).toISOString().slice(0, 10) : at.toISOString()
-  return `(${comparison('>', text(from), condition)} AND ${comparison('<=', text(now), condition)})`
+  const [from, to] = momentsKept(condition)
+  return `(${comparison('>', from, condition)} AND ${comparison('<=', to, condition)})`
 }
 
-interface Length {
-  count: number
-  unit: TimeGrain
-  timezone: string
-}
-
-/** Hours are hours; days and what is longer end at the same time of the clocks. */
-function before(now: Date, { count, unit, timezone }: Length): Date {
-  const ms = withinDayMs[unit]
-  if (ms !== undefined) return new Date(now.getTime() - count * ms)
-  const wall = wallOf(timezone, now)
-  const days = lengthDays[unit]
-  const shown = days === undefined ? monthsBefore(wall, count * (lengthMonths[unit] ?? 1)) : new Date(wall)
-  if (days !== undefined) shown.setUTCDate(shown.getUTCDate() - count * days)
-  const from = firstInstantOf(timezone, shown).getTime() + now.getUTCMilliseconds()
-  return new Date(Math.max(from, Date.parse('0001-01-02T00:00:00Z')))
-}
-
-function monthsBefore(wall: Date, count: number): Date {
-  const moved = new Date(wall)
-  moved.setUTCDate(1)
-  moved.setUTCMonth(moved.getUTCMonth() - count)
-  const lastDay = new Date(moved)
-  lastDay.setUTCMonth(moved.getUTCMonth() + 1, 0)
-  moved.setUTCDate(Math.min(wall.getUTCDate(), lastDay.getUTCDate()))
-  return moved
+function wholeUnits(condition: Condition): string {
+  const { column } = condition.filter
+  return between({ ...condition, filter: { column, operator: 'between', values: daysKept(condition) } })
 }

@@ -5,6 +5,8 @@ import type { FieldProps } from './filter-field.tsx'
 import type { Scalar } from './values-from.ts'
 import { unitChoices } from '../../lib/grain-words.ts'
 
+type Unit = NonNullable<FilterValue['unit']>
+
 /** Numbers from one to another; either may be left out. */
 export function RangeField({ filter, value, onChange }: FieldProps) {
   const [from, to] = boundsOf(value)
@@ -46,14 +48,31 @@ function rangeFilterValue(from: Bound, to: Bound): FilterValue | undefined {
   return to === undefined ? undefined : { operator: 'less_or_equal', value: to }
 }
 
-const presets: [label: string, value: number, unit: NonNullable<FilterValue['unit']>][] = [
-  [t('Last 24 hours'), 24, 'hour'],
-  [t('Last 7 days'), 7, 'day'],
-  [t('Last 30 days'), 30, 'day'],
-  [t('Last 90 days'), 90, 'day'],
-  [t('Last 12 months'), 12, 'month'],
-  [t('Last 5 years'), 5, 'year'],
+const upToNow = (value: number, unit: Unit): FilterValue => ({ operator: 'last', value, unit })
+const present = (unit: Unit): FilterValue => ({ operator: 'this', unit })
+const before = (unit: Unit): FilterValue => ({ operator: 'previous', value: 1, unit })
+
+const presets: [label: string, value: FilterValue][] = [
+  [t('Today'), present('day')],
+  [t('Yesterday'), before('day')],
+  [t('This week'), present('week')],
+  [t('Previous week'), before('week')],
+  [t('This month'), present('month')],
+  [t('Previous month'), before('month')],
+  [t('This quarter'), present('quarter')],
+  [t('Previous quarter'), before('quarter')],
+  [t('This year'), present('year')],
+  [t('Previous year'), before('year')],
+  [t('Last 24 hours'), upToNow(24, 'hour')],
+  [t('Last 7 days'), upToNow(7, 'day')],
+  [t('Last 30 days'), upToNow(30, 'day')],
+  [t('Last 90 days'), upToNow(90, 'day')],
+  [t('Last 12 months'), upToNow(12, 'month')],
+  [t('Last 5 years'), upToNow(5, 'year')],
 ]
+
+const isSame = (one: FilterValue, other: FilterValue | undefined): boolean =>
+  one.operator === other?.operator && one.value === other.value && one.unit === (other.unit ?? 'day')
 
 /** Days that move along with today, or from one day to another. */
 export function DateField({ filter, value, onChange }: FieldProps) {
@@ -62,16 +81,22 @@ export function DateField({ filter, value, onChange }: FieldProps) {
   const day = (text: string) => (text === '' ? undefined : text)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={2} spacing={6} verticalSpacing={6} role="group" aria-label={t('Days up to now')}>
-        {presets.map(([label, count, unit]) => {
-          const isOn = last?.value === count && (last.unit ?? 'day') === unit
+      <SimpleGrid
+        cols={2}
+        spacing={6}
+        verticalSpacing={6}
+        role="group"
+        aria-label={t('Days that move along with today')}
+      >
+        {presets.map(([label, preset]) => {
+          const isOn = isSame(preset, value)
           return (
             <Button
               key={label}
               size="compact-sm"
               variant={isOn ? 'light' : 'default'}
               aria-pressed={isOn}
-              onClick={() => onChange({ operator: 'last', value: count, unit })}
+              onClick={() => onChange(preset)}
             >
               {label}
             </Button>

@@ -1,14 +1,15 @@
 import { valueOf, type FilterValue, type Filter, type State } from '../board-state.ts'
 import { labelOf, type Variable, variableValue, variableWords } from '../variables/variable-state.ts'
 import { operatorWords } from '../../../../charts/src/texts/operators.ts'
+import { relativeWords } from '../../../../charts/src/texts/relative-periods.ts'
 import { t } from '../../lib/words.ts'
-import { lastWords } from '../../lib/grain-words.ts'
 
 const max = 2
 
 /** What a filter is set to, in a few words. */
 export function valueWords({ operator, value, values = [], unit = 'day' }: FilterValue): string {
-  if (operator === 'last') return lastWords(Number(value), unit)
+  const relative = relativeWords({ operator, value, unit })
+  if (relative !== undefined) return relative
   if (operator === 'between') return `${values[0]} – ${values[1]}`
   if (operator === 'in' || operator === 'not_in') {
     const more = values.length > max ? ` +${values.length - max}` : ''

@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Group, NativeSelect, TextInput } from '@manti
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../../../charts/src/values/columns.ts'
-import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
+import { fixedOperatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import type { ComparisonRowProps } from '../../ui/conditions/condition-group.tsx'
 import { type Comparison, compareWith, valuesFrom } from './draft.ts'
@@ -23,7 +23,7 @@ export function ComparisonFields({
   onRemove,
 }: Props) {
   const type = columns.find(({ name }) => name === value.column)?.type
-  const operators = operatorChoices(familyOf(type)).filter((choice) => choice.value !== 'last')
+  const operators = fixedOperatorChoices(familyOf(type))
   const isPersonal = value.attribute !== undefined
   const takesValue = value.operator !== 'is_null' && value.operator !== 'is_not_null'
   const text = isPersonal ? value.attribute : String(value.values ?? value.value ?? '')

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Select, TagsInput, Text, TextInput } from '@mantine/
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../../../charts/src/values/columns.ts'
-import { operatorChoices, operatorWords } from '../../../../charts/src/texts/operators.ts'
+import { fixedOperatorChoices, operatorWords } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { asList, ofList, type Nested } from '../conditions/condition.ts'
 import { ConditionGroup, type ComparisonRowProps } from '../conditions/condition-group.tsx'
@@ -50,7 +50,7 @@ const prefixed = (errors: Errors): Errors =>
 
 /** How a column is compared at first. A boolean has a value from the start, because its choice shows one. */
 function startOf({ name, type }: DatasetColumn): Filter {
-  const operator = operatorChoices(familyOf(type))[0]?.value ?? 'is_not_null'
+  const operator = fixedOperatorChoices(familyOf(type))[0]?.value ?? 'is_not_null'
   return { column: name, operator, ...(type === 'boolean' ? { value: true } : {}) }
 }
 
@@ -120,9 +120,7 @@ function FilterRow({
         w={170}
         aria-label={t('How {{column}} is compared', { column: filter.column })}
         allowDeselect={false}
-        data={operatorChoices(familyOf(column?.type)).filter(
-          ({ value }) => value !== 'last' && value !== 'between',
-        )}
+        data={fixedOperatorChoices(familyOf(column?.type)).filter(({ value }) => value !== 'between')}
         value={filter.operator}
         onChange={(operator) => operator && onFilter({ column: filter.column, operator })}
       />

@@ -47,7 +47,9 @@ async function dataNow(context: Reader, row: Shown): Promise<DataAnswer | undefi
     verified_answer_id: known.receipt?.verified_answer_id ?? null,
     provider: known.receipt?.provider ?? null,
   }
-  return { ...answer, interpretation: known.interpretation, receipt }
+  // On which days they lay is not said again: by now they may be others.
+  const assumptions = known.interpretation.assumptions.filter(({ code }) => code !== 'relative_time')
+  return { ...answer, interpretation: { ...known.interpretation, assumptions }, receipt }
 }
 
 /** Whether a query names what policies hide from this reader. */

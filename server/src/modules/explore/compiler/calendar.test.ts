@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TimeGrain, grains } from '../../../../../contract/src/grains.ts'
-import type { Filter, Operator } from '../../../../../contract/src/filters.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
+import { type Operator, units } from '../../../../../contract/src/operators.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {
@@ -155,7 +156,78 @@ describe.each(engineNames)('on %s', (name) => {
       }
     expect(wrong).toEqual([])
   })
+
+  test('the present and the previous whole units are those of the calendar of the model', async () => {
+    const timezone = 'Pacific/Auckland'
+    const start = Date.UTC(2023, 5, 1, 1) / 1000
+    const halves = tableOf(
+      'halves',
+      Array.from({ length: 2 * 1000 }, (_, at) => start + at * 43_200),
+    )
+    await engine.load(halves)
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' })
+    const wrong: unknown[] = []
+    for (const [week, year] of [
+      ['monday', 1],
+      ['sunday', 4],
+    ] as const)
+      for (const now of ['2024-02-29T23:00:00Z', '2024-12-31T09:00:00Z', '2025-03-31T12:30:00Z']) {
+        const model = { conventions: { week_starts_on: week, fiscal_year_starts_in: year } }
+        const filters = ['day', 'at'].flatMap((column) => relativeFilters.map((one) => ({ column, ...one })))
+        const measures = filters.map((filter, at) => ({
+          aggregate: 'count' as const,
+          name: `c${at}`,
+          filters: [filter],
+        }))
+        const compiled = compileQuery(
+          { measures, timezone },
+          { scene: sceneOf(engine, halves, { model }), now: () => new Date(now) },
+        )
+        const [found = []] = await engine.query(compiled)
+        const today = clock.format(new Date(now))
+        for (const [at, filter] of filters.entries()) {
+          const days = halves.rows.map(([, moment, day]) =>
+            filter.column === 'day' ? String(day) : clock.format(new Date(`${String(moment)}Z`)),
+          )
+          const kept = days.filter((day) => keeps(filter, { day, today, week, year })).length
+          if (Number(found[at]) !== kept) wrong.push([filter, now, week, found[at], kept])
+        }
+      }
+    expect(wrong).toEqual([])
+  })
 })
+
+const relativeFilters = units.flatMap((unit) => [
+  { operator: 'this' as const, unit },
+  { operator: 'to_date' as const, unit },
+  { operator: 'previous' as const, value: 1, unit },
+  { operator: 'previous' as const, value: 5, unit },
+])
+
+interface OnDay {
+  day: string
+  today: string
+  week: 'monday' | 'sunday'
+  year: number
+}
+
+/** By the number of the unit that a day lies in, counted from long ago. */
+function keeps(
+  { operator, unit, value = 1 }: { operator: string; unit: (typeof units)[number]; value?: number },
+  { day, today, week, year }: OnDay,
+): boolean {
+  const numberOf = (text: string) => {
+    const [y = 0, m = 0] = text.split('-').map(Number)
+    const days = Date.parse(text) / 86_400_000
+    // The first day of 1970 was a Thursday.
+    if (unit === 'week') return Math.floor((days + (week === 'monday' ? 3 : 4)) / 7)
+    const months = y * 12 + m - year
+    return { day: days, month: months, quarter: Math.floor(months / 3), year: Math.floor(months / 12) }[unit]
+  }
+  const behind = numberOf(today) - numberOf(day)
+  if (operator === 'previous') return behind >= 1 && behind <= value
+  return behind === 0 && (operator === 'this' || day <= today)
+}
 
 /** The moments for which the answers differ. */
 const differing = (moments: readonly number[], found: string, holds: string) =>

@@ -275,6 +275,15 @@ const cases: [title: string, query: Query, rows: Cell[][], conventions?: Model['
     [[2]],
   ],
   [
+    'the present month up to today, and as much of the month before',
+    {
+      measures: ['sales'],
+      filters: [{ column: 'at', operator: 'to_date', unit: 'month' }],
+      comparison: { kind: 'previous_period' },
+    },
+    [[0, 1, -1, -1]],
+  ],
+  [
     'equal questions about nothing are empty',
     { dimensions: ['place'], filters: [{ column: 'place', operator: 'in', values: [] }] },
     [],

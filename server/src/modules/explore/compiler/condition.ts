@@ -1,5 +1,6 @@
 import type { Nested } from '../../../../../contract/src/conditions.ts'
 import type { Filter, FilterOrGroup, QueryFilter, SetFilter } from '../../../../../contract/src/filters.ts'
+import { isRelative } from '../../../../../contract/src/operators.ts'
 import { checkAll, refuse } from '../../../kernel/errors.ts'
 import {
   type FilterValue,
@@ -162,7 +163,7 @@ function earlier(filter: Filter, shift: Shift): Filter {
   const { value, values, operator } = filter
   return {
     ...filter,
-    ...(value === undefined || operator === 'last'
+    ...(value === undefined || isRelative(operator)
       ? {}
       : { value: moved(value, upperBounds.includes(operator)) }),
     ...(values === undefined

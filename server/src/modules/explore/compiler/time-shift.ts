@@ -1,4 +1,5 @@
 import { type TimeGrain, cyclicGrains, timeGrains } from '../../../../../contract/src/grains.ts'
+import { isRelative } from '../../../../../contract/src/operators.ts'
 import type { Comparison, ComparisonKind } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { describeColumn, isMoment } from '../../sql/index.ts'
@@ -95,7 +96,7 @@ function periodOf({ groupings, conditions }: TimeScope, field: Field): Length {
 
 function lengthOfOne({ filter }: Condition): Length | undefined {
   const { operator, value, values, grain, unit = 'day' } = filter
-  if (operator === 'last' && typeof value === 'number') return lengthOf(unit, value)
+  if (isRelative(operator)) return lengthOf(unit, typeof value === 'number' ? value : 1)
   if (operator === 'equals' && isTimeGrain(grain)) return lengthOf(grain)
   if (operator === 'equals' && grain === undefined && isDay(value)) return lengths.day
   if (operator !== 'between' || grain !== undefined) return undefined

@@ -1,5 +1,6 @@
 import { aggregates } from '../../../../../contract/src/aggregates.ts'
-import { type Filter, operators } from '../../../../../contract/src/filters.ts'
+import type { Filter } from '../../../../../contract/src/filters.ts'
+import { operators } from '../../../../../contract/src/operators.ts'
 import { grains } from '../../../../../contract/src/grains.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import { closed, nullable, oneOf, type Static, Type } from '../../../../../contract/src/schema.ts'

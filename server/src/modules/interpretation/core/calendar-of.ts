@@ -1,4 +1,4 @@
-import type { CalendarRules } from './calendar.ts'
+import type { CalendarRules } from '../../../kernel/calendar.ts'
 import { isNameWithoutYear } from './periods.ts'
 import { type Scope, dataRangeOf, timeOf } from './scope.ts'
 import type { Token } from './tokens.ts'

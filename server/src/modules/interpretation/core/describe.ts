@@ -1,6 +1,7 @@
 import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
 import type { Grain } from '../../../../../contract/src/grains.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
+import { keptPeriod, periodWords } from './kept-periods.ts'
 import type { Scope } from './scope.ts'
 
 const signs: Record<string, string> = {
@@ -129,6 +130,8 @@ export function conditionText(
   const name = label(filter.column)
   if ('set' in filter)
     return `${name} ${filter.operator === 'in_set' ? (isGerman ? 'mit' : 'having') : isGerman ? 'ohne' : 'without'} (${inner(filter.set.filters ?? [], isGerman ? ' und ' : ' and ')})`
+  const kept = keptPeriod(filter)
+  if (kept) return `${name} ${periodWords(kept, isGerman)}`
   if (filter.operator === 'between') return `${name} ${filter.values?.join(' – ')}`
   if (filter.operator === 'is_null') return `${name} ${isGerman ? 'fehlt' : 'is missing'}`
   const value = filter.values?.join(isGerman ? ' oder ' : ' or ') ?? String(filter.value ?? '')

@@ -12,10 +12,35 @@ test('a measure, a grouping and a period become a query', () => {
       dimensions: ['region'],
       measures: ['revenue'],
       filters: [
-        { column: 'ordered', operator: 'between', values: ['2026-01-01', '2026-03-31'] },
+        { column: 'ordered', operator: 'previous', value: 1, unit: 'quarter' },
         { column: 'status', operator: 'not_equals', value: 'Cancelled' },
       ],
     },
+  })
+})
+
+test.each([
+  ['this month', { operator: 'to_date', unit: 'month' }],
+  ['YTD', { operator: 'to_date', unit: 'year' }],
+  ['today', { operator: 'this', unit: 'day' }],
+  ['gestern', { operator: 'previous', value: 1, unit: 'day' }],
+  ['in den letzten 3 Monaten', { operator: 'previous', value: 3, unit: 'month' }],
+  ['since last month', { operator: 'between', values: ['2026-05-01', '2026-06-15'] }],
+  ['in May 2026', { operator: 'between', values: ['2026-05-01', '2026-05-31'] }],
+])('what is counted from today stays so: revenue %s', (period, filter) => {
+  expect(read(`revenue ${period}`).query?.filters?.[0]).toEqual({ column: 'ordered', ...filter })
+})
+
+test('"the month before" is the one before the period that was asked about', () => {
+  const { query } = read('revenue this month')
+  const further = parse('the month before', shop, {
+    today: '2026-06-15',
+    previous: { dataset_id: 1, query: query! },
+  })
+  expect(further.query?.filters).toContainEqual({
+    column: 'ordered',
+    operator: 'between',
+    values: ['2026-05-01', '2026-05-15'],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Interpretation, ReadWord, UnmatchedWord } from '../../../../../contract/src/interpretation.ts'
 import { maxQuestionLength } from '../../../../../contract/src/known-values.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
-import type { CalendarRules } from './calendar.ts'
+import type { CalendarRules } from '../../../kernel/calendar.ts'
 import { calendarOf } from './calendar-of.ts'
 import type { Catalogue, CatalogueDataset } from './catalogue.ts'
 import { choicesFor, withTriedChoices } from './choices.ts'

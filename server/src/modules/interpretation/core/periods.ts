@@ -1,17 +1,17 @@
 import {
   type CalendarRules,
   type Period,
+  type RelativePeriod,
   addDays,
   calendarYear,
   dayOf,
-  lastUnits,
   monthOf,
   monthPeriod,
   periodOf,
   quarterPeriod,
-  toDate,
+  relativePeriod,
   yearOf,
-} from './calendar.ts'
+} from '../../../kernel/calendar.ts'
 import { countWords, lastWords, monthWords, ordinals, single, thisWords, unitWords } from './time-words.ts'
 import type { Token } from './tokens.ts'
 
@@ -21,6 +21,8 @@ export interface NamedPeriod {
   period: Period
   /** Counted from today, and by which word. */
   relative?: 'this' | 'last' | undefined
+  /** What keeps the same days as seen from any day. */
+  kept?: RelativePeriod | undefined
   /** A number that can be an amount as well. */
   isBareYear?: boolean
   /** Its name has no year: it is the latest of that name. */
@@ -102,30 +104,39 @@ function relativeAt(tokens: readonly Token[], at: number, rules: CalendarRules):
   const [a, b, c, d] = tokens.slice(at, at + 4).map(({ norm }) => norm)
   const alone = single.get(a ?? '')
   if (alone) {
-    const period =
-      alone.moved === 'to date' ? toDate(rules, alone.unit) : periodOf(rules, alone.unit, alone.moved)
-    return { length: 1, period, relative: alone.moved === 0 || alone.moved === 'to date' ? 'this' : 'last' }
+    const { unit, moved } = alone
+    if (moved === 'to date') return keeping(1, rules, { operator: 'to_date', unit })
+    if (moved === 0) return keeping(1, rules, { operator: 'this', unit })
+    if (moved === -1) return keeping(1, rules, { operator: 'previous', unit })
+    return { length: 1, period: periodOf(rules, unit, moved), relative: 'last' }
   }
   const unit = unitWords.get(a ?? '')
-  if (unit && b === 'to' && c === 'date') return { length: 3, period: toDate(rules, unit), relative: 'this' }
-  if (a === 'seit' && b === 'jahresbeginn')
-    return { length: 2, period: toDate(rules, 'year'), relative: 'this' }
-  if (thisWords.has(a ?? '') && unitWords.has(b ?? '')) {
+  if (unit && b === 'to' && c === 'date') return keeping(3, rules, { operator: 'to_date', unit })
+  if (a === 'seit' && b === 'jahresbeginn') return keeping(2, rules, { operator: 'to_date', unit: 'year' })
+  const present = unitWords.get(b ?? '')
+  if (thisWords.has(a ?? '') && present) {
     const length = c === 'to' && d === 'date' ? 4 : 2
-    return { length, period: toDate(rules, unitWords.get(b ?? '')!), relative: 'this' }
+    return keeping(length, rules, { operator: 'to_date', unit: present })
   }
   if (!lastWords.has(a ?? '')) return undefined
   const filler =
     b === 'full' || b === 'complete' || b === 'calendar' || b === 'volle' || b === 'vollen' ? 1 : 0
   const one = unitWords.get(tokens[at + 1 + filler]?.norm ?? '')
   if (one && tokens[at + 1 + filler]?.norm.match(/^(days|weeks|months|quarters|years)$/) === null)
-    return { length: 2 + filler, period: periodOf(rules, one, -1), relative: 'last' }
+    return keeping(2 + filler, rules, { operator: 'previous', unit: one })
   const count = small(tokens[at + 1])
   const full = /^(full|complete|volle|vollen|calendar)$/.test(c ?? '') ? 1 : 0
   const many = unitWords.get(tokens[at + 2 + full]?.norm ?? '')
   if (count === undefined || !many || count > 1000) return undefined
-  return { length: 3 + full, period: lastUnits(rules, count, many), relative: 'last' }
+  return keeping(3 + full, rules, { operator: 'previous', unit: many, count })
 }
+
+const keeping = (length: number, rules: CalendarRules, kept: RelativePeriod): NamedPeriod => ({
+  length,
+  period: relativePeriod(rules, kept),
+  relative: kept.operator === 'previous' ? 'last' : 'this',
+  kept,
+})
 
 /** Q4 2025, 2025 Q4, the fourth quarter of 2025; without a year the latest that has started. */
 function quarterAt(tokens: readonly Token[], at: number, rules: CalendarRules): NamedPeriod | undefined {

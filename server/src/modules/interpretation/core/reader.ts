@@ -3,7 +3,7 @@ import type { FilterOrGroup, HavingOrGroup } from '../../../../../contract/src/f
 import type { Assumption } from '../../../../../contract/src/interpretation.ts'
 import type { ModelMeasure } from '../../../../../contract/src/models.ts'
 import type { Dimension, Measure, Query } from '../../../../../contract/src/query.ts'
-import type { CalendarRules } from './calendar.ts'
+import type { CalendarRules } from '../../../kernel/calendar.ts'
 import { isNumeric, isTime } from './catalogue.ts'
 import { type Place, type Ref, type Scope, nameAt, refsOf, timeOf } from './scope.ts'
 import type { Span } from './spans.ts'

@@ -1,4 +1,4 @@
-import { type CalendarRules } from './calendar.ts'
+import { type CalendarRules } from '../../../kernel/calendar.ts'
 import { type Entry, type Lexicon } from './lexicon.ts'
 import { type NumberWord, numberAt } from './numbers.ts'
 import { type TimeRange, timeAt } from './time.ts'

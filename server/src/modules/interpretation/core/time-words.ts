@@ -1,4 +1,4 @@
-import type { Unit } from './calendar.ts'
+import type { Unit } from '../../../kernel/calendar.ts'
 
 const listed = <T>(entries: [string, T][]): ReadonlyMap<string, T> =>
   new Map(entries.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const)))

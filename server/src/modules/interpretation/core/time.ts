@@ -1,4 +1,4 @@
-import { type CalendarRules, type Period, addDays, addMonths } from './calendar.ts'
+import { type CalendarRules, type Period, addDays, addMonths } from '../../../kernel/calendar.ts'
 import { type NamedPeriod, periodAt } from './periods.ts'
 import type { Token } from './tokens.ts'
 
@@ -108,7 +108,8 @@ function openAt(tokens: readonly Token[], at: number, rules: CalendarRules): Tim
   const skip = /^(the|der|dem|in)$/.test(tokens[at + 1]?.norm ?? '') ? 2 : 1
   const found = periodAt(tokens, at + skip, rules)
   if (!found) return undefined
-  const { period, ...rest } = found
+  // What begins or ends with a period is not that period.
+  const { period, kept: _kept, ...rest } = found
   const length = found.length + skip
   const { unit } = period
   if (since.has(word)) return { ...rest, length, from: period.from, to: lastDay(period.from, rules), unit }

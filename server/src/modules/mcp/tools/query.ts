@@ -1,5 +1,5 @@
 import type { ExploreResult } from '../../../../../contract/src/explore.ts'
-import { operators } from '../../../../../contract/src/filters.ts'
+import { operators } from '../../../../../contract/src/operators.ts'
 import { grains } from '../../../../../contract/src/grains.ts'
 import { aggregates } from '../../../../../contract/src/aggregates.ts'
 import { closed, id, oneOf, type Static, Type } from '../../../../../contract/src/schema.ts'

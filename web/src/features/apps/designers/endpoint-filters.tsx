@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconVariable, IconX } from '@tabler/icons-react'
-import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
+import { fixedOperatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { familyOf, toNumber } from '../../../../../charts/src/values/columns.ts'
 import { withChanges } from '../../../lib/changed.ts'
 import type { FieldChoice } from '../../../lib/dataset-fields.ts'
@@ -68,8 +68,7 @@ export function EndpointFilters({ query, filters, columns, errors, onChange }: E
   )
 }
 
-const operatorsOf = (column: FieldChoice | undefined) =>
-  operatorChoices(familyOf(column?.type)).filter(({ value }) => value !== 'last')
+const operatorsOf = (column: FieldChoice | undefined) => fixedOperatorChoices(familyOf(column?.type))
 
 const operatorOf = (column: FieldChoice): SimpleFilter['operator'] =>
   operatorsOf(column)[0]?.value ?? 'is_not_null'

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { isRelative, takesNoValue } from '../../../../../contract/src/operators.ts'
 import { familyOf, toNumber, type ColumnType } from '../../../../../charts/src/values/columns.ts'
 import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
 import { api } from '../../../lib/api.ts'
@@ -20,8 +21,7 @@ interface FilterFieldsProps {
 }
 
 /** Whether the values of a filter can be changed here; other conditions are changed in explore. */
-export const hasValues = ({ operator }: Filter): boolean =>
-  operator !== 'is_null' && operator !== 'is_not_null'
+export const hasValues = ({ operator }: Filter): boolean => !takesNoValue(operator)
 
 /** The values that a filter compares with, changed together. */
 export function FilterFields({ datasetId, filter, type, label, onFilter }: FilterFieldsProps) {
@@ -29,7 +29,7 @@ export function FilterFields({ datasetId, filter, type, label, onFilter }: Filte
   const isList =
     operator === 'in' || operator === 'not_in' || operator === 'equals' || operator === 'not_equals'
   const [texts, setTexts] = useState(() => (values ?? (value === undefined ? [] : [value])).map(String))
-  const family = operator === 'last' ? 'number' : familyOf(type)
+  const family = isRelative(operator) ? 'number' : familyOf(type)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = texts.map((text): Scalar => {
@@ -46,10 +46,14 @@ export function FilterFields({ datasetId, filter, type, label, onFilter }: Filte
     <form onSubmit={submit}>
       {isList ? (
         <ValuePicker {...{ datasetId, field: filter.column, label, texts, onTexts: setTexts }} />
-      ) : operator === 'last' ? (
+      ) : isRelative(operator) ? (
         <NumberInput
           size="xs"
-          label={t('Last how many {{unit}}', { unit: unitsWords[filter.unit ?? 'day'] })}
+          label={
+            operator === 'last'
+              ? t('Last how many {{unit}}', { unit: unitsWords[filter.unit ?? 'day'] })
+              : t('Previous how many {{unit}}', { unit: unitsWords[filter.unit ?? 'day'] })
+          }
           min={1}
           allowDecimal={false}
           value={texts[0] ?? ''}

@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import type { Schema } from '../../../lib/api.ts'
 import { mapComparisons, type Nested } from '../../../ui/conditions/condition.ts'
 
@@ -35,7 +36,7 @@ function completeSet(filter: SetFilter): SetFilter | undefined {
 }
 
 export function isComplete({ operator, value, values }: Filter | Having): boolean {
-  if (operator === 'is_null' || operator === 'is_not_null') return true
+  if (takesNoValue(operator)) return true
   if (operator === 'between') return values?.length === 2 && values.every((bound) => bound !== '')
   if (operator === 'in' || operator === 'not_in') return (values?.length ?? 0) > 0
   return value !== undefined && value !== ''

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { maxSetNesting } from '../../../../../contract/src/known-values.ts'
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import { Chip } from './chip.tsx'
 import type { Field } from '../draft/field.ts'
 import { Compared, FilterGroup, OperatorField } from './filter-group.tsx'
@@ -10,7 +11,8 @@ import { filterOf } from '../draft/draft-moves.ts'
 import type { Filter, FilterOrGroup, QueryFilter } from '../draft/query-draft.ts'
 import { comparisonsIn, isComparison } from '../../../ui/conditions/condition.ts'
 import { filterWords } from '../../../ui/conditions/set-words.ts'
-import { grainWords, spanWords } from '../../../lib/grain-words.ts'
+import { relativeWords, spanWords } from '../../../../../charts/src/texts/relative-periods.ts'
+import { grainWords } from '../../../lib/grain-words.ts'
 
 interface FilterChipProps {
   datasetId: number
@@ -80,7 +82,7 @@ const fieldNamed = (fields: Field[], name: string) => fields.find((field) => fie
 function lacksValue(filter: QueryFilter): boolean {
   if ('set' in filter) return (filter.set.filters ?? []).length + (filter.set.having ?? []).length === 0
   const { operator, value, values } = filter
-  return operator !== 'is_null' && operator !== 'is_not_null' && value === undefined && values === undefined
+  return !takesNoValue(operator) && value === undefined && values === undefined
 }
 
 const maxListed = 2
@@ -90,12 +92,16 @@ function labelOfFilter({ column, grain, operator, value, values, unit }: Filter,
   const words = `${name} ${operatorWords(operator)}`
   if (operator === 'last')
     return value === undefined ? `${words} …` : `${words} ${spanWords(value as number, unit)}`
+  if (operator !== 'previous' || value !== undefined) {
+    const relative = relativeWords({ operator, value, unit })
+    if (relative !== undefined) return `${name}: ${relative}`
+  }
   if (operator === 'between') return `${words} ${values?.map(shown).join(t(' and ')) ?? '…'}`
   if (values) {
     const rest = values.length - maxListed
     return `${words} ${values.slice(0, maxListed).map(shown).join(', ')}${rest > 0 ? t(' and {{rest}} more', { rest }) : ''}`
   }
-  if (operator === 'is_null' || operator === 'is_not_null') return words
+  if (takesNoValue(operator)) return words
   return `${words} ${value === undefined ? '…' : shown(value)}`
 }
 

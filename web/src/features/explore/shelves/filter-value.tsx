@@ -2,12 +2,13 @@ import { Group, Loader, NumberInput, Select, TagsInput, TextInput } from '@manti
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRelative, takesNoValue } from '../../../../../contract/src/operators.ts'
 import { toNumber } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { familyOfField, type Field } from '../draft/field.ts'
 import type { Filter } from '../draft/query-draft.ts'
 import { isCyclic } from '../../../../../charts/src/values/grain-text.ts'
-import { unitChoices } from '../../../lib/grain-words.ts'
+import { unitChoices, wholeUnitChoices } from '../../../lib/grain-words.ts'
 import { api } from '../../../lib/api.ts'
 
 interface FilterValueProps {
@@ -26,7 +27,8 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
   const set = (next: Pick<Filter, 'value' | 'values'>) =>
     onChange({ column, operator, ...(grain ? { grain } : {}), ...next })
   const bare = (next: string) => (next === '' ? {} : { value: typed(next) })
-  if (operator === 'is_null' || operator === 'is_not_null') return null
+  if (isRelative(operator)) return <RelativeFields filter={filter} onChange={onChange} />
+  if (takesNoValue(operator)) return null
   if (operator === 'in' || operator === 'not_in')
     return (
       <ValuePicker
@@ -57,7 +59,6 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
       </Group>
     )
   }
-  if (operator === 'last') return <LastValue filter={filter} onChange={onChange} />
   if (family === 'boolean')
     return (
       <Select
@@ -84,24 +85,27 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
   return <Bound field={field} label={label} value={value ?? ''} onChange={(next) => set(bare(next))} />
 }
 
-function LastValue({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onChange'>) {
+/** How many units, and which: what is counted from now. */
+function RelativeFields({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onChange'>) {
   return (
     <Group gap="xs" wrap="nowrap" grow>
-      <NumberInput
-        size="xs"
-        min={1}
-        allowDecimal={false}
-        aria-label={t('How many for {{column}}', { column: filter.column })}
-        placeholder={t('How many')}
-        value={typeof filter.value === 'number' ? filter.value : ''}
-        onChange={(next) => typeof next === 'number' && onChange({ ...filter, value: next })}
-      />
+      {!takesNoValue(filter.operator) && (
+        <NumberInput
+          size="xs"
+          min={1}
+          allowDecimal={false}
+          aria-label={t('How many for {{column}}', { column: filter.column })}
+          placeholder={t('How many')}
+          value={typeof filter.value === 'number' ? filter.value : ''}
+          onChange={(next) => typeof next === 'number' && onChange({ ...filter, value: next })}
+        />
+      )}
       <Select
         size="xs"
         aria-label={t('Unit for {{column}}', { column: filter.column })}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={unitChoices}
+        data={filter.operator === 'last' ? unitChoices : wholeUnitChoices}
         value={filter.unit ?? 'day'}
         onChange={(unit) => unit && onChange({ ...filter, unit: unit as NonNullable<Filter['unit']> })}
       />

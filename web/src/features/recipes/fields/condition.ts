@@ -1,5 +1,5 @@
 import type { ColumnFamily } from '../../../../../charts/src/values/columns.ts'
-import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
+import { fixedOperatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { t } from '../../../lib/words.ts'
 
 type Scalar = string | number | boolean
@@ -20,7 +20,7 @@ const patterns = [
 
 /** How a column can be compared in a recipe, which may not look at the clock. */
 export function comparisonChoices(family: ColumnFamily): { value: string; label: string }[] {
-  const choices = operatorChoices(family).filter(({ value }) => value !== 'last')
+  const choices = fixedOperatorChoices(family)
   return family === 'text' ? [...choices, ...patterns] : choices
 }
 

@@ -7,6 +7,7 @@ import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'
 import type { FilterValue } from '../../../../../../contract/src/dashboard-contents.ts'
 import { operatorWords } from '../../../../../../charts/src/texts/operators.ts'
+import { relativeWords } from '../../../../../../charts/src/texts/relative-periods.ts'
 
 /** A chart of the page, with what stands in it. */
 export interface Item {
@@ -122,7 +123,8 @@ function filterWords({ filters, variables, state, charts }: RenderedDashboard): 
 function wordsOf({ operator, value, values, unit }: FilterValue): string {
   const words = operatorWords(operator)
   if (unasked.has(operator)) return words
-  if (operator === 'last') return `${words} ${shown(value)} ${unit ?? 'day'}${value === 1 ? '' : 's'}`
+  const relative = relativeWords({ operator, value, unit })
+  if (relative !== undefined) return `is ${relative}`
   if (operator === 'between') return `${words} ${(values ?? []).map(shown).join(' and ')}`
   const all = values ?? (value === undefined ? [] : [value])
   return `${all.length === 1 && operator === 'in' ? 'is' : words} ${listWords(all)}`

@@ -1,9 +1,17 @@
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Query } from '../../../../../../contract/src/query.ts'
-import { type CalendarRules, addDays, addMonths, calendarYear, yearOf } from '../calendar.ts'
+import {
+  type CalendarRules,
+  addDays,
+  addMonths,
+  calendarYear,
+  relativePeriod,
+  yearOf,
+} from '../../../../kernel/calendar.ts'
 import { type Reading, read } from '../compose.ts'
 import { conditionText, labelsOf } from '../describe.ts'
 import { assumeRange, periodText } from '../grammar/times.ts'
+import { keptPeriod } from '../kept-periods.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { fieldNamed, namesIn, placedFilter } from '../question-filters.ts'
 import { Reader } from '../reader.ts'
@@ -20,7 +28,7 @@ import {
   withMeasures,
   withoutLost,
 } from './merge.ts'
-import { type Fragment, languageWanted } from './opening.ts'
+import { type Fragment, languageWanted, periodBeforeNamed } from './opening.ts'
 
 interface Asked {
   text: string
@@ -36,7 +44,7 @@ export function changedReading(
   { scope, asked }: { scope: Scope; asked: Asked },
 ): Reading | undefined {
   const { text, lexicon, isGerman } = asked
-  const period = periodOfQuery(previous)
+  const period = periodOfQuery(previous, asked.rules)
   const moved = period && periodBefore(fragment.tokens, period)
   const tokens = moved ? fragment.tokens.slice(0, 0) : fragment.tokens
   const rules =
@@ -220,9 +228,12 @@ interface AskedPeriod {
 }
 
 /** The period that the question before is about. */
-function periodOfQuery({ filters = [] }: Query): AskedPeriod | undefined {
+function periodOfQuery({ filters = [] }: Query, rules: CalendarRules): AskedPeriod | undefined {
   for (const filter of filters) {
-    if (!('column' in filter) || 'set' in filter || filter.operator !== 'between') continue
+    if (!('column' in filter) || 'set' in filter) continue
+    const kept = keptPeriod(filter)
+    if (kept) return { column: filter.column, ...relativePeriod(rules, kept) }
+    if (filter.operator !== 'between') continue
     const [from, to] = filter.values ?? []
     const isDay = (value: unknown): value is string =>
       typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
@@ -232,15 +243,12 @@ function periodOfQuery({ filters = [] }: Query): AskedPeriod | undefined {
   return undefined
 }
 
-const before =
-  /^(?:im |in |in the |for |for the |the |zum |fur das )?(vorjahr|year before|previous year|prior year|vormonat|month before|previous month|prior month)$/
-
 /** "The year before": the period of the question before, a year earlier. */
 function periodBefore(
   tokens: readonly Token[],
   { from, to }: AskedPeriod,
 ): { from: string; to: string } | undefined {
-  const word = before.exec(tokens.map(({ norm }) => norm).join(' '))?.[1]
+  const word = periodBeforeNamed(tokens)
   if (word === undefined) return undefined
   const isYear = /jahr|year/.test(word)
   if (isYear && from.endsWith('-01-01') && yearOf(from) === yearOf(to)) return calendarYear(yearOf(from) - 1)

@@ -37,6 +37,13 @@ export const isFilterRemoval = (tokens: readonly Token[]): boolean =>
     tokens.map(({ norm }) => norm).join(' '),
   )
 
+const before =
+  /^(?:im |in |in the |for |for the |the |zum |fur das |das |der )?(vorjahr|jahr davor|jahr zuvor|year before|previous year|prior year|vormonat|monat davor|monat zuvor|month before|previous month|prior month)$/
+
+/** "The month before": nothing but the name of a period that lies before the one that was asked about. */
+export const periodBeforeNamed = (tokens: readonly Token[]): string | undefined =>
+  before.exec(tokens.map(({ norm }) => norm).join(' '))?.[1]
+
 const phrases = (text: string) => text.split('|').sort((a, b) => b.length - a.length)
 
 const adding = phrases('and|und|also|auch|plus|additionally|zusatzlich|split|further|dazu')
@@ -82,7 +89,7 @@ export function fragmentOf(all: readonly Token[]): Fragment {
     ties,
     isTied: isTied || isInstead || isOfThose,
     isOfThose,
-    isLoose: isToo || loose.test(first),
+    isLoose: isToo || loose.test(first) || periodBeforeNamed(tokens) !== undefined,
     isAdding: (!isInstead && adding.some((words) => taken.has(words))) || isToo || further.test(first),
     isUnion: isUnionAtStart || isToo,
   }

@@ -102,8 +102,12 @@ export const periodText = ({ from, to }: Pick<TimeRange, 'from' | 'to'>): string
 
 export function rangeFilter(
   column: string,
-  { from, to }: Pick<TimeRange, 'from' | 'to'>,
+  { from, to, kept }: Pick<TimeRange, 'from' | 'to' | 'kept'>,
 ): Filter | undefined {
+  if (kept) {
+    const { operator, unit, count = 1 } = kept
+    return { column, operator, ...(operator === 'previous' ? { value: count } : {}), unit }
+  }
   if (from !== undefined && to !== undefined) return { column, operator: 'between', values: [from, to] }
   if (from !== undefined) return { column, operator: 'greater_or_equal', value: from }
   return to === undefined ? undefined : { column, operator: 'less_or_equal', value: to }

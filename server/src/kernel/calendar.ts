@@ -1,4 +1,6 @@
-export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+import type { units } from '../../../contract/src/operators.ts'
+
+export type Unit = (typeof units)[number]
 
 /** A span of whole days, both included. */
 export interface Period {
@@ -7,6 +9,7 @@ export interface Period {
   unit: Unit
 }
 
+/** The calendar of a model, on a day. */
 export interface CalendarRules {
   /** The present day where the question is asked. */
   today: string
@@ -83,6 +86,20 @@ export const toDate = (rules: CalendarRules, unit: Unit): Period => ({
 export function lastUnits(rules: CalendarRules, count: number, unit: Unit): Period {
   const to = addDays(startOf(rules.today, unit, rules), -1)
   return { from: addUnits(startOf(rules.today, unit, rules), -count, unit), to, unit }
+}
+
+/** Days that are counted from today. */
+export interface RelativePeriod {
+  operator: 'previous' | 'this' | 'to_date'
+  unit: Unit
+  /** How many; of `previous` only. */
+  count?: number
+}
+
+/** The days that a filter keeps which is counted from today. */
+export function relativePeriod(rules: CalendarRules, { operator, unit, count = 1 }: RelativePeriod): Period {
+  if (operator === 'previous') return lastUnits(rules, count, unit)
+  return operator === 'this' ? periodOf(rules, unit) : toDate(rules, unit)
 }
 
 export const calendarYear = (year: number): Period => ({
