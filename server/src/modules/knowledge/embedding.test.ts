@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ChatMessage } from '../../../../contract/src/chat-sessions.ts'
 import type { KnowledgeBase } from '../../../../contract/src/knowledge-bases.ts'
 import { knowledgeOf } from '../../../test/knowledge.ts'
 import { languageModelServer } from '../../../test/language-model-server.ts'
@@ -61,6 +62,46 @@ async function filledBase(providerId: number): Promise<KnowledgeBase> {
 }
 
 describe('search by meaning', patient, () => {
+  test('serves chat and agents too; a conversation that is opened again asks no provider, and shows nobody what they may not open', async () => {
+    const base = await filledBase((await newProvider()).id)
+    await embedded(base)
+    const { token } = home
+    const scope = { mode: 'knowledge', knowledge_base_ids: [base.id], is_shared: true }
+    const session = await call<{ id: number }>('POST', '/api/chat/sessions', { token, body: scope })
+    await call('PATCH', `/api/chat/sessions/${session.body.id}`, { token, body: { is_shared: true } })
+    const at = `/api/chat/sessions/${session.body.id}/messages`
+    const asked = await call<ChatMessage>('POST', at, { token, body: { content: 'salary' } })
+    const names = ({ body }: { body: ChatMessage }) =>
+      body.knowledge?.passages.map((one) => one.document_name)
+    expect(names(asked)).toEqual(['pay.txt', 'fleet.txt'])
+    expect(asked.body.knowledge?.meaning).toEqual({ is_used: true, reason: null })
+
+    const before = models.requests.length
+    const again = (user: { token: string }) =>
+      call<ChatMessage>('POST', `${at}/${asked.body.id}/refresh`, user)
+    expect(names(await again(home))).toEqual(['pay.txt', 'fleet.txt'])
+    expect(names(await again(viewer))).toEqual(['pay.txt', 'fleet.txt'])
+    const body = { name: `Payroll ${Math.random()}` }
+    const group = await call<{ id: number }>('POST', '/api/groups', { token, body })
+    const pay = asked.body.knowledge!.passages[0]!.document_id
+    const restricted = { token, body: { group_ids: [group.body.id] } }
+    await call('PATCH', `/api/knowledge/bases/${base.id}/documents/${pay}`, restricted)
+    expect(names(await again(viewer))).toEqual([])
+    expect(models.requests.length).toBe(before)
+
+    const { body: tools } = await call<{ items: { id: number; name: string }[] }>(
+      'GET',
+      '/api/agent-tools',
+      home,
+    )
+    const { id } = tools.items.find(({ name }) => name === 'search_knowledge')!
+    const found = await call('POST', `/api/agent-tools/${id}/invoke`, {
+      token,
+      body: { arguments: { query: 'automobile or car' } },
+    })
+    expect(found.text).toContain('Each vehicle is washed weekly.')
+  })
+
   test('finds a passage that has none of the words, and stays within the rights of the caller', async () => {
     const base = await filledBase((await newProvider()).id)
     const secret = await upload(base, { name: 'secret.txt', content: 'The wages of the board.' }, home)

@@ -1,6 +1,6 @@
 import { Type, closed } from '../../../../../contract/src/schema.ts'
 import { visibleIds } from '../../access/index.ts'
-import { answerFromKnowledge } from '../../knowledge/index.ts'
+import { answerFromKnowledge, withEmbeddings } from '../../knowledge/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 import type { ReadingTool, ToolUse } from './tool.ts'
 
@@ -23,7 +23,7 @@ export const searchKnowledge: ReadingTool = {
   async run(context, args, use) {
     const { query } = args as { query: string }
     const baseIds = await basesInReach(context, use)
-    const { found, sentences, passages } = await answerFromKnowledge(context, {
+    const { found, sentences, passages } = await answerFromKnowledge(withEmbeddings(context, context), {
       content: query,
       ...(baseIds === undefined ? {} : { base_ids: baseIds }),
     })

@@ -9,6 +9,7 @@ import { inChat } from '../../../kernel/in-chat.ts'
 import { type ClaimedJob, targetOf } from '../../../kernel/jobs/queue.ts'
 import { actingMember, backgroundContext } from '../../access/index.ts'
 import type { AgentDependencies } from '../../agents/index.ts'
+import { withEmbeddings } from '../../knowledge/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
 import { answerByAgent } from './answer-by-agent.ts'
 import { answerFromBoth } from './ask-both.ts'
@@ -114,7 +115,10 @@ async function answerAs(
       inOrganization(({ db }) => appendEvent(db, { orgId, messageId: message.id, event, data })),
     ))
   const recordAtEnd: Answering['recordAtEnd'] = (event, data) => void last.push({ event, data })
-  const asking = { ...context, openModel: () => modelProvider(dependencies)(context) }
+  const asking = withEmbeddings(dependencies, {
+    ...context,
+    openModel: () => modelProvider(dependencies)(context),
+  })
   return await answerers(dependencies)[message.mode as ChatMode]({
     context: asking,
     message,

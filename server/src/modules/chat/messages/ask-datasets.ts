@@ -9,12 +9,13 @@ import {
   languageOf,
   type Read,
 } from '../../answers/index.ts'
+import type { MeaningSearcher } from '../../knowledge/index.ts'
 import { type AskedWith, type Ending, type MessageRow, queryBefore } from './store.ts'
 
 /** A message while it is answered. */
 export interface Answering {
   /** The user who asked, as they are now. */
-  context: AnswerContext & { cache: Cache }
+  context: AnswerContext & MeaningSearcher & { cache: Cache }
   message: MessageRow
   /** Stores an event and sends it to those who follow; one after another. */
   record(event: string, data: unknown): Promise<void>

@@ -1,7 +1,12 @@
 import type { KnowledgeResults } from '../../../../../contract/src/knowledge-search.ts'
 import type { Cache } from '../../../kernel/cache.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { answerFromKnowledge, writeAnswer } from '../../knowledge/index.ts'
+import {
+  answerFromKnowledge,
+  type MeaningSearcher,
+  openPassages,
+  writeAnswer,
+} from '../../knowledge/index.ts'
 import { maySend } from '../../language-models/index.ts'
 import { type Answering, askData, endingOf } from './ask-datasets.ts'
 import type { AskedWith, Ending, MessageRow } from './store.ts'
@@ -51,7 +56,7 @@ export async function finishKnowledge(
   return knowledge
 }
 
-type Reader = Pick<Context, 'orgId' | 'user' | 'read'> & { cache: Cache }
+type Reader = Pick<Context, 'orgId' | 'user' | 'read'> & MeaningSearcher & { cache: Cache }
 type Searched = Pick<MessageRow, 'content' | 'asked'>
 
 /** What documents answer to a message or a part of it, verbatim, for this reader and as they are now. */
@@ -63,19 +68,26 @@ export async function documentsNow(
   const { knowledge_base_ids: ids } = message.asked as AskedWith
   const base_ids = ids.length > 0 ? ids : undefined
   const content = query ?? message.content
-  const { passages, ...answer } = await answerFromKnowledge(context, { content, base_ids })
-  return { passages, answer, ...(query === undefined ? {} : { query }) }
+  const { passages, meaning, ...answer } = await answerFromKnowledge(context, { content, base_ids })
+  return { passages, answer, ...(meaning && { meaning }), ...(query === undefined ? {} : { query }) }
 }
 
 /**
- * The same once more. What a language model wrote stays for whoever still finds every passage that it was written from, and is
- * not written again: opening a conversation would cost tokens.
+ * The same once more, without a provider: opening a conversation would cost tokens. What was found by meaning stays for whoever may
+ * still open every passage of it, and what a language model wrote for whoever still finds every passage that it was written from.
  */
 export async function documentsAgain(
   context: Reader,
   message: Searched,
   former: KnowledgeResults,
 ): Promise<KnowledgeResults> {
+  if (former.meaning?.is_used) {
+    const open = await openPassages(
+      context,
+      former.passages.map(({ chunk_id }) => chunk_id),
+    )
+    if (former.passages.every(({ chunk_id }) => open.has(chunk_id))) return former
+  }
   const now = await documentsNow(context, message, former.query)
   const { writer } = former.answer
   if (!writer || writer.fallback_reason !== null) return now

@@ -9,7 +9,7 @@ import { answerSentences } from './answer-sentences.ts'
 import { findPassages } from './find-passages.ts'
 import { correctionsOf } from './corrections.ts'
 import { type MatchedWords, matchWords } from './matched-words.ts'
-import { type PassageRow, searchedBases } from './search-store.ts'
+import { type PassageRow, passagesOf, searchedBases, type Searcher } from './search-store.ts'
 
 export type Passage = KnowledgePassage
 
@@ -47,6 +47,13 @@ export async function answerFromKnowledge(
 ): Promise<KnowledgeAnswer & Omit<KnowledgeResults, 'answer'>> {
   const { answer, ...results } = await searchAndAnswer(context, { query: content, base_ids: baseIds })
   return { ...answer, ...results }
+}
+
+/** Which of these passages stand in documents that the caller may open now, in their present versions. */
+export async function openPassages(context: Searcher, ids: readonly number[]): Promise<Set<number>> {
+  const scores = ids.map((chunk_id) => ({ chunk_id, score: 0 }))
+  const found = await passagesOf(context, { scores, pairs: [], phrases: [], lexemes: [], limit: ids.length })
+  return new Set(found.map(({ chunk_id }) => chunk_id))
 }
 
 function showPassage(row: PassageRow, matched: MatchedWords): Passage {
