@@ -9,6 +9,7 @@ import {
   id,
   idParams,
   listQuery,
+  matching,
   model,
   nullable,
   oneOf,
@@ -16,7 +17,7 @@ import {
   time,
 } from './schema.ts'
 
-export const toolKinds = ['built_in', 'saved_query', 'connector_call'] as const
+export const toolKinds = ['built_in', 'saved_query', 'connector_call', 'http_request'] as const
 
 /** Ids up to this one are built-in tools, the same in every organization. */
 export const maxBuiltInToolId = 1000
@@ -44,15 +45,30 @@ export const ToolParameter = model(
 
 const parameters = Type.Array(ToolParameter, { maxItems: 20 })
 
-const kinds = ['saved_query', 'connector_call'] as const
+const kinds = ['saved_query', 'connector_call', 'http_request'] as const
 
 const settings = {
   saved_query_id: Type.Optional(nullable(id('`saved_query`: the query that it runs'))),
   connector_id: Type.Optional(
     nullable(
       id(
-        '`connector_call`: the automation webhook that it posts its arguments to. Setting it needs `agent.bind`',
+        '`connector_call`: the automation webhook that it posts its arguments to; `http_request`: the HTTP connector whose ' +
+          'server it asks. Setting it needs `agent.bind`',
       ),
+    ),
+  ),
+  request_path: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 500,
+        ...matching(
+          '^(/([A-Za-z0-9._~-]|\\{[a-z][a-z0-9_]{0,62}\\})+)*$',
+          'segments of a path, e.g. /orders/{order_id}',
+        ),
+        description:
+          '`http_request`: what is gotten below the address of the connector, with parameters in braces; all other parameters are its query',
+        examples: ['/orders/{order_id}'],
+      }),
     ),
   ),
 }
@@ -64,13 +80,17 @@ export const AgentToolDefinition = model(
     name: toolName(),
     kind: oneOf(toolKinds),
     description: Type.String({ description: 'For users and for language models' }),
-    needs_approval: Type.Boolean({ description: 'Each call is approved by the user of the run' }),
+    needs_approval: Type.Boolean({
+      description:
+        'Each call is approved by the user of the run. Calls of an `http_request` are once the run has read anything',
+    }),
     input_schema: Type.Record(Type.String(), Type.Unknown(), {
       description: 'JSON Schema of its arguments',
     }),
     parameters,
     saved_query_id: nullable(id()),
     connector_id: nullable(id()),
+    request_path: nullable(Type.String()),
     version: Type.Integer({ minimum: 1 }),
     created_at: nullable(time()),
     updated_at: nullable(time()),
@@ -94,6 +114,7 @@ export const AgentToolDefinition = model(
         parameters: [{ name: 'region', type: 'text', description: 'Region of the world' }],
         saved_query_id: 5,
         connector_id: null,
+        request_path: null,
         version: 1,
         created_at: '2026-01-31T09:30:00.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
@@ -125,9 +146,9 @@ export const createAgentTool = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Create a tool: a saved query, or a call of an automation webhook',
+  summary: 'Create a tool: a saved query, a call of an automation webhook, or a request to an HTTP connector',
   description:
-    'Needs `agent.edit` on everything, and `agent.bind` for a tool that sends. It gives nobody more permissions: a saved query runs with those of the caller.',
+    'Needs `agent.edit` on everything, and `agent.bind` for a tool with a connector. It gives nobody more permissions: a saved query runs with those of the caller.',
   body: closed(
     {
       name: toolName({ description: 'Unique, and never changed: agents and plans use it' }),
@@ -197,6 +218,7 @@ const AgentToolVersion = model(
     parameters,
     saved_query_id: nullable(id()),
     connector_id: nullable(id()),
+    request_path: nullable(Type.String()),
     created_at: time(),
     created_by: nullable(id('User who changed it')),
   }),

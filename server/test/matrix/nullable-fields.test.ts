@@ -76,6 +76,7 @@ const valueOf = (field: string) => values[field] ?? 7
 const elsewhere: Record<string, string> = {
   'updateDomain.app_id': 'root operators map hosts, to no kind of thing that an organization has',
   'updateAgentTool.saved_query_id': 'a tool has a query or a connector',
+  'updateAgentTool.request_path': 'a tool that asks an HTTP connector has one',
   'updateAgentTool.connector_id': 'a tool has a query or a connector',
   'updateRecipe.draft': 'null gives the draft up',
 }

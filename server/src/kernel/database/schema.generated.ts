@@ -140,6 +140,7 @@ export interface AgentTools {
   name: string
   org_id: number
   parameters: Json
+  request_path: string | null
   revision: Generated<number>
   saved_query_id: number | null
   updated_at: Generated<Timestamp>
@@ -153,6 +154,7 @@ export interface AgentToolVersions {
   description: string
   org_id: number
   parameters: Json
+  request_path: string | null
   saved_query_id: number | null
   tool_id: number
   version: number

@@ -29,5 +29,6 @@ export {
 } from './interactions/answer-interaction.ts'
 export type { Card } from './kind.ts'
 export { sendFromServer } from './call-connector.ts'
+export { lookUp } from './look-up.ts'
 export { sendMessage } from './send-message.ts'
 export { getConnector } from './store.ts'

@@ -37,6 +37,12 @@ export interface CardPicture {
 /** The remote server did not take a message, and says why; as a sentence for users. */
 export class MessageRefused extends Error {}
 
+/** What is looked up: a path below the address of the connector, and arguments by the names in its braces or of the query. */
+export interface LookUp {
+  path: string
+  args: Readonly<Record<string, unknown>>
+}
+
 /** A setting that cannot be used, and why. */
 export interface Problem {
   setting: string
@@ -64,6 +70,8 @@ export interface Kind<S = Settings> {
   /** It has data to read, by the driver that `kind-list.ts` names. */
   source?: SourceTraits
   send?: Sending<S>
+  /** The request by which something is looked up. What it cannot be, it throws as `MessageRefused`. */
+  lookUp?(settings: S, asked: LookUp): { url: string; headers: Record<string, string> }
   /** The channels that it can send to, page by page, for the form of its settings. */
   channels?(settings: S, network: Network, cursor?: string): Promise<ChannelPage>
   /** Settings that are chosen from the channels; checked as these while they are not. */

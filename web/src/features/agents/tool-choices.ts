@@ -2,8 +2,8 @@ import { api } from '../../lib/api.ts'
 import type { ChoiceSource } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
 
-/** Connectors of a kind that agents can send through. */
-export const connectorsOf = (type: 'automation_webhook' | 'messaging_provider'): ChoiceSource => ({
+/** Connectors of a kind that agents can call. */
+export const connectorsOf = (type: 'automation_webhook' | 'messaging_provider' | 'http'): ChoiceSource => ({
   key: ['connectors', 'choices', type],
   word: t('connector'),
   search: async (q) => {

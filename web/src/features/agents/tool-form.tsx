@@ -10,16 +10,34 @@ import { ParameterFields, type ToolParameter } from './parameter-fields.tsx'
 import { connectorsOf } from './tool-choices.ts'
 
 const exampleName = 'orders_by_region'
+const examplePath = '/orders/{order_id}'
 
 const initial = {
   name: '',
   description: '',
-  kind: 'saved_query',
+  kind: 'saved_query' as Kind,
   target: null as string | null,
+  path: '',
   parameters: [] as ToolParameter[],
 }
 
-/** A saved query or an automation webhook, as a tool. */
+const sources = {
+  saved_query: savedQueryChoices,
+  connector_call: connectorsOf('automation_webhook'),
+  http_request: connectorsOf('http'),
+}
+type Kind = keyof typeof sources
+
+/** What is sent of a tool of each kind. */
+const settingsOf = ({ kind, target, path }: Pick<typeof initial, 'kind' | 'target' | 'path'>) => {
+  if (kind === 'saved_query') return { kind, saved_query_id: Number(target) }
+  const connector_id = Number(target)
+  return kind === 'http_request'
+    ? { kind, connector_id, ...(path.trim() === '' ? {} : { request_path: path.trim() }) }
+    : { kind, connector_id }
+}
+
+/** A saved query, an HTTP request or an automation webhook, as a tool. */
 export function ToolForm({ onDone }: { onDone: () => void }) {
   const can = useCan()
   return (
@@ -32,13 +50,8 @@ export function ToolForm({ onDone }: { onDone: () => void }) {
       }}
       submitLabel={t('Create tool')}
       onCancel={onDone}
-      onSubmit={({ kind, target, ...rest }) =>
-        api.POST('/api/agent-tools', {
-          body:
-            kind === 'saved_query'
-              ? { ...rest, kind, saved_query_id: Number(target) }
-              : { ...rest, kind: 'connector_call', connector_id: Number(target) },
-        })
+      onSubmit={({ name, description, parameters, ...called }) =>
+        api.POST('/api/agent-tools', { body: { name, description, parameters, ...settingsOf(called) } })
       }
       onDone={() => {
         void invalidate('agent-tools')
@@ -61,21 +74,31 @@ export function ToolForm({ onDone }: { onDone: () => void }) {
               aria-label={t('Kind')}
               data={[
                 { value: 'saved_query', label: t('Saved query') },
+                { value: 'http_request', label: t('HTTP request') },
                 { value: 'connector_call', label: t('Automation webhook') },
               ]}
               value={form.values.kind}
-              onChange={(kind) => form.setValues({ kind, target: null })}
+              onChange={(kind) => form.setValues({ kind: kind as Kind, target: null })}
             />
           )}
           <SearchSelect
             label={form.values.kind === 'saved_query' ? t('Saved query') : t('Connector')}
-            source={
-              form.values.kind === 'saved_query' ? savedQueryChoices : connectorsOf('automation_webhook')
-            }
+            source={sources[form.values.kind]}
             value={form.values.target}
             error={form.errors['target'] ?? form.errors['saved_query_id'] ?? form.errors['connector_id']}
             onChange={(target) => form.setFieldValue('target', target)}
           />
+          {form.values.kind === 'http_request' && (
+            <TextInput
+              label={t('Path')}
+              description={t(
+                'Appended to the address of the connector. Parameters in braces fill it; all others become the query. Once a run has read anything, each request needs approval.',
+              )}
+              placeholder={examplePath}
+              {...form.getInputProps('path')}
+              error={form.errors['path'] ?? form.errors['request_path']}
+            />
+          )}
           <ParameterFields
             parameters={form.values.parameters}
             errors={form.errors}

@@ -25,7 +25,11 @@ export function ToolTest({ tool }: { tool: Tool }) {
       }}
     >
       <Stack>
-        <Text size="sm">{t('Calls the tool once, with your permissions. Nothing is sent.')}</Text>
+        <Text size="sm">
+          {tool.kind === 'http_request'
+            ? t('Sends one request, with your permissions.')
+            : t('Calls the tool once, with your permissions. Nothing is sent.')}
+        </Text>
         <ArgumentFields tool={tool} values={values} errorAt={() => undefined} onChange={setValues} />
         <Group>
           <Button

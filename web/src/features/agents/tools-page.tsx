@@ -17,6 +17,7 @@ const kinds: Record<Tool['kind'], string> = {
   built_in: t('Built in'),
   saved_query: t('Saved query'),
   connector_call: t('Automation webhook'),
+  http_request: t('HTTP request'),
 }
 
 /** What agents can have: built-in tools and the organization's own. */
@@ -25,7 +26,9 @@ export function AgentToolsPage() {
   return (
     <ListPage
       title={t('Tools of agents')}
-      description={t('Built-in tools, and your own: saved queries and calls of an automation webhook.')}
+      description={t(
+        'Built-in tools, and your own: saved queries, HTTP requests and calls of an automation webhook.',
+      )}
       queryKey="agent-tools"
       load={(query) => api.GET('/api/agent-tools', { query })}
       searchLabel={t('Search tools')}

@@ -5,7 +5,15 @@ import { expireApprovalJob } from '../approvals/expire-approval.ts'
 import { findApproval, insertApproval } from '../approvals/store.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { checkArguments } from '../tools/check-arguments.ts'
-import type { ActingTool, Arguments, Destination, ReadingTool, ToolUse } from '../tools/tool.ts'
+import {
+  type ActingTool,
+  type Arguments,
+  callFreely,
+  type Destination,
+  needsApproval,
+  type Tool,
+  type ToolUse,
+} from '../tools/tool.ts'
 import { type Capability, toolsOf } from './capabilities.ts'
 import { cutResult, showStep, storable } from './run.ts'
 import { finishStep, insertStep, type NewStep } from './store.ts'
@@ -33,17 +41,19 @@ export async function callTool(turn: Turn, reach: Reach, call: Call): Promise<bo
   const { tool, use } = capability
   try {
     args = checkArguments(tool, call.arguments)
-    destination = tool.effect === 'acts' ? await tool.prepare(reach.context, use) : undefined
+    destination = needsApproval(tool, hasRead(turn)) ? await tool.prepare(reach.context, use) : undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return await refuseCall(turn, step, error.message)
   }
   const valid = { ...step, arguments: args }
-  if (tool.effect === 'acts')
+  if (needsApproval(tool, hasRead(turn)))
     return await requestApproval(turn, valid, { tool, destination: destination!, context: reach.context })
   await read(turn, valid, { tool, use, context: reach.context })
   return true
 }
+
+const hasRead = ({ steps }: Turn): boolean => steps.some(({ status }) => status === 'done')
 
 const newStep = ({ run, steps }: Turn, call: Call): NewStep => ({
   org_id: run.org_id,
@@ -74,7 +84,7 @@ async function refuseCall(turn: Turn, step: NewStep, failure: string): Promise<t
 }
 
 interface Reading {
-  tool: ReadingTool
+  tool: Tool
   use: ToolUse
   context: ToolContext
 }
@@ -82,7 +92,7 @@ interface Reading {
 async function read(turn: Turn, step: NewStep, { tool, use, context }: Reading): Promise<void> {
   const id = await turn.save({}, ({ db }) => insertStep(db, step))
   await turn.emit({ type: 'step_started', step: showStep(turn.stepNamed(id)) })
-  const outcome = await outcomeOf(context, () => tool.run(context, step.arguments, use))
+  const outcome = await outcomeOf(context, () => callFreely(context, tool, { args: step.arguments, use }))
   // Only now: a call that its worker did not finish is made again.
   await turn.save(turn.withCallTaken, ({ db }) => finishStep(db, id, outcome))
   await turn.emit({ type: 'step_finished', step: showStep(turn.stepNamed(id)) })

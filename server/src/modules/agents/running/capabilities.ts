@@ -5,7 +5,7 @@ import type { Definition } from '../definitions/agent.ts'
 import { findAgent } from '../definitions/store.ts'
 import type { AuthorContext, ToolContext } from '../dependencies.ts'
 import { findTools } from '../tools/find-tools.ts'
-import type { Tool, ToolUse } from '../tools/tool.ts'
+import { alwaysNeedsApproval, type Tool, type ToolUse } from '../tools/tool.ts'
 
 export interface Capability {
   tool: Tool
@@ -60,7 +60,7 @@ export async function getAgentCapabilities(
         return {
           name: tool.name,
           description: tool.description,
-          needs_approval: tool.effect === 'acts',
+          needs_approval: alwaysNeedsApproval(tool),
           is_available: reason === null,
           reason,
         }

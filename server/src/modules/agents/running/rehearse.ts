@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { findAgent } from '../definitions/store.ts'
 import type { AgentDependencies, ToolContext } from '../dependencies.ts'
 import { checkArguments } from '../tools/check-arguments.ts'
-import type { Arguments } from '../tools/tool.ts'
+import { type Arguments, callFreely, needsApproval } from '../tools/tool.ts'
 import { actingContext } from './acting-context.ts'
 import { outcomeOf } from './call-tool.ts'
 import { capabilitiesOf, mayRun } from './capabilities.ts'
@@ -158,11 +158,12 @@ async function rehearse(turn: RehearsedTurn, context: ToolContext): Promise<Rehe
     }
     const { tool, use } = capability
     const valid = { ...made, arguments: args }
-    if (tool.effect === 'acts') {
+    const hasRead = turn.steps.some(({ status }) => status === 'done')
+    if (needsApproval(tool, hasRead)) {
       const calls = [...callsOf(turn), { tool: tool.name, arguments: args, result: null }]
       return { status: 'proposed', reason: null, answer: null, calls, attempts }
     }
-    turn.add(valid, await outcomeOf(context, () => tool.run(context, args, use)))
+    turn.add(valid, await outcomeOf(context, () => callFreely(context, tool, { args, use })))
   }
 }
 

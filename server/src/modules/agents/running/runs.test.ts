@@ -259,6 +259,78 @@ test('LLM-16: tools of an organization are its own, versioned and audited, and r
   ).toBe(true)
 })
 
+test('a tool that asks an HTTP connector reads at once, and needs an approval once its run has read anything', async () => {
+  const admin = await newOrganization()
+  const token = admin.token
+  const secret = 'http-token-canary'
+  const config = { url: `${remote.origin}/v1`, auth: 'bearer', token: secret }
+  const connector = (await create(token, { name: 'Orders', type: 'http', config })).body
+  const tool = {
+    name: 'order_status',
+    kind: 'http_request',
+    description: 'Status of an order',
+    connector_id: connector.id,
+    request_path: '/orders/{order_id}',
+    parameters: [
+      { name: 'order_id', type: 'text', description: 'Number of the order' },
+      { name: 'view', type: 'text', description: 'View', is_required: false },
+    ],
+  }
+  const make = (user: TestUser, more: object = {}) =>
+    call<AgentToolDefinition>('POST', '/api/agent-tools', { token: user.token, body: { ...tool, ...more } })
+  const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
+  expect((await make(editor)).status).toBe(403)
+  expect((await make(admin, { request_path: '/orders/{other}' })).status).toBe(422)
+  expect((await make(admin, { request_path: 'https://evil.example/{order_id}' })).status).toBe(422)
+  const hook = (await create(token, webhook())).body
+  expect((await make(admin, { connector_id: hook.id })).text).toContain('not http')
+  const made = await make(admin)
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
+
+  remote.answer = { status: 200, body: '{"state":"shipped"}' }
+  const invoke = (args: object) =>
+    call<{ result: unknown }>('POST', `/api/agent-tools/${made.body.id}/invoke`, {
+      token,
+      body: { arguments: args },
+    })
+  const looked = await invoke({ order_id: 'A/1?x=2', view: 'a&b' })
+  expect(looked.body.result).toMatchObject({ status: 200, body: { state: 'shipped' }, truncated: false })
+  expect(remote.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/orders/A%2F1%3Fx%3D2?view=a%26b' })
+  expect(JSON.stringify(remote.requests.at(-1))).toContain(`Bearer ${secret}`)
+  const count = remote.requests.length
+  expect((await invoke({ order_id: '..' })).status).toBe(422)
+  expect((await invoke({ order_id: 'x', org_id: 'y' })).status).toBe(422)
+  expect(remote.requests.length).toBe(count)
+  remote.answer = { status: 302, body: 'x', headers: { location: 'https://evil.example/' } }
+  expect((await invoke({ order_id: '7' })).text).toContain('status 302')
+
+  remote.answer = { status: 200, body: '{"state":"packed"}' }
+  const first = await calling(admin, 'order_status', { order_id: '8' })
+  const run = await start(admin, first)
+  expect([run.status, run.approvals, JSON.stringify(run.steps)]).toEqual([
+    'done',
+    [],
+    expect.stringContaining('packed'),
+  ])
+  const agent = await createAgent(admin, {
+    name: 'Reads first',
+    tools: [{ name: 'list_fields' }, { name: 'order_status' }],
+    plan: [
+      { tool: 'list_fields', arguments: {} },
+      { tool: 'order_status', arguments: { order_id: '9' } },
+    ],
+  })
+  const before = remote.requests.length
+  const waiting = await awaiting(admin, agent.body)
+  expect(remote.requests.length).toBe(before)
+  await decide(admin, waiting.approval)
+  const done = await finished(admin, waiting.run.id)
+  expect([done.status, JSON.stringify(done.steps)]).toEqual(['done', expect.stringContaining('packed')])
+  expect(remote.requests.length).toBe(before + 1)
+  expect(JSON.stringify([done, run])).not.toContain(secret)
+  remote.answer = { status: 200, body: '{"ok":true}' }
+})
+
 test('a tool that calls a webhook is bound by an administrator, approved, and never tried without an agent', async () => {
   const admin = await newOrganization()
   const editor = await newUser({ orgId: admin.orgId, role: 'editor' })

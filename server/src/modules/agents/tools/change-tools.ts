@@ -12,9 +12,11 @@ import { type Detail, orNotFound, refuse, refuseMistakes } from '../../../kernel
 import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import { holdsEverywhere, requireTarget } from '../../access/index.ts'
+import { getConnector } from '../../connectors/index.ts'
 import { savedQueriesOf } from '../../explore/index.ts'
 import { agentsWithTool } from '../definitions/store.ts'
 import { fail } from '../errors.ts'
+import type { CustomToolRow } from './custom-tool.ts'
 import { builtInTools } from './find-tools.ts'
 import { showTool } from './read-tools.ts'
 import { deleteTool, findTool, insertTool, lockTool, type ToolContent, updateTool } from './store.ts'
@@ -31,6 +33,7 @@ export async function createAgentTool(
     parameters,
     saved_query_id: input.saved_query_id ?? null,
     connector_id: input.connector_id ?? null,
+    request_path: input.request_path ?? null,
   }
   if (builtInTools.some((tool) => tool.name === name))
     throw refuse.invalid('body.name', `"${name}" is a built-in tool: choose another name`)
@@ -63,6 +66,7 @@ export async function updateAgentTool(
     parameters: change.parameters ?? seen.parameters,
     saved_query_id: change.saved_query_id === undefined ? seen.saved_query_id : change.saved_query_id,
     connector_id: change.connector_id === undefined ? seen.connector_id : change.connector_id,
+    request_path: change.request_path === undefined ? seen.request_path : change.request_path,
   }
   await checkContent(context, { kind: seen.kind, content })
   return await context.transaction(async ({ db, emit }) => {
@@ -100,17 +104,22 @@ function requireOwn(id: number): void {
 }
 
 interface Checked {
-  kind: 'saved_query' | 'connector_call'
+  kind: CustomToolRow['kind']
   content: ToolContent
 }
 
 async function checkContent(context: Context, { kind, content }: Checked): Promise<void> {
   const { saved_query_id: queryId, connector_id: connectorId, parameters } = content
-  refuseMistakes([...fieldMistakes({ kind, content }), ...parameterMistakes(parameters)])
-  if (kind === 'connector_call') {
+  refuseMistakes([
+    ...fieldMistakes({ kind, content }),
+    ...parameterMistakes(parameters),
+    ...pathMistakes(content),
+  ])
+  if (kind !== 'saved_query') {
     if (!holdsEverywhere(context.user, 'agent.bind')) throw refuse.permissionDenied('agent.bind')
     const reference = { type: 'connector', id: connectorId!, path: 'body.connector_id' }
-    return await requireTarget(context, 'connector.send', reference)
+    await requireTarget(context, 'connector.send', reference)
+    return await requireKind(context, { kind, connectorId: connectorId! })
   }
   await requireTarget(context, 'query.view', { type: 'query', id: queryId!, path: 'body.saved_query_id' })
   const [stored] = await context.read((db) => savedQueriesOf(db, { ids: [queryId!] }))
@@ -126,8 +135,30 @@ function fieldMistakes({ kind, content }: Checked): Detail[] {
   return [
     ...(content[wanted] === null ? [{ path: `body.${wanted}`, message: `is required for ${kind}` }] : []),
     ...(content[other] === null ? [] : [{ path: `body.${other}`, message: `does not go with ${kind}` }]),
+    ...(content.request_path === null || kind === 'http_request'
+      ? []
+      : [{ path: 'body.request_path', message: `does not go with ${kind}` }]),
   ]
 }
+
+/** A webhook is checked where it is called, as in agents. */
+async function requireKind(
+  context: Context,
+  { kind, connectorId }: { kind: CustomToolRow['kind']; connectorId: number },
+): Promise<void> {
+  const { name, type } = await getConnector(context, connectorId)
+  if (kind === 'http_request' && type !== 'http')
+    throw refuse.invalid('body.connector_id', `${name} is of the kind ${type}, not http`)
+}
+
+/** What stands in braces is a parameter that is always given. */
+const pathMistakes = ({ request_path: path, parameters }: ToolContent): Detail[] =>
+  [...(path ?? '').matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => {
+    const parameter = parameters.find((one) => one.name === name)
+    return parameter && parameter.is_required !== false
+      ? []
+      : [{ path: 'body.request_path', message: `"${name}" must be a parameter that is required` }]
+  })
 
 const parameterMistakes = (parameters: readonly ToolParameter[]): Detail[] =>
   parameters.flatMap(({ name, type, values }, at) => [

@@ -3,6 +3,7 @@ import type { ExploreRequest, ExploreResult } from '../../../../../contract/src/
 import { type Static, Type, type TSchema, closed, oneOf } from '../../../../../contract/src/schema.ts'
 import { orNotFound } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
+import { lookUp } from '../../connectors/index.ts'
 import { answerStored, savedQueriesOf } from '../../explore/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { requireInReach } from './datasets-in-reach.ts'
@@ -11,17 +12,24 @@ import type { ActingTool, Binding, ReadingTool, Tool, ToolUse } from './tool.ts'
 
 export interface CustomToolRow extends Pick<
   AgentToolDefinition,
-  'id' | 'name' | 'description' | 'saved_query_id' | 'connector_id' | 'version' | 'created_by' | 'revision'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'saved_query_id'
+  | 'connector_id'
+  | 'request_path'
+  | 'version'
+  | 'created_by'
+  | 'revision'
 > {
-  kind: 'saved_query' | 'connector_call'
+  kind: 'saved_query' | 'connector_call' | 'http_request'
   parameters: ToolParameter[]
   created_at: Date
   updated_at: Date
 }
 
 /** A tool of the organization. It adds no permission: what it does is done by the caller. */
-export const customTool = (row: CustomToolRow): Tool =>
-  row.kind === 'saved_query' ? savedQueryTool(row) : connectorCallTool(row)
+export const customTool = (row: CustomToolRow): Tool => makers[row.kind](row)
 
 const maxRows = 1000
 
@@ -87,6 +95,31 @@ function connectorCallTool(row: CustomToolRow): ActingTool {
     perform: (context, approved) =>
       sendOnce(context, approved, { message: row.name, metadata: approved.args }),
   }
+}
+
+const httpBinding: Binding = { type: 'http', hasRecipient: false }
+
+/** One GET below the address of a connector; only the arguments are the agent's. */
+function httpRequestTool(row: CustomToolRow): ActingTool {
+  const { connector_id: connectorId, request_path: path } = row
+  const prepare = (context: ToolContext) => boundDestination(context, { connectorId, binding: httpBinding })
+  return {
+    ...headOf(row),
+    effect: 'acts',
+    level: 'rows',
+    isTransactional: false,
+    isLookUp: true,
+    unavailable: (context) => unlessRefused(() => prepare(context)),
+    prepare,
+    perform: (context, { args }) =>
+      lookUp(context)(context, { id: connectorId ?? 0, path: path ?? '', args }),
+  }
+}
+
+const makers: Record<CustomToolRow['kind'], (row: CustomToolRow) => Tool> = {
+  saved_query: savedQueryTool,
+  connector_call: connectorCallTool,
+  http_request: httpRequestTool,
 }
 
 const typeOf = ({ type, description, values }: ToolParameter): TSchema => {

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts'
 import { cutResult } from '../running/run.ts'
 import { checkArguments } from './check-arguments.ts'
 import { getTool } from './read-tools.ts'
+import { callFreely, needsApproval } from './tool.ts'
 
 /** One call with the caller's permissions, without an agent. */
 export async function invokeAgentTool(
@@ -14,12 +15,13 @@ export async function invokeAgentTool(
   { id, arguments: given }: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   const tool = await getTool(context, id)
-  if (tool.effect === 'acts') throw fail.needsApproval(tool.name)
+  // Whoever calls it wrote the arguments, and nothing was read before.
+  if (needsApproval(tool, false)) throw fail.needsApproval(tool.name)
   const args = checkArguments(tool, given)
   const use = { entry: { name: tool.name }, limits: noDefinition }
   const reason = await tool.unavailable(context, use)
   if (reason !== null) throw refuse.conflict(reason)
-  const { result, isCut } = cutResult(await tool.run(context, args, use))
+  const { result, isCut } = cutResult(await callFreely(context, tool, { args, use }))
   await context.transaction(({ emit }) =>
     emit({ type: 'agent_tool.invoked', subject: { type: 'agent_tool', id, name: tool.name } }),
   )

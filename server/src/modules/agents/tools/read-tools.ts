@@ -12,7 +12,7 @@ import { customTool, type CustomToolRow } from './custom-tool.ts'
 import { builtInTools } from './find-tools.ts'
 import { allTools, findTool, toolVersionRows } from './store.ts'
 import { standalone } from './standalone-schema.ts'
-import type { Tool } from './tool.ts'
+import { alwaysNeedsApproval, type Tool } from './tool.ts'
 
 /** Few enough to be sorted here: built-in tools are no rows. */
 export async function listAgentTools(
@@ -68,6 +68,7 @@ const showBuiltIn = (tool: Tool): AgentToolDefinition => ({
   parameters: [],
   saved_query_id: null,
   connector_id: null,
+  request_path: null,
   version: 1,
   created_at: null,
   updated_at: null,
@@ -80,6 +81,7 @@ export const showTool = (row: CustomToolRow): AgentToolDefinition => ({
   parameters: row.parameters,
   saved_query_id: row.saved_query_id,
   connector_id: row.connector_id,
+  request_path: row.request_path,
   version: row.version,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -87,11 +89,11 @@ export const showTool = (row: CustomToolRow): AgentToolDefinition => ({
   revision: row.revision,
 })
 
-const headOf = ({ id, name, kind, description, effect, input }: Tool) => ({
+const headOf = ({ id, name, kind, description, input, ...tool }: Tool) => ({
   id,
   name,
   kind,
   description,
-  needs_approval: effect === 'acts',
+  needs_approval: alwaysNeedsApproval(tool),
   input_schema: standalone(input),
 })

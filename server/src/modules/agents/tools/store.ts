@@ -12,6 +12,7 @@ const columns = [
   'parameters',
   'saved_query_id',
   'connector_id',
+  'request_path',
   'version',
   'created_by',
   'created_at',
@@ -44,6 +45,7 @@ export interface ToolContent {
   parameters: ToolParameter[]
   saved_query_id: number | null
   connector_id: number | null
+  request_path: string | null
 }
 
 interface NewTool extends ToolContent {
@@ -94,6 +96,7 @@ const insertToolVersion = (db: Tx, made: NewVersion) =>
       parameters: JSON.stringify(made.parameters),
       saved_query_id: made.saved_query_id,
       connector_id: made.connector_id,
+      request_path: made.request_path,
       created_by: made.created_by,
     })
     .execute()
@@ -108,6 +111,6 @@ export const toolVersionRows = (
 ): SelectQueryBuilder<DB, 'agent_tool_versions', ToolVersionRow> =>
   db
     .selectFrom('agent_tool_versions')
-    .select(['version', 'description', 'parameters', 'saved_query_id', 'connector_id'])
+    .select(['version', 'description', 'parameters', 'saved_query_id', 'connector_id', 'request_path'])
     .select(['created_at', 'created_by'])
     .where('tool_id', '=', toolId) as unknown as SelectQueryBuilder<DB, 'agent_tool_versions', ToolVersionRow>

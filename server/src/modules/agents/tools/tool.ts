@@ -28,7 +28,7 @@ export interface Approved {
 
 /** The kind of connector that an agent is bound to for a tool. */
 export interface Binding {
-  type: 'automation_webhook' | 'messaging_provider'
+  type: 'automation_webhook' | 'messaging_provider' | 'http'
   hasRecipient: boolean
 }
 
@@ -62,6 +62,38 @@ export interface ActingTool extends ToolHead {
   perform(context: ToolContext, approved: Approved): Promise<unknown>
   /** It has no effect outside of its one transaction, so that it can be executed again if that did not commit. */
   isTransactional: boolean
+  /** It gets something from outside: all that it can tell there is what its arguments say. */
+  isLookUp?: true
 }
 
 export type Tool = ReadingTool | ActingTool
+
+export const alwaysNeedsApproval = (
+  tool: Pick<ReadingTool, 'effect'> | Pick<ActingTool, 'effect' | 'isLookUp'>,
+) => tool.effect === 'acts' && tool.isLookUp !== true
+
+/**
+ * Whether a call is approved first. What is looked up outside is once the run has read anything: what it read may have chosen the
+ * arguments, and may be in them.
+ */
+export const needsApproval = (tool: Tool, hasRead: boolean): tool is ActingTool =>
+  tool.effect === 'acts' && (hasRead || alwaysNeedsApproval(tool))
+
+interface ToolCall {
+  args: Arguments
+  use: ToolUse
+}
+
+/** A call that needs no approval. */
+export async function callFreely(
+  context: ToolContext,
+  tool: Tool,
+  { args, use }: ToolCall,
+): Promise<unknown> {
+  if (tool.effect === 'reads') return await tool.run(context, args, use)
+  return await tool.perform(context, {
+    args,
+    destination: await tool.prepare(context, use),
+    idempotencyKey: '',
+  })
+}

@@ -9,7 +9,8 @@ import { SourceError } from '../../sources/source-error.ts'
 import { firstBytes, getPage } from './get-page.ts'
 import type { HttpSettings } from './http.ts'
 import { JsonRows, JsonRowsError } from './json-rows.ts'
-import { firstPage, headersOf, nextPage } from './pages.ts'
+import { headersOf } from './headers.ts'
+import { firstPage, nextPage } from './pages.ts'
 import { RowShape } from './row-shape.ts'
 
 const maxBytes = 4 * 1024 ** 3

@@ -1,6 +1,8 @@
 import { Type, closed, oneOf, type Static, matching } from '../../../../../../contract/src/schema.ts'
 import { hostOf, parseTargetUrl } from '../../../../kernel/outbound/target-url.ts'
 import { kind, type Problem } from '../../kind.ts'
+import { headerOf, headersOf } from './headers.ts'
+import { lookUpUrl } from './look-up-url.ts'
 
 const parameterName = matching('^[A-Za-z0-9_.\\[\\]-]+$', 'letters, digits and _ . - [ ]')
 
@@ -128,6 +130,7 @@ export const http = kind({
     ]
   },
   source: {},
+  lookUp: (settings, asked) => ({ url: lookUpUrl(settings.url, asked), headers: headersOf(settings) }),
 })
 
 function pageProblems({ pagination, page_size, cursor_path, auth, token, format }: HttpSettings): Problem[] {
@@ -148,26 +151,9 @@ function pageProblems({ pagination, page_size, cursor_path, auth, token, format 
   ]
 }
 
-const own = new Set([
-  'host',
-  'content-length',
-  'transfer-encoding',
-  'connection',
-  'accept-encoding',
-  'authorization',
-])
-
 function headerProblems(settings: HttpSettings): Problem[] {
   const bad = (settings.headers ?? '').split(/\r?\n/).some((line) => line.trim() !== '' && !headerOf(line))
   return bad
     ? [{ setting: 'headers', message: 'must be lines of "Name: value", without those that are sent anyway' }]
     : []
-}
-
-/** A line of the headers; nothing when it is none, or one that is not the user's to set. */
-export function headerOf(line: string): { name: string; value: string } | undefined {
-  const [, name, value] =
-    /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x21-\x7e\x80-\xff][\x20-\x7e\x80-\xff]*)?$/.exec(line.trim()) ??
-    []
-  return name === undefined || own.has(name.toLowerCase()) ? undefined : { name, value: value ?? '' }
 }

@@ -1,27 +1,11 @@
 import type { OutboundAnswer } from '../../../../kernel/outbound/outbound-request.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import { headerOf, type HttpSettings } from './http.ts'
+import type { HttpSettings } from './http.ts'
 
 export interface PageRead {
   answer: OutboundAnswer
   rowCount: number
   cursor: unknown
-}
-
-/** The headers that go with every page. */
-export function headersOf({ auth, user, token, headers }: HttpSettings): Record<string, string> {
-  const lines = (headers ?? '').split(/\r?\n/).flatMap((line) => headerOf(line) ?? [])
-  const said =
-    auth === 'bearer'
-      ? { authorization: `Bearer ${token ?? ''}` }
-      : auth === 'basic'
-        ? { authorization: `Basic ${Buffer.from(`${user ?? ''}:${token ?? ''}`).toString('base64')}` }
-        : {}
-  return {
-    accept: 'application/json, application/x-ndjson, text/csv, */*;q=0.5',
-    ...Object.fromEntries(lines.map(({ name, value }) => [name, value])),
-    ...said,
-  }
 }
 
 /** The address of the first page. */
