@@ -46,10 +46,11 @@ export const ChatSession = model(
     ...scope,
     is_shared: Type.Boolean({
       description:
-        'Whether members of the organization who have its address may read it. They see answers with rights of their own',
+        'Whether other members of the organization find it and may read it. They see answers with rights of their own',
     }),
     last_message_at: nullable(time('Null before the first question')),
     message_count: Type.Integer(),
+    created_by_name: nullable(Type.String({ description: 'Whose session it is; null: no member any more' })),
   }),
 )
 
@@ -152,9 +153,20 @@ export const listChatSessions = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'Your chat sessions',
-  description: 'Newest first. Sessions that others share are found by their address.',
-  query: listQuery(ChatSession, {}, ['message_count']),
+  summary: 'Your chat sessions, or those that others share',
+  description: 'Newest first.',
+  query: listQuery(
+    ChatSession,
+    {
+      owner: Type.Optional(
+        oneOf(['me', 'others'], {
+          description: '`others`: those that other members share with the organization',
+          default: 'me',
+        }),
+      ),
+    },
+    ['message_count', 'created_by_name'],
+  ),
   response: model('ChatSessionPage', page(ChatSession)),
 })
 

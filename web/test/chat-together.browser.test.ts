@@ -85,7 +85,11 @@ describe('a chat of several people', () => {
     const south = { column: 'depot', operator: 'equals', value: 'south' }
     const rows = [{ name: 'South only', applies_to: { roles: ['management'] }, condition: south }]
     await asking.ask('PUT', `/api/datasets/${depots}/policies`, { rows })
-    await reader.page.goto(pathname)
+    await reader.page.goto('/chat')
+    await reader.page.getByText('Shared with me').click()
+    expect(await reader.barriersIn(['light'])).toEqual([])
+    await reader.picture('chat-shared-with-me')
+    await reader.page.locator(`a[href="${pathname}"]`).click()
     const answer = latest(reader)
     await answer.getByText('Updated with your rights and the current data.').waitFor(patient)
     expect(await answer.textContent()).toContain('2')

@@ -177,14 +177,14 @@ describe('chat', () => {
     await latest().waitFor()
     await expect.poll(() => sidewaysOn(page), { timeout: 5000 }).toEqual([])
     await page.getByRole('button', { name: 'Chats' }).click()
-    await page.getByRole('dialog').getByRole('navigation', { name: 'Your chats' }).waitFor()
+    await page.getByRole('dialog').getByRole('navigation', { name: 'Chats' }).waitFor()
     expect(await visitor.barriersIn()).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test('chats are searched, renamed and deleted', async () => {
-    const list = page.getByRole('navigation', { name: 'Your chats' })
+    const list = page.getByRole('navigation', { name: 'Chats' })
     await list.getByRole('textbox', { name: 'Search chats' }).fill('number of')
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
     await list.getByRole('button', { name: 'Actions for number of flights' }).click()

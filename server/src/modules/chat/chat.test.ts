@@ -147,6 +147,10 @@ test('a shared session shows questions only: answers are asked again with the ri
   const session = await begin()
   const { body: message } = await ask(session, { content: 'amount', edited: byRegion })
   await call('PATCH', `/api/chat/sessions/${session.id}`, { token: admin.token, body: { is_shared: true } })
+  const listed = async (user: TestUser) =>
+    (await call<{ items: ChatSession[] }>('GET', '/api/chat/sessions?owner=others', user)).body.items
+  expect(await listed(reader)).toMatchObject([{ id: session.id, created_by_name: expect.any(String) }])
+  for (const user of [admin, await newOrganization()]) expect(await listed(user)).toEqual([])
   const shown = await call<ChatMessage>('GET', at(message), reader)
   expect(shown.body).toMatchObject({ content: 'amount', is_stale: true, data: null, edited: null })
   const north = { column: 'region', operator: 'equals', value: 'north' }

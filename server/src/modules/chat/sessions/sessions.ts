@@ -53,13 +53,18 @@ export async function checkScope(context: Pick<Context, 'read' | 'user' | 'orgId
 
 export async function listSessions(
   context: Context,
-  list: Input<typeof contract.listChatSessions>,
+  { owner = 'me', ...list }: Input<typeof contract.listChatSessions>,
 ): Promise<PageOf<ChatSession>> {
   const page = await readPage(context, list, {
     table: 'chat_sessions',
     search: ['chat_sessions.name'],
     newestFirst: 'last_message_at',
-    from: (db) => sessionRows(db).where('chat_sessions.created_by', '=', context.user.userId),
+    from: (db) =>
+      owner === 'me'
+        ? sessionRows(db).where('chat_sessions.created_by', '=', context.user.userId)
+        : sessionRows(db)
+            .where('chat_sessions.created_by', '<>', context.user.userId)
+            .where('chat_sessions.is_shared', '=', true),
   })
   return { ...page, items: page.items.map(showSession) }
 }

@@ -13,6 +13,7 @@ export interface SessionRow {
   last_message_at: Date | null
   message_count: number
   created_by: number
+  created_by_name: string | null
   created_at: Date
   updated_at: Date
   revision: number
@@ -36,7 +37,12 @@ const columns = [
 const messageCount = sql<number>`(select count(*)::integer from chat_messages m
   where m.org_id = chat_sessions.org_id and m.session_id = chat_sessions.id)`.as('message_count')
 
-export const sessionRows = (db: Reader) => db.selectFrom('chat_sessions').select([...columns, messageCount])
+const ownerName = sql<string | null>`(select coalesce(nullif(u.full_name, ''), u.username)
+  from memberships o join users u on u.id = o.user_id
+  where o.org_id = chat_sessions.org_id and o.user_id = chat_sessions.created_by)`.as('created_by_name')
+
+export const sessionRows = (db: Reader) =>
+  db.selectFrom('chat_sessions').select([...columns, ownerName, messageCount])
 
 export const findSession = (db: Reader, id: number): Promise<SessionRow | undefined> =>
   sessionRows(db).where('chat_sessions.id', '=', id).executeTakeFirst()
@@ -68,7 +74,7 @@ export async function insertSession(
   return await db
     .insertInto('chat_sessions')
     .values(row)
-    .returning([...columns, sql<number>`0`.as('message_count')])
+    .returning([...columns, ownerName, sql<number>`0`.as('message_count')])
     .executeTakeFirstOrThrow()
 }
 
@@ -77,7 +83,7 @@ export const updateSessionRow = (db: Tx, id: number, change: SessionChange): Pro
     .updateTable('chat_sessions')
     .set((eb) => ({ ...given(change), updated_at: sql<Date>`now()`, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .returning([...columns, messageCount])
+    .returning([...columns, ownerName, messageCount])
     .executeTakeFirstOrThrow()
 
 const maxName = 80

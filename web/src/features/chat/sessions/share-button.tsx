@@ -38,7 +38,7 @@ export function ShareButton({ session }: { session: Session }) {
           />
           <Text size="sm" c="dimmed">
             {t(
-              'Members of your organization who have the link can read this chat. They see answers computed with their own rights, which may differ from yours.',
+              'Members of your organization find this chat under “Shared with me”. They see answers computed with their own rights, which may differ from yours.',
             )}
           </Text>
         </Stack>

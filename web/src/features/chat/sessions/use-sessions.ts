@@ -7,11 +7,13 @@ export type Session = Schema<'ChatSession'>
 
 const limit = 50
 
-/** One's own chats, the latest first. */
-export const useSessions = (q: string) =>
+export type Owner = 'me' | 'others'
+
+/** One's own chats or those that others share, the latest first. */
+export const useSessions = (q: string, owner: Owner) =>
   useQuery({
-    queryKey: ['chat-sessions', q],
-    queryFn: () => api.GET('/api/chat/sessions', { query: { limit, ...(q === '' ? {} : { q }) } }),
+    queryKey: ['chat-sessions', q, owner],
+    queryFn: () => api.GET('/api/chat/sessions', { query: { limit, owner, ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   })
 
