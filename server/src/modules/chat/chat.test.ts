@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Interpretation } from '../../../../contract/src/interpretation.ts'
 import type { ChatMessage, ChatSession } from '../../../../contract/src/chat-sessions.ts'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { VerifiedAnswer } from '../../../../contract/src/verified-answers.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
 import { forgetSessions } from './forget-sessions.ts'
+import { appendEvent, eventsAfter } from './messages/store.ts'
 
 const { admin, newUser, newOrganization, call, address, server } = await testServer()
 const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
@@ -252,6 +254,40 @@ test('a question about a dataset that the caller may not query is refused before
   })
   const list = await call<{ total: number }>('GET', `/api/chat/sessions/${session.id}/messages`, stranger)
   expect(list.body.total).toBe(1)
+})
+
+test('events of a message that are written at the same time are all kept, with numbers in a row', async () => {
+  const message = (await ask(await begin(), { content: 'amount', edited: byRegion })).body
+  const { database } = server.parts
+  const before = await database.read({ orgId: admin.orgId }, (db) => eventsAfter(db, message.id, 0))
+  const one = (at: number) =>
+    database.transaction({ orgId: admin.orgId }, (db) =>
+      appendEvent(db, { orgId: admin.orgId, messageId: message.id, event: 'text', data: at }),
+    )
+  await Promise.all(Array.from({ length: 10 }, (_, at) => one(at)))
+  const after = await database.read({ orgId: admin.orgId }, (db) => eventsAfter(db, message.id, 0))
+  expect(after.map(({ seq }) => seq)).toEqual(Array.from({ length: before.length + 10 }, (_, at) => at + 1))
+})
+
+test('a verified answer about the month before keeps no dates: it is about the month before today', async () => {
+  const today = new Date()
+  const tenth = (monthsAgo: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsAgo, 10)).toISOString().slice(0, 10)
+  const rows = [0, 1, 2].map((monthsAgo) => `${tenth(monthsAgo)},${10 ** monthsAgo}`).join('\n')
+  const form = fileForm('Orders.csv', `day,amount\n${rows}\n`)
+  const orders = (await call<Dataset>('POST', '/api/datasets/upload', { token: admin.token, ...form })).body
+  const question = 'total amount last month'
+  const interpret = { content: question, dataset_ids: [orders.id] }
+  const { body: read } = await call<Interpretation>('POST', '/api/chat/interpret', {
+    token: admin.token,
+    body: interpret,
+  })
+  expect(read.query?.filters).toEqual([{ column: 'day', operator: 'previous', value: 1, unit: 'month' }])
+  const body = { question, dataset_id: orders.id, query: read.query, chart_kind: 'table' }
+  expect((await call('POST', '/api/chat/verified-answers', { token: admin.token, body })).status).toBe(201)
+  const { data } = (await ask(await begin(), { content: question, dataset_ids: [orders.id] })).body
+  expect(data?.receipt?.read_by).toBe('verified')
+  expect(data?.result?.rows).toEqual([[10]])
 })
 
 test('a chat is forgotten when nobody went on with it for long', async () => {

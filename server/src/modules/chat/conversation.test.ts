@@ -120,6 +120,18 @@ const strange: [name: string, text: string][] = [
   ['SQL', "flights'; DROP TABLE flights; -- UNION SELECT * FROM users"],
 ]
 
+test('a session that was sent strange texts answers the next question', async () => {
+  const session = await begin()
+  for (const [, content] of strange) {
+    const path = `/api/chat/sessions/${session.id}/messages`
+    const sent = await call<ChatMessage>('POST', path, { token: admin.token, body: { content } })
+    expect([sent.status, sent.text]).toEqual([expect.any(Number), expect.not.stringContaining('internal')])
+    expect(sent.status).toBeLessThan(500)
+    if (sent.status === 201) expect(sent.body.status).toBe('done')
+  }
+  expect((await ask(session, 'flights by origin')).data?.status).toBe('answered')
+})
+
 test.each(strange)('a question of %s has its answer or a reason within two seconds', async (_name, text) => {
   const startedAt = workedMs()
   const path = '/api/chat/interpret'

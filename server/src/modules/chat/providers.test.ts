@@ -107,6 +107,26 @@ test.each<[string, ScriptedReply]>([
   },
 )
 
+test('five questions of a user are answered at one time, also when more are sent at once', async () => {
+  const { admin } = await connected({ timeout_seconds: 60 })
+  const sales = await upload(admin, 'Sales', 'region,amount\nnorth,1\nsouth,2\n')
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => begin(admin, { dataset_ids: [sales] })))
+  models.otherwise = () => ({ fault: 'hang' })
+  const refused: ChatMessage[] = []
+  const sent = sessions.map(async (session) => {
+    const message = await ask(admin, session, 'how did the folks in the icy area fare')
+    if (message.id === undefined) refused.push(message)
+  })
+  await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(3)
+  for (const session of sessions) {
+    const path = `/api/chat/sessions/${session.id}/messages`
+    const { body } = await call<{ items: ChatMessage[] }>('GET', path, admin)
+    for (const { id } of body.items) await call('POST', `${path}/${id}/cancel`, admin)
+  }
+  await Promise.all(sent)
+  expect(refused).toHaveLength(3)
+})
+
 test.each(['openai_compatible', 'anthropic'])(
   'a question and an agent are answered through a provider of the kind %s',
   async (kind) => {

@@ -39,7 +39,7 @@ export async function sendMessage(
   const sent = await context.transaction(
     async ({ db, emit, enqueue }) => {
       requireOwn(context, await lockSession(db, session.id))
-      if ((await countUnfinished(db, context.user.userId)) >= maxUnfinished)
+      if ((await countUnfinished(db, { orgId: context.orgId, userId: context.user.userId })) >= maxUnfinished)
         throw refuse.conflict(
           `${maxUnfinished} of your questions are being answered: wait for one, or cancel it`,
         )

@@ -109,8 +109,14 @@ export const noteRun = (
     .where('finished_at', 'is', null)
     .execute()
 
-/** How many questions of a user are being answered. */
-export async function countUnfinished(db: Reader, userId: number): Promise<number> {
+interface Caller {
+  orgId: number
+  userId: number
+}
+
+/** How many questions of a user are being answered; until the end of the transaction nobody else counts them. */
+export async function countUnfinished(db: Tx, { orgId, userId }: Caller): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`chat questions ${orgId}`}), ${userId}::integer)`.execute(db)
   const { count } = await db
     .selectFrom('chat_messages')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -183,6 +189,13 @@ export async function appendEvent(
   db: Tx,
   { orgId, messageId, event, data }: { orgId: number; messageId: number; event: string; data: unknown },
 ): Promise<void> {
+  // Whoever answers and whoever cancels write at one time: in a row, as events have numbers in a row.
+  await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   await sql`insert into chat_events (org_id, message_id, seq, event, data)
     select ${orgId}, ${messageId}, coalesce(max(seq), 0) + 1, ${event}, ${JSON.stringify(data)}::jsonb
     from chat_events where org_id = ${orgId} and message_id = ${messageId}`.execute(db)
