@@ -48,9 +48,10 @@ for (let round = 1; round <= rounds; round += 1) {
   firsts.push(ms.message)
   chats.push(ms.done)
 }
+const more = chats.map((chat, round) => chat - explores[round]!)
 console.log(
   `the first event ${spread(firsts)} (limit 100 ms); the whole answer ${spread(chats)}, explore ${spread(explores)}: ` +
-    `${(median(chats) - median(explores)).toFixed(1)} and ${(p95(chats) - p95(explores)).toFixed(1)} ms more (limit 30 ms)`,
+    `${spread(more)} more, question by question (limit 30 ms)`,
 )
 
 const users = await Promise.all(Array.from({ length: sessions / perUser }, (_, at) => newUser(at)))

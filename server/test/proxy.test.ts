@@ -19,7 +19,6 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
   })
   afterAll(async () => {
     await nginx.stop()
-    await upstream.stop()
   })
 
   test('DOS-01: of 40 logins at once 11 pass, and the others never reach the application', async () => {
@@ -156,6 +155,17 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
         expect.objectContaining({ error: 'not_found' }),
       ])
     }
+  })
+
+  // The last one: nothing answers behind it.
+  test('while nothing answers, clients are told when to try again', async () => {
+    await upstream.stop()
+    const answer = await send({ path: '/api/projects', from: '198.51.100.16' })
+    expect([answer.statusCode, answer.headers['retry-after'], await json(answer)]).toEqual([
+      503,
+      '2',
+      { error: 'unavailable', message: expect.stringContaining('retry later') },
+    ])
   })
 })
 

@@ -66,6 +66,8 @@ Copied    ${made.copiedFiles} files, ${megabytes(made.copiedBytes)} MB in ${seco
 Removed   ${made.pruned} older backups (BACKUP_KEEP is ${settings.keep})
 
 BACKUP_KEY and ENCRYPTION_KEY are not in it: keep both elsewhere.`)
+  if (made.pruneFailure !== undefined)
+    console.log(`WARN      older backups could not be removed: ${made.pruneFailure}`)
   for (const path of missing)
     console.log(`WARN      ${path} was not in the data folder, so it is not in the backup`)
   return 0

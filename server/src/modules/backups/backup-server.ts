@@ -1,7 +1,6 @@
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Keys } from '../../kernel/config/keys.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import type { BackupResult } from './make-backup.ts'
 import { runBackup } from './run-backup.ts'
 import { openBackupPlace } from './stores/open-store.ts'
 
@@ -15,7 +14,7 @@ export interface BackedUpServer {
 export async function backupServer(
   { config, keys, database }: BackedUpServer,
   signal: AbortSignal,
-): Promise<BackupResult & { pruned: number }> {
+): ReturnType<typeof runBackup> {
   const { home, databaseUrl, backup } = config
   return await runBackup({
     home,

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { ownServer } from '../../../test/server.ts'
+import { listBackups } from './manifest.ts'
+import { runBackup } from './run-backup.ts'
+import { openBackupPlace } from './stores/open-store.ts'
 
 const target = mkdtempSync(join(tmpdir(), 'quarry-backups-'))
 afterAll(() => rmSync(target, { recursive: true, force: true }))
@@ -69,15 +72,35 @@ test('an operator makes a backup and verifies it, one at a time, and sees what c
   expect(recorded.map(({ type }) => type)).toEqual(['backup.started', 'backup.verification_started'])
 }, 400_000)
 
-test('what a killed server or a restored database left at work does not stand in the way', async () => {
-  await database.asOwner(
-    `insert into backup_work (kind, status, requested_by) values ('create', 'running', 1)`,
-  )
-  const { status, body } = await call('POST')
-  expect(status).toBe(202)
-  const [left] = (await all()).recent.filter(({ id }) => id === body.id - 1)
-  expect(left).toMatchObject({ status: 'failed', reason: expect.stringContaining('start it again') })
-  expect((await ended(body)).status).toBe('succeeded')
+test.each([
+  ['an operator had asked for', 1],
+  ['was scheduled', null],
+])(
+  'what %s and a kill left at work does not stand in the way',
+  async (_name, asker) => {
+    await database.asOwner(
+      `insert into backup_work (kind, status, requested_by, created_at)
+      values ('create', 'running', ${asker}, now() - interval '5 minutes')`,
+    )
+    const { status, body } = await call('POST')
+    expect(status).toBe(202)
+    const [left] = (await all()).recent.filter(({ id }) => id === body.id - 1)
+    expect(left).toMatchObject({ status: 'failed', reason: expect.stringContaining('start it again') })
+    expect((await ended(body)).status).toBe('succeeded')
+  },
+  200_000,
+)
+
+test('BCK-08: where deletes are denied, a new backup is good and says why older ones stay', async () => {
+  const { config, keys } = quarry.server.parts
+  const place = openBackupPlace(config.backup)
+  place.store.remove = () => Promise.reject(new Error('AccessDenied: objects are kept'))
+  const before = await listBackups(place)
+  const { home, databaseUrl: url } = config
+  const from = url === undefined ? { copyTo: (folder: string) => database.copyTo!(folder) } : { url }
+  const made = await runBackup({ home, place, keep: 1, encryptionKey: keys.encryptionKey, database: from })
+  expect(made).toMatchObject({ pruned: 0, pruneFailure: 'AccessDenied: objects are kept' })
+  expect((await listBackups(place)).toSorted()).toEqual([...before, made.manifest.id].toSorted())
 }, 200_000)
 
 test('TEN-31: whoever is no root operator learns nothing of backups', async () => {

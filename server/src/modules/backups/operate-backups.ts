@@ -8,7 +8,6 @@ import { backupServer, type BackedUpServer } from './backup-server.ts'
 import {
   type BackupOutcome,
   backupJob,
-  clearWork,
   findWork,
   insertWork,
   noteOutcome,
@@ -17,6 +16,7 @@ import {
   verifiedBackups,
 } from './work-store.ts'
 import { findManifest, listBackups, type Manifest, rowsOf, timeOf } from './manifest.ts'
+import { endDeadWork } from './dead-work.ts'
 import { openBackupPlace } from './stores/open-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -98,7 +98,7 @@ async function starting(
   work: Pick<Work, 'kind' | 'backup'>,
 ): Promise<Work> {
   requirePlace(parts)
-  await parts.database.transaction(worker, clearWork)
+  await endDeadWork(parts)
   return await transaction(
     async ({ db, emit, enqueue }) => {
       const made = await insertWork(db, { ...work, requested_by: user.userId })

@@ -3,7 +3,8 @@ import { worker } from '../../kernel/jobs/queue.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Mailer } from '../../kernel/mail/mail.ts'
 import { backupServer, type BackedUpServer } from './backup-server.ts'
-import { type BackupOutcome, clearWork, insertWork, noteOutcome } from './work-store.ts'
+import { type BackupOutcome, insertWork, noteOutcome } from './work-store.ts'
+import { endDeadWork } from './dead-work.ts'
 import { listBackups, timeOf } from './manifest.ts'
 import { rootOperatorMails } from '../../kernel/mail/root-operators-store.ts'
 import { sizesOf } from './operate-backups.ts'
@@ -82,7 +83,7 @@ const isOlder = ({ now }: Pick<ScheduledBackupsOptions, 'now'>, last: Date | und
 /** Work that another process or an operator has started counts for this one. */
 async function make(parts: ScheduledBackupsOptions, signal: AbortSignal): Promise<void> {
   const { database, log } = parts
-  await database.transaction(worker, clearWork)
+  await endDeadWork(parts)
   const work = await database.transaction(worker, (db) =>
     insertWork(db, { kind: 'create', backup: null, requested_by: null, status: 'running' }),
   )
@@ -90,10 +91,11 @@ async function make(parts: ScheduledBackupsOptions, signal: AbortSignal): Promis
   const note = (outcome: BackupOutcome) =>
     database.transaction(worker, (db) => noteOutcome(db, work.id, outcome))
   try {
-    const { manifest, copiedFiles, copiedBytes, pruned } = await backupServer(parts, signal)
+    const { manifest, copiedFiles, copiedBytes, pruned, pruneFailure } = await backupServer(parts, signal)
     await note({ status: 'succeeded', ...sizesOf(manifest) })
     const missing = manifest.missing.length
     log.info({ backup: manifest.id, copiedFiles, copiedBytes, pruned, missing }, 'backup made')
+    if (pruneFailure !== undefined) log.warn({ pruneFailure }, 'older backups could not be removed')
   } catch (error) {
     await note({ status: 'failed', reason: (error as Error).message })
     throw error

@@ -63,12 +63,27 @@ export async function verifiedBackups(db: Reader): Promise<Map<string, Date>> {
   return new Map(found.map(({ backup, at }) => [backup!, at]))
 }
 
-/** Ends on paper what nobody does any more, as after a kill or in a restored database, and forgets what is a year old; as the worker. */
-export async function clearWork(db: Tx): Promise<void> {
+/** Whether a scheduled backup is noted as being at work for longer than it takes to begin. */
+export async function hasScheduledWork(db: Reader): Promise<boolean> {
+  const found = await db
+    .selectFrom('backup_work')
+    .select('id')
+    .where('requested_by', 'is', null)
+    .where('status', '=', 'running')
+    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Ends on paper what nobody does any more, as after a kill or in a restored database, and forgets what is a year old; as the
+ * worker. A scheduled backup has no job: it lives as long as somebody has the lock of backups, which it takes when it begins.
+ */
+export async function clearWork(db: Tx, { isIdle }: { isIdle: boolean }): Promise<void> {
   await sql`
     update backup_work set status = 'failed', ended_at = now(),
       reason = 'the server ended before the work did: start it again'
-    where status in ('queued', 'running') and case when requested_by is null then created_at < now() - interval '1 day'
+    where status in ('queued', 'running') and case when requested_by is null then ${isIdle} and created_at < now() - interval '1 minute'
       else not exists (select from job where kind = ${backupJob} and state <> 'failed'
         and payload->>'work_id' = backup_work.id::text) end`.execute(db)
   await sql`delete from backup_work where created_at < now() - interval '1 year'`.execute(db)

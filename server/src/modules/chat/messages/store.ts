@@ -116,7 +116,9 @@ interface Caller {
 
 /** How many questions of a user are being answered; until the end of the transaction nobody else counts them. */
 export async function countUnfinished(db: Tx, { orgId, userId }: Caller): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`chat questions ${orgId}`}), ${userId}::integer)`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext(${`chat questions ${orgId}`}), ${userId}::integer)`.execute(
+    db,
+  )
   const { count } = await db
     .selectFrom('chat_messages')
     .select(sql<number>`count(*)::integer`.as('count'))
