@@ -33,13 +33,20 @@ export function DraftBanner({ dashboard, isDraft, onView }: DraftBannerProps) {
     void invalidate(['dashboard-versions', id], 'dashboards')
     onView(undefined)
   }
+  // What somebody saved after this was shown is neither published nor thrown away unseen.
+  const revision = draft?.revision
+  const refused = (error: unknown) => {
+    showFailure(error)
+    void invalidate(['dashboard', id])
+  }
   const publish = useMutation({
-    mutationFn: () => api.POST('/api/dashboards/{id}/draft/publish', { path, body: { status: 'published' } }),
+    mutationFn: () =>
+      api.POST('/api/dashboards/{id}/draft/publish', { path, revision, body: { status: 'published' } }),
     onSuccess: () => {
       showToast(t('{{name}} published.', { name }))
       return settled()
     },
-    onError: showFailure,
+    onError: refused,
   })
   if (!draft) return null
   const discard = () =>
@@ -47,7 +54,8 @@ export function DraftBanner({ dashboard, isDraft, onView }: DraftBannerProps) {
       title: t('Discard what is not published?'),
       body: t('The draft is thrown away for everyone who edits this dashboard. Readers notice nothing.'),
       confirm: t('Discard'),
-      onConfirm: () => void api.DELETE('/api/dashboards/{id}/draft', { path }).then(settled, showFailure),
+      onConfirm: () =>
+        void api.DELETE('/api/dashboards/{id}/draft', { path, revision }).then(settled, refused),
     })
   return (
     <Alert icon={<IconPencil size={16} aria-hidden />} color="yellow" py="xs" className="draft-banner">
