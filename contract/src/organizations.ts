@@ -113,7 +113,8 @@ const settings = {
   ),
   timezone: timeZone(),
   language: oneOf(languages, {
-    description: 'Of mails to members who have not chosen a language, and of invitations',
+    description:
+      'Of mails to members who have not chosen a language, of invitations, and of messages through connectors',
   }),
   share_link_days: nullable(
     Type.Integer({

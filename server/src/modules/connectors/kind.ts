@@ -26,6 +26,8 @@ export interface Card {
   /** What its readers can acknowledge where they read it. */
   acknowledges?: { orgId: number; connectorId: number; alertId: number }
   pictures?: readonly CardPicture[]
+  /** What its buttons are called; in English by default. */
+  words?: { open: string; acknowledge: string }
 }
 
 export interface CardPicture {

@@ -125,6 +125,21 @@ test('a mail is in the language of its reader, with the text of the event', pati
   expect(mail?.raw).toMatch(/<html lang=3D"de">|<html lang="de">/)
 })
 
+test('a message through a connector is in the language of the organization', patient, async () => {
+  const owner = await withConnector()
+  const settings = { token: owner.token, body: { language: 'de' } }
+  const set = await call('PATCH', `/api/organizations/${owner.orgId}/settings`, settings)
+  expect([set.status, set.text]).toEqual([200, expect.anything()])
+  await put(owner, 'routes', { routes: [{ connector_id: owner.made.id, kinds: ['dataset.version_held'] }] })
+  const { bad } = await checked(owner)
+  remote.requests.length = 0
+  await bad()
+  await until(async () => remote.requests.length > 0)
+  const sent = JSON.parse(remote.requests[0]?.body ?? '{}') as { message: string; metadata: { kind: string } }
+  expect(sent.message).toContain('halten eine neue Version')
+  expect(sent.metadata.kind).toBe('dataset.version_held')
+})
+
 test('a webhook is called once; what failed is not sent again, and is shown', patient, async () => {
   const owner = await withConnector()
   const routes = [

@@ -1,3 +1,4 @@
+export { cardWords } from './channels/card-words.ts'
 export type { SendThrough } from './channels/channel.ts'
 export { deliveryJobs } from './channels/deliver.ts'
 export { notify } from './notify.ts'

@@ -169,7 +169,9 @@ function RulesCard({ orgId }: { orgId: number }) {
             />
             <Select
               label={t('Language')}
-              description={t('Of mails to members who have not chosen one, and of invitations.')}
+              description={t(
+                'Of mails to members who have not chosen one, of invitations, and of messages to chats and webhooks.',
+              )}
               allowDeselect={false}
               data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
               {...form.getInputProps('language')}

@@ -65,7 +65,11 @@ function bodyOf({ pictures = [], ...card }: Card): string {
 
 const isWithinLimit = (body: string) => Buffer.byteLength(body) <= maxBytes
 
-function requestOf({ title, text, link }: Card, pictures: readonly CardPicture[], total: number): string {
+function requestOf(
+  { title, text, link, words }: Card,
+  pictures: readonly CardPicture[],
+  total: number,
+): string {
   const left = total - pictures.length
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -86,7 +90,9 @@ function requestOf({ title, text, link }: Card, pictures: readonly CardPicture[]
       })),
       ...(left > 0 ? [plainText(leftWords(left), { isSubtle: true })] : []),
     ],
-    ...(link === null ? {} : { actions: [{ type: 'Action.OpenUrl', title: 'Open in Quarry', url: link }] }),
+    ...(link === null
+      ? {}
+      : { actions: [{ type: 'Action.OpenUrl', title: words?.open ?? 'Open in Quarry', url: link }] }),
   }
   return JSON.stringify({
     type: 'message',

@@ -24,6 +24,7 @@ interface Card {
   link: string | null
   /** What can be acknowledged where it is read. */
   acknowledges?: { orgId: number; connectorId: number; alertId: number }
+  words?: { open: string; acknowledge: string }
   pictures?: readonly { fileName: string; title: string; png: Buffer }[]
 }
 

@@ -1,4 +1,6 @@
+import { sayIn } from '../../../kernel/mail/mail-language.ts'
 import { causeOf } from '../notice.ts'
+import { cardWords } from './card-words.ts'
 import type { Channel } from './channel.ts'
 import { type Delivery, queueDelivery, routesFor } from './delivery-store.ts'
 import { deliverJob } from './deliver-job.ts'
@@ -23,8 +25,11 @@ export const webhook: Channel = {
   },
   out: {
     retries: false,
-    async deliver({ sendThrough, platformUrl }, { orgId, connectorId, ...delivery }) {
-      const { kind, title, body, cause, count, id } = delivery
+    async deliver({ sendThrough, platformUrl }, { orgId, connectorId, language, ...delivery }) {
+      const { kind, cause, count, id } = delivery
+      // Nobody in particular reads it, so it is in the language of the organization.
+      const say = sayIn(language)
+      const [title, body] = [say(delivery.title), say(delivery.body)]
       const link = delivery.link === null ? null : `${platformUrl}${delivery.link}`
       const failure = await sendThrough(
         { orgId, connectorId: connectorId ?? 0 },
@@ -39,8 +44,9 @@ export const webhook: Channel = {
           },
           card: async () => ({
             title,
-            text: count > 1 ? `${body}\n${count} times` : body,
+            text: count > 1 ? `${body}\n${say(`This happened ${count} times.`)}` : body,
             link,
+            words: cardWords(say),
             ...acknowledgement({ orgId, connectorId: connectorId ?? 0, kind, cause }),
           }),
         },

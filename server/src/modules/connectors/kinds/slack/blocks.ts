@@ -14,18 +14,23 @@ const plainText = (text: string, length: number) => ({
   emoji: false,
 })
 
+const english = { open: 'Open in Quarry', acknowledge: 'Acknowledge' }
+
 /** A message as blocks, and its text for notifications and screen readers. */
-export function messageOf({ title, text, link, acknowledges }: Card): { text: string; blocks: Block[] } {
+export function messageOf({ title, text, link, acknowledges, words = english }: Card): {
+  text: string
+  blocks: Block[]
+} {
   const place = acknowledges && `${acknowledges.orgId}.${acknowledges.connectorId}.${acknowledges.alertId}`
   // No button: Slack reports each click on one to the app, and marks it when nobody answers.
-  const address = link === null ? '' : `<${escaped(link)}|Open in Quarry>`
+  const address = link === null ? '' : `<${escaped(link)}|${escaped(words.open)}>`
   const blocks = [
     ...(title === '' ? [] : [{ type: 'header', text: plainText(title, max.header) }]),
     ...(text === '' ? [] : [{ type: 'section', text: plainText(text, max.section) }]),
     ...(address === '' || address.length > max.section
       ? []
       : [{ type: 'section', text: { type: 'mrkdwn', text: address } }]),
-    ...(place ? [{ type: 'actions', elements: [acknowledgeButton(place)] }] : []),
+    ...(place ? [{ type: 'actions', elements: [acknowledgeButton(place, words.acknowledge)] }] : []),
   ]
   return { text: cut(escaped([title, text].filter(Boolean).join('\n')), max.fallback), blocks }
 }
@@ -36,9 +41,9 @@ export function acknowledgedBlocks(blocks: readonly Block[], by: string): Block[
   return [...blocks.filter(({ type }) => type !== 'actions'), note]
 }
 
-const acknowledgeButton = (value: string): Block => ({
+const acknowledgeButton = (value: string, label: string): Block => ({
   type: 'button',
-  text: plainText('Acknowledge', 75),
+  text: plainText(label, 75),
   action_id: acknowledgeAction,
   value,
   style: 'primary',
