@@ -1,5 +1,7 @@
+import { EditedInterpretation } from './chat-answers.ts'
+import { ChatMessage, messageParams } from './chat-sessions.ts'
 import { endpoint } from './endpoint.ts'
-import { Type, id, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
+import { Type, closed, description, id, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
 
 const verdicts = ['up', 'down'] as const
 
@@ -39,4 +41,25 @@ export const listChatFeedback = endpoint({
     'Needs `chat.evaluate`. Of answers from datasets that you may edit; as an administrator also of questions without an answer.',
   query: listQuery(ChatFeedback, { verdict: Type.Optional(oneOf(verdicts)) }),
   response: model('ChatFeedbackPage', page(ChatFeedback)),
+})
+
+export const giveChatFeedback = endpoint({
+  operation: 'giveChatFeedback',
+  method: 'POST',
+  path: '/api/chat/sessions/{id}/messages/{message_id}/feedback',
+  tag: 'chat',
+  summary: 'Say whether an answer was right',
+  description:
+    'Authors of datasets see it with the question; `corrected` is the query that would have been right.',
+  params: messageParams,
+  body: model(
+    'ChatFeedbackCreate',
+    closed({
+      verdict: oneOf(verdicts),
+      note: Type.Optional(description()),
+      corrected: Type.Optional(EditedInterpretation),
+    }),
+    { examples: [{ verdict: 'down', note: 'returns are missing' }] },
+  ),
+  response: ChatMessage,
 })

@@ -6,7 +6,6 @@ import {
   type Static,
   Type,
   closed,
-  description,
   id,
   idParams,
   listQuery,
@@ -146,7 +145,7 @@ const MessageCreate = model(
 )
 
 const [tag, path] = ['chat', '/api/chat/sessions'] as const
-const messageParams = closed({ id: id('Session'), message_id: id('Message') })
+export const messageParams = closed({ id: id('Session'), message_id: id('Message') })
 
 export const listChatSessions = endpoint({
   operation: 'listChatSessions',
@@ -293,27 +292,6 @@ export const refreshChatMessage = endpoint({
   summary: 'Ask again what a message asked, with your rights and the present data',
   description: 'Of an agent’s answer nothing is done again: its steps are in its run.',
   params: messageParams,
-  response: ChatMessage,
-})
-
-export const giveChatFeedback = endpoint({
-  operation: 'giveChatFeedback',
-  method: 'POST',
-  path: `${path}/{id}/messages/{message_id}/feedback`,
-  tag,
-  summary: 'Say whether an answer was right',
-  description:
-    'Authors of datasets see it with the question; `corrected` is the query that would have been right.',
-  params: messageParams,
-  body: model(
-    'ChatFeedbackCreate',
-    closed({
-      verdict: oneOf(['up', 'down']),
-      note: Type.Optional(description()),
-      corrected: Type.Optional(EditedInterpretation),
-    }),
-    { examples: [{ verdict: 'down', note: 'returns are missing' }] },
-  ),
   response: ChatMessage,
 })
 

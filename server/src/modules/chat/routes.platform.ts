@@ -1,5 +1,5 @@
 import * as answers from '../../../../contract/src/chat-answers.ts'
-import { listChatFeedback } from '../../../../contract/src/chat-feedback.ts'
+import { giveChatFeedback, listChatFeedback } from '../../../../contract/src/chat-feedback.ts'
 import * as contract from '../../../../contract/src/chat-sessions.ts'
 import type { Cache } from '../../kernel/cache.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -54,7 +54,7 @@ export function chatRoutes({ warehouse, sources, history, cache, chatFeed, sqlEn
     route(contract.refreshChatMessage, itself, (context, input) =>
       refreshMessage(over(inChat(context)), input),
     ),
-    route(contract.giveChatFeedback, itself, giveFeedback),
+    route(giveChatFeedback, itself, giveFeedback),
     route(listChatFeedback, { permission: 'chat.evaluate', feature: 'chat' }, listFeedback),
     route(contract.pinChatAnswer, itself, (context, input) =>
       pinAnswer({ ...over(context), sqlEnabled }, input),

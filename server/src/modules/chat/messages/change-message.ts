@@ -1,3 +1,4 @@
+import type { giveChatFeedback } from '../../../../../contract/src/chat-feedback.ts'
 import type * as contract from '../../../../../contract/src/chat-sessions.ts'
 import type { ChatMessage } from '../../../../../contract/src/chat-sessions.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
@@ -73,7 +74,7 @@ export async function cancelMessage(context: Context & Following, path: MessageP
 
 export async function giveFeedback(
   context: Context,
-  { id, message_id, ...opinion }: Input<typeof contract.giveChatFeedback>,
+  { id, message_id, ...opinion }: Input<typeof giveChatFeedback>,
 ) {
   const { orgId, user } = context
   const row = await readableMessage(context, { id, message_id })
