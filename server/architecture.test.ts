@@ -132,6 +132,11 @@ const importPlants: [violation: string, path: string, text: string][] = [
     'server/src/modules/models/a.ts',
     `import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'`,
   ],
+  [
+    'a tool of agents that queries data by itself',
+    'server/src/modules/agents/tools/draft-dashboard.ts',
+    `import { answerQuery } from '../../explore/index.ts'`,
+  ],
   ['SQL outside a store', 'server/src/modules/datasets/dataset.ts', `import { sql } from 'kysely'`],
   ['a call to another host', 'server/src/modules/connectors/a.ts', `import { request } from 'node:https'`],
   ['a process that anybody starts', 'server/src/kernel/a.ts', `import { spawn } from 'node:child_process'`],

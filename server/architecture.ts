@@ -214,6 +214,16 @@ export const fileDoors: Record<string, RegExp> = {
   'kernel/texts/parse-yaml.ts': /^(kernel\/texts|commands)\//,
 }
 
+/** Folders of the server whose files reach some modules through one of them: what it checks none can leave out. */
+export const folderDoors: { folder: RegExp; modules: RegExp; door: RegExp }[] = [
+  {
+    // Tools of agents read datasets of the agent and the caller.
+    folder: /^modules\/agents\/tools\//,
+    modules: /^modules\/(answers|datasets|explore|models)\//,
+    door: /^modules\/agents\/tools\/data-in-reach\.ts$/,
+  },
+]
+
 /**
  * Packages that do what only one place may do, and the files of the server that may import each. So all calls to other
  * hosts pass one filter, the process that answers requests never runs the engine, and SQL stands in stores.

@@ -238,6 +238,8 @@ export function catalogueFor(tables: readonly Modelled[]): Catalogue {
     datasets: tables.map((table) =>
       catalogueDataset({
         ranges: new Map(),
+        // Nothing is sent to a provider here.
+        rowCount: Number.POSITIVE_INFINITY,
         id: table.id,
         name: table.name,
         description: '',

@@ -5,6 +5,7 @@ import {
   contractPackages,
   doors,
   fileDoors,
+  folderDoors,
   modules,
   parts,
   serverLayers,
@@ -128,7 +129,12 @@ function packageViolation(path: string, specifier: string): string | undefined {
 function fileViolation(from: string, to: string): string | undefined {
   const [source, target] = [from, to].map((path) => /^server\/src\/(.+)$/.exec(path)?.[1] ?? '')
   const users = fileDoors[target ?? '']
-  return !users || users.test(source ?? '') ? undefined : `only ${users.source} may import ${to}: ${from}`
+  if (users && !users.test(source ?? '')) return `only ${users.source} may import ${to}: ${from}`
+  const passed = folderDoors.find(
+    ({ folder, modules: reached, door }) =>
+      folder.test(source ?? '') && reached.test(target ?? '') && !door.test(source ?? ''),
+  )
+  return passed && `only ${passed.door.source} may import ${to}: ${from}`
 }
 
 function partViolation(from: string, to: string): string | undefined {

@@ -124,6 +124,7 @@ export interface AgentSteps {
   org_id: number
   position: number
   result: Json | null
+  result_level: Generated<string>
   run_id: number
   started_at: Generated<Timestamp>
   status: string

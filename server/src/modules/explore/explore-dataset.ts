@@ -81,8 +81,14 @@ export async function answerStored(
   context: QueryContext,
   request: Parameters<typeof resolveRequest>[1],
 ): Promise<Answer> {
+  const { query, table } = await resolveStored(context, request)
+  return await answerQuery(context, query, table)
+}
+
+/** The query that it is with these values, and its table. */
+export async function resolveStored(context: QueryContext, request: Parameters<typeof resolveRequest>[1]) {
   const resolved = await resolveRequest(context, request)
-  return await answerQuery(context, structured(resolved), await tableAt(context, resolved))
+  return { query: structured(resolved), table: await tableAt(context, resolved) }
 }
 
 /** The same as a file, for a caller whom something else than a permission on the dataset allows to take it out. */

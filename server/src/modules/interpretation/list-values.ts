@@ -13,6 +13,8 @@ type Values = ReadonlyMap<string, readonly CatalogueValue[]>
 export interface Listed {
   values: Values
   ranges: ReadonlyMap<string, DayRange>
+  /** The rows that they see. */
+  rowCount: number
 }
 
 const limits = { values: 5000, columns: 40, times: 8, characters: 80, smallTable: 200 }
@@ -49,7 +51,7 @@ export async function listValues(
   }
 }
 
-export const none: Listed = { values: new Map(), ranges: new Map() }
+export const none: Listed = { values: new Map(), ranges: new Map(), rowCount: 0 }
 
 /** Masked columns have no values: what a mask shows is none. */
 function isMasked({ column }: ModelField, { columns }: DatasetTable): boolean {
@@ -95,7 +97,9 @@ async function readValues(
     ...listed.map((field) => measure('count_distinct', field)),
     ...times.flatMap((field) => [measure('min', field), measure('max', field)]),
   ]
-  const [row = []] = await ask({ measures })
+  const [[rowCount, ...row] = []] = await ask({
+    measures: [{ aggregate: 'count', name: 'rows' }, ...measures],
+  })
   const values = new Map<string, CatalogueValue[]>()
   for (const [at, { name }] of listed.entries()) {
     if (Number(row[at]) > limits.values || Number(row[at]) === 0) continue
@@ -110,7 +114,7 @@ async function readValues(
     const [from, to] = [days[2 * at], days[2 * at + 1]]
     return isDay(from) && isDay(to) ? [[name, { from, to }]] : []
   })
-  return { values, ranges: new Map(ranges) }
+  return { values, ranges: new Map(ranges), rowCount: Number(rowCount) }
 }
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')

@@ -190,9 +190,9 @@ function withinLimit(listed: readonly Listed[]): Listed[] {
     if (total > limits.values) break
     kept.add(key)
   }
-  return listed.map(({ values, ranges }, at) => ({
+  return listed.map(({ values, ...others }, at) => ({
+    ...others,
     values: new Map([...values].filter(([name]) => kept.has(`${at} ${name}`))),
-    ranges,
   }))
 }
 

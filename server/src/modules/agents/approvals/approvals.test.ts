@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { Type, closed, id as idOf } from '../../../../../contract/src/schema.ts'
 import { agentsUnderTest } from '../../../../test/agents.ts'
+import type { TestUser } from '../../../../test/server.ts'
+import { datasetArgument } from '../tools/data-in-reach.ts'
+import { builtInTools } from '../tools/find-tools.ts'
+import { standalone } from '../tools/standalone-schema.ts'
 
 const { quarry, call, get, remote, messaging, create, createAgent, ...agents } = await agentsUnderTest()
-const { messenger, awaiting, decide, finished, received, start, runUntil } = agents
+const { messenger, awaiting, decide, finished, readRun, received, start, runUntil, upload } = agents
 const { database, newOrganization, newUser } = quarry
 
 test('LLM-06: what a user approves is sent exactly once, and its response goes to the agent', async () => {
@@ -232,3 +237,89 @@ test('LLM-05: a WhatsApp message goes to the number of the administrator only, o
   const refused = await start(admin, elsewhere.body)
   expect([refused.status, refused.steps[0]?.status]).toEqual(['failed', 'refused'])
 })
+
+const rowsOf = (datasetId: number) => ({
+  title: 'Rows',
+  kind: 'bar',
+  dataset_id: datasetId,
+  query: { dimensions: ['region'], measures: [{ aggregate: 'count', name: 'Rows' }] },
+})
+
+async function drafting(
+  user: TestUser,
+  tool: string,
+  { args, ...limits }: { args: object; dataset_ids: number[] },
+) {
+  const made = await createAgent(user, {
+    tools: [{ name: tool }],
+    plan: [{ tool, arguments: args }],
+    ...limits,
+  })
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
+  return made.body
+}
+
+const idSchema = idOf() as { minimum?: number; maximum?: number }
+
+const drafts: [string, (id: number) => object][] = [
+  ['draft_dashboard', (id) => ({ name: 'Drafted', charts: [rowsOf(id)] })],
+  [
+    'draft_recipe',
+    (id) => ({
+      name: 'Cooked',
+      inputs: [{ dataset_id: id, name: 'sales' }],
+      sql: 'SELECT region FROM sales',
+    }),
+  ],
+]
+
+test.each(drafts)(
+  'LLM-22: %s names no dataset that is foreign, out of reach or excluded from chat, not even one approved before',
+  { timeout: 120_000 },
+  async (tool, args) => {
+    const [admin, other] = [await newOrganization(), await newOrganization()]
+    const [own, more, excluded] = [
+      await upload(admin, 'Own', 'region\nEU\n'),
+      await upload(admin, 'More', 'region\nEU\n'),
+      await upload(admin, 'Excluded', 'region\nEU\n'),
+    ]
+    const theirs = await upload(other, 'Theirs', 'region\nEU\n')
+    const inChat = (id: number, chat: boolean) =>
+      call('PATCH', `/api/datasets/${id}`, { token: admin.token, body: { chat } })
+    await inChat(excluded, false)
+    for (const id of [theirs, more, excluded]) {
+      const agent = await drafting(admin, tool, { args: args(id), dataset_ids: [own, excluded] })
+      const run = await start(admin, agent)
+      expect([run.status, run.approvals, run.reason]).toEqual([
+        'failed',
+        [],
+        expect.stringContaining(`there is no such dataset: ${id}`),
+      ])
+    }
+    const { run, approval } = await awaiting(
+      admin,
+      await drafting(admin, tool, { args: args(own), dataset_ids: [own] }),
+    )
+    await inChat(own, false)
+    const late = await decide(admin, approval)
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('no such dataset')])
+    expect((await readRun(admin, run.id)).status).not.toBe('done')
+    expect(await get(admin, '/api/dashboards')).toMatchObject({ total: 0 })
+  },
+)
+
+test('LLM-22: tools name datasets where they are checked', () => {
+  expect(builtInTools.flatMap(({ input }) => misnamed(standalone(input)))).toEqual([])
+  expect(misnamed(standalone(closed({ charts: Type.Array(closed({ table: idOf() })) })))).toEqual(['table'])
+})
+
+/** Arguments that look like the id of something and are not the one that is checked. */
+function misnamed(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number }
+  const isId = type === 'integer' && minimum === idSchema.minimum && maximum === idSchema.maximum
+  if (isId) return name === datasetArgument ? [] : [name]
+  return Object.entries(schema).flatMap(([key, one]) =>
+    misnamed(one, /^(items|properties|anyOf|allOf|oneOf|\d+)$/.test(key) ? name : key),
+  )
+}

@@ -2,6 +2,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { findAgent } from '../definitions/store.ts'
 import type { ToolContext } from '../dependencies.ts'
 import { mayRun, toolsOf } from '../running/capabilities.ts'
+import { requireArgumentsInReach } from '../tools/data-in-reach.ts'
 import type { ActingTool } from '../tools/tool.ts'
 import { approvalHash, type ApprovalRow, destinationOf } from './approval.ts'
 
@@ -29,6 +30,7 @@ export async function toolToPerform(
   const found = all.find(({ tool }) => tool.name === name)
   if (!found || found.tool.effect !== 'acts') return `the agent does not have the tool "${name}" any more`
   try {
+    await requireArgumentsInReach(context, found, args)
     const now = await found.tool.prepare(context, found.use)
     const isSame = now.connectorId === destination.connectorId && now.recipient === destination.recipient
     return isSame ? found.tool : 'an administrator has changed where this agent sends to'

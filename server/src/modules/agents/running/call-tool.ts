@@ -4,7 +4,7 @@ import { approvalHash, approvalMinutes, showApproval } from '../approvals/approv
 import { expireApprovalJob } from '../approvals/expire-approval.ts'
 import { findApproval, insertApproval } from '../approvals/store.ts'
 import type { ToolContext } from '../dependencies.ts'
-import { checkArguments } from '../tools/check-arguments.ts'
+import { validArguments } from '../tools/check-arguments.ts'
 import {
   type ActingTool,
   type Arguments,
@@ -12,6 +12,7 @@ import {
   type Destination,
   needsApproval,
   type Tool,
+  type ToolOutput,
   type ToolUse,
 } from '../tools/tool.ts'
 import { type Capability, toolsOf } from './capabilities.ts'
@@ -40,7 +41,7 @@ export async function callTool(turn: Turn, reach: Reach, call: Call): Promise<bo
   let destination: Destination | undefined
   const { tool, use } = capability
   try {
-    args = checkArguments(tool, call.arguments)
+    args = await validArguments(reach.context, capability, call.arguments)
     destination = needsApproval(tool, hasRead(turn)) ? await tool.prepare(reach.context, use) : undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -101,13 +102,13 @@ async function read(turn: Turn, step: NewStep, { tool, use, context }: Reading):
 type Outcome = Parameters<typeof finishStep>[2]
 
 /** The result of a call that reads, or why it has none. */
-export async function outcomeOf(context: ToolContext, run: () => Promise<unknown>): Promise<Outcome> {
+export async function outcomeOf(context: ToolContext, run: () => Promise<ToolOutput>): Promise<Outcome> {
   const { signal } = context
   const { aborted, stop } = abortOf(signal)
   try {
     // A tool that does not watch the signal is not waited for.
-    const result = await Promise.race([run(), aborted])
-    return { status: 'done', result: cutResult(result).result }
+    const { result, level } = await Promise.race([run(), aborted])
+    return { status: 'done', result: cutResult(result).result, level }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Refusal) return { status: 'failed', failure: error.message }

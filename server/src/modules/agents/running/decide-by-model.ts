@@ -36,7 +36,7 @@ async function ask(
   { signal, now }: ToolContext,
   { turn, model, capabilities }: Parameters<typeof nextOfModel>[1],
 ): Promise<Next> {
-  const messages = promptOf(turn, { model, capabilities, today: now().toISOString().slice(0, 10) })
+  const messages = promptOf(turn, { model, today: now().toISOString().slice(0, 10) })
   const tools = [...capabilities.values()].map(({ tool }) => ({
     name: tool.name,
     description: tool.description,
@@ -73,11 +73,10 @@ const nextOfCall = ({ tool, arguments: args, text }: PendingCall): Next => ({
 
 interface Asking {
   model: LanguageModel
-  capabilities: ReadonlyMap<string, Capability>
   today: string
 }
 
-function promptOf({ run, steps }: Deciding, { model, capabilities, today }: Asking) {
+function promptOf({ run, steps }: Deciding, { model, today }: Asking) {
   const first = Prompt.for(model)
     .instructions(
       [
@@ -92,10 +91,9 @@ function promptOf({ run, steps }: Deciding, { model, capabilities, today }: Aski
     .question(run.content)
   return steps.reduce((prompt, step) => {
     const call = callOf(step)
-    const level = capabilities.get(step.tool)?.tool.level ?? 'rows'
     return prompt.answer(step.model_text, [call]).toolResult(call, {
       // A failure names no rows.
-      level: step.status === 'done' ? level : 'schema',
+      level: step.status === 'done' ? step.result_level : 'schema',
       data: step.status === 'done' ? step.result : { status: step.status, failure: step.failure },
       withheld: 'the result is shown to the user, and may not be sent to you',
     })

@@ -193,17 +193,92 @@ test('LLM-14: a model that never ends is stopped by steps, tokens and cost', asy
   expect([cost.reason, cost.steps.length]).toEqual(['it used its budget of 0.2', 2])
 })
 
-test('what the level of the provider does not permit is not sent to it', async () => {
+const measuring = (datasetId: number, query: object) => ({
+  ...rowsOf(datasetId),
+  query: { measures: [{ aggregate: 'sum', column: 'amount', name: 'Sum' }], ...query },
+})
+
+test.each<[string, string, (id: number) => { name: string; arguments: object }, boolean]>([
+  ['a chart at schema', 'schema', (id) => ({ name: 'render_chart', arguments: rowsOf(id) }), false],
+  ['groups of rows', 'aggregates', (id) => ({ name: 'render_chart', arguments: rowsOf(id) }), true],
+  [
+    'groups of one row each',
+    'aggregates',
+    (id) => ({ name: 'render_chart', arguments: measuring(id, { dimensions: ['region', 'email'] }) }),
+    false,
+  ],
+  [
+    'rows without a measure',
+    'aggregates',
+    (id) => ({
+      name: 'render_chart',
+      arguments: { ...rowsOf(id), query: { dimensions: ['region', 'email'] } },
+    }),
+    false,
+  ],
+  [
+    'a total of one row',
+    'aggregates',
+    (id) => ({
+      name: 'render_chart',
+      arguments: measuring(id, {
+        dimensions: ['region'],
+        filters: [{ column: 'email', operator: 'equals', value: 'a@x.example' }],
+      }),
+    }),
+    false,
+  ],
+  [
+    'a text of one row',
+    'aggregates',
+    (id) => ({
+      name: 'render_chart',
+      arguments: measuring(id, { measures: [{ aggregate: 'max', column: 'region', name: 'Last' }] }),
+    }),
+    false,
+  ],
+  [
+    'a question for groups',
+    'aggregates',
+    () => ({ name: 'ask_data', arguments: { question: 'sum of amount by region' } }),
+    true,
+  ],
+  [
+    'a question for single rows',
+    'aggregates',
+    () => ({ name: 'ask_data', arguments: { question: 'list region and email' } }),
+    false,
+  ],
+  [
+    'a question grouped by a key',
+    'aggregates',
+    () => ({ name: 'ask_data', arguments: { question: 'sum of amount by region and email' } }),
+    false,
+  ],
+])('LLM-12: %s at level %s is sent only as far as it permits', async (_name, level, callOf, isSent) => {
   const admin = await newOrganization()
-  const id = await upload(admin, 'Sales', 'region\nCANARYREGION\n')
-  const agent = await modelled(admin, {}, { privacy_level: 'schema' })
-  models.replies.push(
-    { toolCalls: [{ name: 'render_chart', arguments: rowsOf(id) }] },
-    { text: 'It is shown to you.' },
+  const rows = ['CANARYEU,a@x.example,1', 'CANARYEU,b@x.example,2', 'CANARYUS,c@x.example,3']
+  const id = await upload(
+    admin,
+    'Sales',
+    ['region,email,amount', ...rows, 'CANARYUS,d@x.example,4'].join('\n'),
   )
+  const agent = await modelled(
+    admin,
+    { tools: [{ name: 'render_chart' }, { name: 'ask_data' }] },
+    { privacy_level: level },
+  )
+  models.requests = []
+  models.replies.push({ toolCalls: [callOf(id)] }, { text: 'It is shown to you.' })
   const run = await start(admin, agent)
-  expect([run.status, JSON.stringify(run.steps[0]?.result).includes('CANARYREGION')]).toEqual(['done', true])
-  expect(models.requests.some(({ text }) => text.includes('CANARYREGION'))).toBe(false)
+  const [step] = run.steps
+  expect([run.status, step?.status, JSON.stringify(step?.result).includes('CANARY')]).toEqual([
+    'done',
+    'done',
+    true,
+  ])
+  expect(models.requests).toHaveLength(2)
+  expect(models.requests.some(({ text }) => text.includes('CANARY'))).toBe(isSent)
 })
 
 test('a provider of another organization cannot be named, and a failing one ends the run with its reason', async () => {

@@ -2,7 +2,7 @@ import { maxBudgets } from '../../../../../contract/src/known-values.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { findAgent } from '../definitions/store.ts'
 import type { AgentDependencies, ToolContext } from '../dependencies.ts'
-import { checkArguments } from '../tools/check-arguments.ts'
+import { validArguments } from '../tools/check-arguments.ts'
 import { type Arguments, callFreely, needsApproval } from '../tools/tool.ts'
 import { actingContext } from './acting-context.ts'
 import { outcomeOf } from './call-tool.ts'
@@ -78,14 +78,15 @@ class RehearsedTurn implements Deciding {
       run_id: 0,
       position,
       approval_id: null,
-      result: null,
-      failure: null,
-      ...outcome,
+      status: outcome.status,
+      result: outcome.result ?? null,
+      result_level: outcome.level ?? 'rows',
+      failure: outcome.failure ?? null,
     })
   }
 }
 
-type Outcome = Pick<StepRow, 'status'> & Partial<Pick<StepRow, 'result' | 'failure'>>
+type Outcome = Awaited<ReturnType<typeof outcomeOf>>
 
 /** Asks an agent as a run would, with the same permissions and limits. Calls that only read are made. */
 export async function rehearseAgent(
@@ -148,7 +149,7 @@ async function rehearse(turn: RehearsedTurn, context: ToolContext): Promise<Rehe
     if (problem !== undefined) return failed(problem, turn)
     const made = { tool: next.tool, arguments: {}, call_hash: hash, model_text: next.modelText ?? '' }
     const capability = capabilities.get(next.tool)
-    const args = capability && argumentsOf(() => checkArguments(capability.tool, next.arguments))
+    const args = capability && (await argumentsOf(context, capability, next.arguments))
     if (!capability || !args || args instanceof Refusal) {
       turn.add(made, {
         status: 'refused',
@@ -167,9 +168,9 @@ async function rehearse(turn: RehearsedTurn, context: ToolContext): Promise<Rehe
   }
 }
 
-function argumentsOf(check: () => Arguments): Arguments | Refusal {
+async function argumentsOf(...call: Parameters<typeof validArguments>): Promise<Arguments | Refusal> {
   try {
-    return check()
+    return await validArguments(...call)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -10,6 +10,7 @@ import type {
   AgentStepStatus,
 } from '../../../../../contract/src/agent-runs.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
+import type { SendingLevel } from '../../language-models/index.ts'
 import type { Definition } from '../definitions/agent.ts'
 import { type ApprovalRow, showApproval } from '../approvals/approval.ts'
 
@@ -58,6 +59,7 @@ export interface StepRow {
   model_text: string
   status: AgentStepStatus
   result: unknown
+  result_level: SendingLevel
   failure: string | null
   approval_id: number | null
   started_at: Date

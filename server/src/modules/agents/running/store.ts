@@ -162,7 +162,7 @@ export function stepsOf(db: Reader, runId: number): Promise<StepRow[]> {
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.step_id', '=', 's.id'),
     )
     .select(['s.id', 's.run_id', 's.position', 's.tool', 's.arguments', 's.call_hash', 's.model_text'])
-    .select(['s.status', 's.result', 's.failure', 'p.id as approval_id'])
+    .select(['s.status', 's.result', 's.result_level', 's.failure', 'p.id as approval_id'])
     .select(['s.started_at', 's.finished_at'])
     .where('s.run_id', '=', runId)
     .orderBy('s.position')
@@ -195,16 +195,25 @@ export async function insertStep(db: Tx, { arguments: args, ...step }: NewStep):
   return id
 }
 
+interface FinishedStep {
+  status: AgentStepStatus
+  result?: unknown
+  /** What of the data the result is; rows where it is not known. */
+  level?: StepRow['result_level']
+  failure?: string | null
+}
+
 export const finishStep = (
   db: Tx,
   id: number,
-  { status, result, failure = null }: { status: AgentStepStatus; result?: unknown; failure?: string | null },
+  { status, result, level = 'rows', failure = null }: FinishedStep,
 ) =>
   db
     .updateTable('agent_steps')
     .set({
       status,
       failure,
+      result_level: level,
       ...(result === undefined ? {} : { result: JSON.stringify(result) }),
       ...(status === 'sending' ? {} : { finished_at: sql<Date>`now()` }),
     })

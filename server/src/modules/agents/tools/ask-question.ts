@@ -1,7 +1,7 @@
+import type { Interpretation } from '../../../../../contract/src/interpretation.ts'
 import { Type, closed } from '../../../../../contract/src/schema.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import { answerQuestion } from '../../answers/index.ts'
-import { datasetsInReach, noDatasetInReach } from './datasets-in-reach.ts'
+import { noDatasetInReach, questionInReach } from './data-in-reach.ts'
 import type { ReadingTool } from './tool.ts'
 
 /** A question about data in words, answered as in chat: by a typed query, with the permissions of the caller. */
@@ -19,23 +19,16 @@ export const askData: ReadingTool = {
     }),
   }),
   effect: 'reads',
-  level: 'aggregates',
   unavailable: noDatasetInReach,
   async run(context, args, use) {
     const { question } = args as { question: string }
-    const datasetIds = await datasetsInReach(context, use)
-    const { status, interpretation, result, chart, sentence, receipt, error } = await answerQuestion(
-      context,
-      {
-        content: question,
-        ...(datasetIds === undefined ? {} : { dataset_ids: datasetIds }),
-      },
-    )
+    const answered = await questionInReach(context, use, question)
+    const { status, interpretation, result, chart, sentence, receipt, error, level } = answered
     if (status !== 'answered' || !result)
       throw new Refusal('conflict', error?.message ?? whyNot(interpretation, question))
     const { dataset_id, query, description, assumptions } = interpretation
     const { columns, rows, row_count, truncated } = result
-    return {
+    const output = {
       sentence,
       description,
       assumptions: assumptions.map(({ text }) => text),
@@ -45,13 +38,11 @@ export const askData: ReadingTool = {
       result: { columns, rows, row_count, truncated },
       datasets: receipt?.datasets ?? [],
     }
+    return { result: output, level }
   },
 }
 
-function whyNot(
-  { reason, unmatched }: Awaited<ReturnType<typeof answerQuestion>>['interpretation'],
-  question: string,
-): string {
+function whyNot({ reason, unmatched }: Interpretation, question: string): string {
   const words = unmatched.map(({ text }) => `"${text}"`).join(', ')
   const why = reason ?? (words === '' ? 'it has no single meaning' : `these words are not known: ${words}`)
   return `the question "${question.slice(0, 200)}" cannot be answered: ${why}`

@@ -13,10 +13,10 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { orConflict } from '../../../kernel/unique.ts'
 import { holdsEverywhere, requireTarget } from '../../access/index.ts'
 import { getConnector } from '../../connectors/index.ts'
-import { savedQueriesOf } from '../../explore/index.ts'
 import { agentsWithTool } from '../definitions/store.ts'
 import { fail } from '../errors.ts'
 import type { CustomToolRow } from './custom-tool.ts'
+import { findSavedQuery } from './data-in-reach.ts'
 import { builtInTools } from './find-tools.ts'
 import { showTool } from './read-tools.ts'
 import { deleteTool, findTool, insertTool, lockTool, type ToolContent, updateTool } from './store.ts'
@@ -121,9 +121,8 @@ async function checkContent(context: Context, { kind, content }: Checked): Promi
     await requireTarget(context, 'connector.send', reference)
     return await requireKind(context, { kind, connectorId: connectorId! })
   }
-  await requireTarget(context, 'query.view', { type: 'query', id: queryId!, path: 'body.saved_query_id' })
-  const [stored] = await context.read((db) => savedQueriesOf(db, { ids: [queryId!] }))
-  if ((stored?.query as { sql?: string } | undefined)?.sql !== undefined)
+  const stored = await findSavedQuery(context, queryId!)
+  if ((stored.query as { sql?: string }).sql !== undefined)
     throw refuse.invalid('body.saved_query_id', 'is in SQL: agents run saved queries without SQL only')
 }
 

@@ -3,10 +3,23 @@ import { modelsByReference } from '../../../../../contract/src/schema.ts'
 import { refuseMistakes } from '../../../kernel/errors.ts'
 import { violationsIn } from '../../../kernel/http/input/mistakes.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { Arguments, Tool } from './tool.ts'
+import type { ToolContext } from '../dependencies.ts'
+import { requireArgumentsInReach } from './data-in-reach.ts'
+import type { Arguments, Tool, ToolUse } from './tool.ts'
 
 /** Characters of the arguments of one call, as JSON. */
 const maxLength = 32_768
+
+/** Arguments as a call may have them: of the schema of the tool, and with datasets of the agent and the caller only. */
+export async function validArguments(
+  context: ToolContext,
+  call: { tool: Tool; use: ToolUse },
+  given: unknown,
+): Promise<Arguments> {
+  const args = checkArguments(call.tool, given)
+  await requireArgumentsInReach(context, call, args)
+  return args
+}
 
 /** Arguments as the schema of the tool demands, or refused with all that is wrong. */
 export function checkArguments({ input, name }: Pick<Tool, 'input' | 'name'>, args: unknown): Arguments {

@@ -1,14 +1,11 @@
 import type { AgentToolDefinition, ToolParameter } from '../../../../../contract/src/agent-tools.ts'
-import type { ExploreRequest, ExploreResult } from '../../../../../contract/src/explore.ts'
-import { type Static, Type, type TSchema, closed, oneOf } from '../../../../../contract/src/schema.ts'
-import { orNotFound } from '../../../kernel/errors.ts'
-import { requireTarget } from '../../access/index.ts'
+import type { ExploreRequest } from '../../../../../contract/src/explore.ts'
+import { Type, type TSchema, closed, oneOf } from '../../../../../contract/src/schema.ts'
 import { lookUp } from '../../connectors/index.ts'
-import { answerStored, savedQueriesOf } from '../../explore/index.ts'
 import type { ToolContext } from '../dependencies.ts'
-import { requireInReach } from './datasets-in-reach.ts'
+import { savedQueryInReach, storedInReach } from './data-in-reach.ts'
 import { boundDestination, sendOnce, unlessRefused } from './sending.ts'
-import type { ActingTool, Binding, ReadingTool, Tool, ToolUse } from './tool.ts'
+import type { ActingTool, Binding, ReadingTool, Tool } from './tool.ts'
 
 export interface CustomToolRow extends Pick<
   AgentToolDefinition,
@@ -31,8 +28,6 @@ export interface CustomToolRow extends Pick<
 /** A tool of the organization. It adds no permission: what it does is done by the caller. */
 export const customTool = (row: CustomToolRow): Tool => makers[row.kind](row)
 
-const maxRows = 1000
-
 const headOf = ({ id, name, description, kind, parameters }: CustomToolRow) => ({
   id,
   name,
@@ -46,38 +41,19 @@ function savedQueryTool(row: CustomToolRow): ReadingTool {
   return {
     ...headOf(row),
     effect: 'reads',
-    level: 'rows',
-    unavailable: (context, use) => unlessRefused(() => findStored(context, queryId, use)),
+    unavailable: (context, use) => unlessRefused(() => savedQueryInReach(context, use, queryId)),
     async run(context, args, use) {
-      const { dataset_id: id, query } = await findStored(context, queryId, use)
+      const { dataset_id: id, query } = await savedQueryInReach(context, use, queryId)
       const asked = query as ExploreRequest
-      const { json } = await answerStored(
-        { ...context, occasion: { ...context.occasion, savedQueryId: queryId ?? 0 } },
-        {
-          ...asked,
-          id,
-          limit: Math.min(asked.limit ?? maxRows, maxRows),
-          ...(Object.keys(args).length === 0
-            ? {}
-            : { parameters: { ...asked.parameters, ...args } as NonNullable<ExploreRequest['parameters']> }),
-        },
-      )
-      const { columns, rows, row_count, truncated } = JSON.parse(json.toString()) as Static<
-        typeof ExploreResult
-      >
-      return { columns, rows, row_count, truncated }
+      const occasion = { ...context.occasion, savedQueryId: queryId ?? 0 }
+      const given = { ...asked.parameters, ...args } as NonNullable<ExploreRequest['parameters']>
+      return await storedInReach({ ...context, occasion }, use, {
+        id,
+        path: 'body.saved_query_id',
+        request: { ...asked, ...(Object.keys(args).length === 0 ? {} : { parameters: given }) },
+      })
     },
   }
-}
-
-/** The saved query, if the caller may see it and query its dataset. */
-async function findStored(context: ToolContext, queryId: number | null, use: ToolUse) {
-  const reference = { type: 'query', id: queryId ?? 0, path: 'body.saved_query_id' }
-  await requireTarget(context, 'query.view', reference)
-  const [stored] = await context.read((db) => savedQueriesOf(db, { ids: [queryId ?? 0] }))
-  const found = orNotFound(stored, 'saved query')
-  await requireInReach(context, use, { id: found.dataset_id, path: 'body.saved_query_id' })
-  return found
 }
 
 const binding: Binding = { type: 'automation_webhook', hasRecipient: false }
@@ -88,7 +64,6 @@ function connectorCallTool(row: CustomToolRow): ActingTool {
   return {
     ...headOf(row),
     effect: 'acts',
-    level: 'rows',
     isTransactional: false,
     unavailable: (context) => unlessRefused(() => prepare(context)),
     prepare,
@@ -106,7 +81,6 @@ function httpRequestTool(row: CustomToolRow): ActingTool {
   return {
     ...headOf(row),
     effect: 'acts',
-    level: 'rows',
     isTransactional: false,
     isLookUp: true,
     unavailable: (context) => unlessRefused(() => prepare(context)),

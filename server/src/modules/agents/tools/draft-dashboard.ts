@@ -4,7 +4,7 @@ import { Query } from '../../../../../contract/src/query.ts'
 import { Type, closed, id, name, oneOf } from '../../../../../contract/src/schema.ts'
 import { requirePermissionIn } from '../../access/index.ts'
 import { createDashboard } from '../../dashboards/index.ts'
-import { noDatasetInReach } from './datasets-in-reach.ts'
+import { noDatasetInReach } from './data-in-reach.ts'
 import { unlessRefused } from './sending.ts'
 import type { ActingTool } from './tool.ts'
 
@@ -30,7 +30,6 @@ export const draftDashboard: ActingTool = {
     ),
   }),
   effect: 'acts',
-  level: 'rows',
   isTransactional: true,
   async unavailable(context, use) {
     const mayCreate = () => requirePermissionIn(context, 'dashboard.create', null)

@@ -2,7 +2,7 @@ import { RecipeInput } from '../../../../../contract/src/recipe-definition.ts'
 import { Type, closed, name } from '../../../../../contract/src/schema.ts'
 import { requirePermissionIn } from '../../access/index.ts'
 import { createRecipe } from '../../recipes/index.ts'
-import { noDatasetInReach } from './datasets-in-reach.ts'
+import { noDatasetInReach } from './data-in-reach.ts'
 import { unlessRefused } from './sending.ts'
 import type { ActingTool } from './tool.ts'
 
@@ -23,7 +23,6 @@ export const draftRecipe: ActingTool = {
     }),
   }),
   effect: 'acts',
-  level: 'rows',
   isTransactional: true,
   async unavailable(context, use) {
     const mayCreate = () => requirePermissionIn(context, 'recipe.create', null)

@@ -1,7 +1,5 @@
 import { Type, closed, id } from '../../../../../contract/src/schema.ts'
-import { datasetTables } from '../../datasets/index.ts'
-import { datasetFields } from '../../models/index.ts'
-import { datasetsInReach, noDatasetInReach } from './datasets-in-reach.ts'
+import { fieldsInReach, noDatasetInReach, tablesInReach } from './data-in-reach.ts'
 import type { ReadingTool } from './tool.ts'
 
 const maxDatasets = 50
@@ -18,27 +16,19 @@ export const listFields: ReadingTool = {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name of a dataset' })),
   }),
   effect: 'reads',
-  level: 'schema',
   unavailable: noDatasetInReach,
   async run(context, args, use) {
     const { dataset_id: only, search = '' } = args as { dataset_id?: number; search?: string }
-    const reach = await datasetsInReach(context, use)
-    const tables = (await datasetTables(context, 'dataset.query')).filter(
-      (table) =>
-        (only === undefined || table.id === only) &&
-        (reach === undefined || reach.includes(table.id)) &&
-        table.name.toLowerCase().includes(search.toLowerCase()),
-    )
+    const tables = await tablesInReach(context, use, { only, search })
     const datasets = await Promise.all(
       tables.slice(0, maxDatasets).map(async (table) => ({
         id: table.id,
         name: table.name,
-        fields: (await datasetFields(context, table))
-          .filter(({ is_hidden: isHidden }) => !isHidden)
+        fields: (await fieldsInReach(context, table))
           .slice(0, maxFields)
           .map(({ name, role, type }) => ({ name, role, type })),
       })),
     )
-    return { datasets, more: Math.max(0, tables.length - maxDatasets) }
+    return { result: { datasets, more: Math.max(0, tables.length - maxDatasets) }, level: 'schema' }
   },
 }

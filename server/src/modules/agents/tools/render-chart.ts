@@ -1,13 +1,8 @@
 import { chartKinds } from '../../../../../contract/src/chart-drawings.ts'
-import type { ExploreResult } from '../../../../../contract/src/explore.ts'
 import { Query } from '../../../../../contract/src/query.ts'
-import { type Static, closed, id, name, oneOf } from '../../../../../contract/src/schema.ts'
-import { getDatasetTable } from '../../datasets/index.ts'
-import { answerQuery } from '../../explore/index.ts'
-import { noDatasetInReach, requireInReach } from './datasets-in-reach.ts'
+import { closed, id, name, oneOf } from '../../../../../contract/src/schema.ts'
+import { noDatasetInReach, queryInReach } from './data-in-reach.ts'
 import type { ReadingTool } from './tool.ts'
-
-const maxRows = 1000
 
 /** The result of a typed query with the chart that it is to be shown as. */
 export const renderChart: ReadingTool = {
@@ -22,21 +17,12 @@ export const renderChart: ReadingTool = {
     query: Query,
   }),
   effect: 'reads',
-  level: 'rows',
   unavailable: noDatasetInReach,
   async run(context, args, use) {
     const { title, kind, dataset_id: datasetId, query } = args as unknown as Chart
-    await requireInReach(context, use, { id: datasetId, path: 'body.arguments.dataset_id' })
-    const table = await getDatasetTable(context, datasetId)
-    const limited = { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) }
-    const { json } = await answerQuery(context, limited, table)
-    const { columns, rows, row_count, truncated } = JSON.parse(json.toString()) as Static<
-      typeof ExploreResult
-    >
-    return {
-      chart: { title, kind, dataset_id: datasetId, query },
-      result: { columns, rows, row_count, truncated },
-    }
+    const path = 'body.arguments.dataset_id'
+    const { result, level } = await queryInReach(context, use, { id: datasetId, path, query })
+    return { result: { chart: { title, kind, dataset_id: datasetId, query }, result }, level }
   },
 }
 

@@ -15,7 +15,6 @@ export const searchKnowledge: ReadingTool = {
     query: Type.String({ minLength: 1, maxLength: 1000, description: 'Question or words to search for' }),
   }),
   effect: 'reads',
-  level: 'rows',
   async unavailable(context, use) {
     const ids = await basesInReach(context, use)
     return ids?.length === 0 ? 'you may see none of the knowledge bases of this agent' : null
@@ -27,7 +26,8 @@ export const searchKnowledge: ReadingTool = {
       content: query,
       ...(baseIds === undefined ? {} : { base_ids: baseIds }),
     })
-    return { answer: sentences.map(({ text }) => text).join(' '), found, sentences, passages }
+    const answer = sentences.map(({ text }) => text).join(' ')
+    return { result: { answer, found, sentences, passages }, level: 'rows' }
   },
 }
 

@@ -18,7 +18,6 @@ export const sendToAutomation: ActingTool = {
     ),
   }),
   effect: 'acts',
-  level: 'rows',
   binding,
   isTransactional: false,
   unavailable: (context, { entry }) =>

@@ -15,7 +15,6 @@ export const sendWhatsapp: ActingTool = {
     'Sends a WhatsApp message to the number that an administrator has set. The user approves each message.',
   input: closed({ message: Type.String({ minLength: 1, maxLength: 4096, description: 'The message' }) }),
   effect: 'acts',
-  level: 'rows',
   binding,
   isTransactional: true,
   unavailable: (context, use) => unlessRefused(() => boundDestination(context, boundTo(use))),

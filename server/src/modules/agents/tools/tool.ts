@@ -2,6 +2,7 @@ import type { AgentTool } from '../../../../../contract/src/agents.ts'
 import type { AgentToolDefinition } from '../../../../../contract/src/agent-tools.ts'
 import type { TSchema } from '../../../../../contract/src/schema.ts'
 import type { Definition } from '../definitions/agent.ts'
+import type { SendingLevel } from '../../language-models/index.ts'
 import type { ToolContext } from '../dependencies.ts'
 
 export type Arguments = Record<string, unknown>
@@ -43,18 +44,21 @@ interface ToolHead {
   unavailable(context: ToolContext, use: ToolUse): Promise<string | null>
 }
 
+/** What a tool found, and what of the data that is: no provider reads what its level does not permit. */
+export interface ToolOutput {
+  result: unknown
+  level: SendingLevel
+}
+
 /** Only reads, with the permissions of the caller. */
 export interface ReadingTool extends ToolHead {
   effect: 'reads'
-  /** What its results are, for providers that may not have all data. */
-  level: 'schema' | 'aggregates' | 'rows'
-  run(context: ToolContext, args: Arguments, use: ToolUse): Promise<unknown>
+  run(context: ToolContext, args: Arguments, use: ToolUse): Promise<ToolOutput>
 }
 
 /** Sends or changes something: each call is approved by the user of the run. */
 export interface ActingTool extends ToolHead {
   effect: 'acts'
-  level: 'rows'
   binding?: Binding
   /** Where it would go; refused as in `unavailable`. */
   prepare(context: ToolContext, use: ToolUse): Promise<Destination>
@@ -89,11 +93,8 @@ export async function callFreely(
   context: ToolContext,
   tool: Tool,
   { args, use }: ToolCall,
-): Promise<unknown> {
+): Promise<ToolOutput> {
   if (tool.effect === 'reads') return await tool.run(context, args, use)
-  return await tool.perform(context, {
-    args,
-    destination: await tool.prepare(context, use),
-    idempotencyKey: '',
-  })
+  const destination = await tool.prepare(context, use)
+  return { result: await tool.perform(context, { args, destination, idempotencyKey: '' }), level: 'rows' }
 }

@@ -65,13 +65,15 @@ export const factsOf = (asked: readonly AskedDataset[]) =>
 
 const maxValues = 50
 
-/** Values of columns that have few, which are data and not names. */
+/** Values of columns that have few, each in several rows: they are data and not names, but not that of single rows. */
 export const valuesOf = (asked: readonly AskedDataset[]) =>
   asked.map(({ dataset, fields }) => ({
     dataset_id: dataset.id,
     values: Object.fromEntries(
-      fields.flatMap(({ name, values = [] }) =>
-        values.length > 0 && values.length <= maxValues ? [[name, values.map(({ value }) => value)]] : [],
+      fields.flatMap(({ name, values = [], hasValuePerRow }) =>
+        !hasValuePerRow && values.length > 0 && values.length <= maxValues
+          ? [[name, values.map(({ value }) => value)]]
+          : [],
       ),
     ),
   }))

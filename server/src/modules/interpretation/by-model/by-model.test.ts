@@ -26,7 +26,12 @@ async function upload(user: TestUser, name: string, csv: string): Promise<number
 const sales = await upload(
   admin,
   'sales.csv',
-  'region,agent,amount,day\nNorthmark,Ada,10,2026-05-05\nSouthmark,Grace,20,2026-05-06\n',
+  `region,agent,amount,day,receipt
+Northmark,Ada,10,2026-05-05,CANARY-1
+Southmark,Grace,20,2026-05-06,CANARY-2
+Northmark,Ada,30,2026-05-07,CANARY-3
+Southmark,Grace,40,2026-05-08,CANARY-4
+`,
 )
 await call('PUT', `/api/datasets/${sales}/policies`, {
   token: admin.token,
@@ -115,11 +120,11 @@ describe('what the parser cannot read', () => {
     expect(text).not.toMatch(/Northmark|Southmark|Ada|Grace|agent|secret_code|canary/)
   })
 
-  test('with aggregates permitted it is told the values that the caller sees', async () => {
+  test('with aggregates permitted it is told the values that the caller sees and that several rows have', async () => {
     models.replies.push(draft())
     await ask(viewer, 'aggregates')
     expect(models.requests[0]?.text).toContain('Northmark')
-    expect(models.requests[0]?.text).not.toMatch(/Ada|Grace/)
+    expect(models.requests[0]?.text).not.toMatch(/Ada|Grace|CANARY/)
   })
 
   test('LLM-02, LLM-13: what the caller may not see cannot be named, by no dataset, field or SQL', async () => {

@@ -14,19 +14,27 @@ interface Described {
   values: ReadonlyMap<string, readonly CatalogueValue[]>
   /** By the names of times. */
   ranges: ReadonlyMap<string, DayRange>
+  /** Rows that the caller sees. */
+  rowCount: number
   isAsked: boolean
   questionFilters: readonly FilterOrGroup[]
 }
 
 /** A dataset with its model as the parser reads it. */
-export function catalogueDataset({ model, values, ranges, ...described }: Described): CatalogueDataset {
+export function catalogueDataset({
+  model,
+  values,
+  ranges,
+  rowCount,
+  ...described
+}: Described): CatalogueDataset {
   const { conventions = {} } = model
   return {
     ...described,
     isModelled: model.measures.length > 0,
     fields: described.fields
       .filter(({ kind, role }) => kind !== 'other' || role === 'measure')
-      .map((field) => catalogueField(field, { model, values, ranges })),
+      .map((field) => catalogueField(field, { model, values, ranges, rowCount })),
     joins: model.joins.map(({ name, label, dataset_id: datasetId, cardinality, on }) => ({
       name,
       ...(label ? { label } : {}),
@@ -46,7 +54,7 @@ const isToMany = (cardinality: Cardinality) => cardinality === 'one_to_many' || 
 
 function catalogueField(
   field: ModelField,
-  { model, values, ranges }: Pick<Described, 'model' | 'values' | 'ranges'>,
+  { model, values, ranges, rowCount }: Pick<Described, 'model' | 'values' | 'ranges' | 'rowCount'>,
 ): CatalogueField {
   const measure =
     field.role === 'measure' ? model.measures.find(({ name }) => name === field.name) : undefined
@@ -55,7 +63,8 @@ function catalogueField(
     ...(label === undefined ? {} : { words: [label] }),
   }))
   const range = ranges.get(field.name)
-  const seen = values.get(field.name)?.filter((value) => !listed?.some((one) => one.value === value))
+  const all = values.get(field.name)
+  const seen = all?.filter((value) => !listed?.some((one) => one.value === value))
   return {
     name: field.name,
     role: field.role,
@@ -73,6 +82,7 @@ function catalogueField(
       : {}),
     measure,
     ...(range ? { range } : {}),
+    ...(all && all.length * 2 > rowCount ? { hasValuePerRow: true } : {}),
     ...(listed || seen ? { values: [...(listed ?? []), ...(seen ?? []).map((value) => ({ value }))] } : {}),
   }
 }

@@ -67,6 +67,8 @@ export interface CatalogueField {
   range?: DayRange | undefined
   /** Values with the words for them; of columns with few values, as the caller sees them. */
   values?: readonly { value: CatalogueValue; words?: readonly string[] }[] | undefined
+  /** Its values are about as many as there are rows: each is of one row. */
+  hasValuePerRow?: true
 }
 
 export const isNumeric = ({ type }: Pick<CatalogueField, 'type'>): boolean =>
