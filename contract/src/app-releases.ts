@@ -162,6 +162,25 @@ const rowAccessExample = {
   usernames: ['ada'],
 }
 
+export const AffectedConsumer = model(
+  'AffectedConsumer',
+  Type.Object({
+    publication: Type.String({ description: 'Slug that it has in the current release' }),
+    user_id: nullable(id('Who asked; null: a viewer of an embedded page')),
+    user_name: nullable(Type.String({ description: 'Null for former members' })),
+    calls: Type.Integer({ minimum: 1 }),
+    last_at: time(),
+  }),
+)
+
+const affectedExample = {
+  publication: 'airports',
+  user_id: 5,
+  user_name: 'kim',
+  calls: 31,
+  last_at: '2026-01-31T09:30:00.000Z',
+}
+
 export const NextRelease = model(
   'NextRelease',
   Type.Object({
@@ -182,8 +201,11 @@ export const NextRelease = model(
     ),
     consumers: Type.Integer({
       minimum: 0,
-      description:
-        'How many users used what it breaks in the last 30 days: `/consumers` of a publication names them',
+      description: 'How many users used what it breaks in the last 30 days, with viewers of embedded pages',
+    }),
+    affected_consumers: Type.Array(AffectedConsumer, {
+      maxItems: 50,
+      description: 'Who used what it breaks in the last 30 days, the latest first',
     }),
     row_access: Type.Array(RowAccess, {
       description: 'Datasets whose row policies need attributes, or show some viewers no rows',
@@ -197,6 +219,7 @@ export const NextRelease = model(
         changes: [changeExample],
         problems: [],
         consumers: 0,
+        affected_consumers: [affectedExample],
         row_access: [rowAccessExample],
       },
     ],

@@ -56,7 +56,9 @@ const AppTheme = model(
 )
 
 const settings = {
-  slug: slug('Its name in the header `X-App`'),
+  slug: slug(
+    'Its name in the header `X-App` and in tokens of embedded pages: with another one, links and tokens end at once',
+  ),
   languages: Type.Array(oneOf(appLanguages), {
     minItems: 1,
     uniqueItems: true,

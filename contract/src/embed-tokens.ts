@@ -1,12 +1,13 @@
 import { FilterValue } from './dashboard-contents.ts'
 import { appActions } from './apps.ts'
 import { Scalar } from './filters.ts'
+import { slugPattern } from './publication-definitions.ts'
 import { type Static, Type, closed, oneOf } from './schema.ts'
 import { attributeName } from './user-attributes.ts'
 
 const values = Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 1000 })])
 const name = Type.String({ pattern: '^[\\s\\S]{1,100}$' })
-const slug = Type.String({ pattern: '^[a-z][a-z0-9-]{0,62}$' })
+const slug = Type.String(slugPattern)
 const second = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 
 /** The claims of a token with which a backend opens publications of an app. A claim that is not known is refused: it could be a limit. */

@@ -152,6 +152,9 @@ const EntityDefinition = closed(
   { title: 'EntityDefinition' },
 )
 
+/** Most rows of a response of an endpoint whose author says no other number. */
+export const defaultMaxRows = 10_000
+
 const EndpointDefinition = closed(
   {
     kind: oneOf(['endpoint']),

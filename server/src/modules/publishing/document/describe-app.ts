@@ -10,9 +10,8 @@ import type { FrozenEndpoint } from '../releases/frozen.ts'
 import { isOver } from '../serving/endpoints.ts'
 import { appOpener, type OpenApp, type OpenedApp } from '../serving/open-app.ts'
 import { shownEntity } from '../serving/show-app.ts'
-import { endpointPath } from './endpoint-path.ts'
-import { addObjectSchemas, type Describing, entityPaths } from './entity-paths.ts'
-import { type Described, type Document, freeNames, type Paths, type Schema } from './types.ts'
+import { publicationPaths } from './publication-paths.ts'
+import type { Described, Document, Paths, Schema } from './types.ts'
 
 /** The document of the surface as that of the app that a caller asks for: with what it publishes, as far as they may see it. */
 export const appDocument = ({ cache }: { cache: Cache }): CallerDocument => {
@@ -79,21 +78,7 @@ function documentOf(surface: Document, shown: Shown): Document {
     paths: (surface.paths ?? {}) as Paths,
     schemas: (surface.components?.schemas ?? {}) as Record<string, Schema>,
   }
-  const operations = Object.values(base.paths).flatMap((item) => Object.values(item))
-  const schemas: Record<string, Schema> = {}
-  const describing: Describing = {
-    base,
-    schemas,
-    nameOperation: freeNames(operations.flatMap(({ operationId }) => operationId ?? [])),
-    nameSchema: freeNames(Object.keys(base.schemas)),
-  }
-  const objects = addObjectSchemas(entities, describing)
-  const paths: Paths = Object.assign(
-    {},
-    generalPaths(base.paths, shown),
-    ...entities.map((entity) => entityPaths(entity, objects, describing)),
-    ...endpoints.map((endpoint) => endpointPath(endpoint, describing)),
-  )
+  const own = publicationPaths(base, { entities, endpoints })
   const info = {
     ...surface.info,
     title: name,
@@ -103,8 +88,8 @@ function documentOf(surface: Document, shown: Shown): Document {
   return {
     ...surface,
     info,
-    paths: mapped(paths, (item) => namingApp(item, slug)),
-    components: { ...surface.components, schemas: { ...base.schemas, ...schemas } },
+    paths: mapped({ ...generalPaths(base.paths, shown), ...own.paths }, (item) => namingApp(item, slug)),
+    components: { ...surface.components, schemas: { ...base.schemas, ...own.schemas } },
   } as unknown as Document
 }
 

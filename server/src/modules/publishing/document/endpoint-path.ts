@@ -1,4 +1,5 @@
 import { switchTypes } from '../../../../../contract/src/parameters.ts'
+import { defaultMaxRows } from '../../../../../contract/src/publication-definitions.ts'
 import type { FrozenEndpoint } from '../releases/frozen.ts'
 import { answering, type Describing, kept } from './entity-paths.ts'
 import { cellSchema, type Paths, parameterSchema, pascal, query, type Schema } from './types.ts'
@@ -25,12 +26,19 @@ export function endpointPath(endpoint: FrozenEndpoint, describing: Describing): 
         summary: name,
         description: description || (general.description ?? name),
         ...(definition.deprecated_at === undefined ? {} : { deprecated: true }),
-        parameters: [...kept(general, ['slug']), ...parameters],
+        parameters: [...kept(general, ['slug', 'limit']), limitOf(definition), ...parameters],
         responses: answering(general, resultOf(endpoint, describing)),
       },
     },
   }
 }
+
+const limitOf = ({ max_rows: maxRows = defaultMaxRows }: FrozenEndpoint['definition']) =>
+  query(
+    'limit',
+    { type: 'integer', minimum: 1, maximum: maxRows },
+    { description: 'Most rows of the response' },
+  )
 
 /** The result with its columns as they were frozen, where neither data nor parameters make them others. */
 function resultOf(

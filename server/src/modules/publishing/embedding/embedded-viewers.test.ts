@@ -145,7 +145,7 @@ test('a signed token opens the publications that it names, of its app alone', as
 })
 
 describe('WEB-18: what is no token of the app is refused in one sentence', () => {
-  const now = Math.floor(Date.now() / 1000)
+  const now = () => Math.floor(Date.now() / 1000)
   const other = generateKeyPairSync('ed25519').privateKey
   const forms: [string, () => string][] = [
     ['another key', () => embedToken({ kid: edKey.kid, key: other }, all)],
@@ -164,14 +164,14 @@ describe('WEB-18: what is no token of the app is refused in one sentence', () =>
     ['no app', () => signed({ publication: '*' })],
     ['no publication', () => signed({ aud: 'shop-app' })],
     ['an unknown claim', () => signed({ ...all, filter: { country: 'DE' } })],
-    ['a past end', () => signed({ ...all, exp: now - 1 })],
-    ['a far end', () => signed({ ...all, exp: now + 700 })],
-    ['a start to come', () => signed({ ...all, nbf: now + 60 })],
+    ['a past end', () => signed({ ...all, exp: now() - 1 })],
+    ['a far end', () => signed({ ...all, exp: now() + 700 })],
+    ['a start to come', () => signed({ ...all, nbf: now() + 60 })],
     [
       'a changed claim',
       () => {
         const [header, , signature] = signed().split('.')
-        const claims = { ...all, sub: 'bob', exp: now + 60, attributes: { region: ['x'] } }
+        const claims = { ...all, sub: 'bob', exp: now() + 60, attributes: { region: ['x'] } }
         return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
       },
     ],
@@ -335,6 +335,18 @@ test('a token opens the routes of its app, and is nobody on all others', async (
   `)
 })
 
+test('an app and a publication whose names begin with a digit are embedded like others', async () => {
+  const { id } = await send(`${publishing}/apps`, { name: 'Report', slug: '2027-report' })
+  const definition = { kind: 'page', markdown: 'x' }
+  await send(`${publishing}/publications`, { app_id: id, slug: '360-view', name: 'View', definition })
+  await send(`${publishing}/apps/${id}/releases`, {})
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }))
+  const made = { name: 'A', algorithm: 'EdDSA', public_key: pem }
+  const { key } = await send<{ key: EmbedKey }>(`${publishing}/apps/${id}/embed-keys`, made)
+  const token = embedToken({ kid: key.kid, key: privateKey }, { aud: '2027-report', publication: '360-view' })
+  expect((await ask('/api/pages/360-view', token)).status).toBe(200)
+})
+
 test('viewers are told apart in the history by what their backend calls them', async () => {
   await ask('/api/sales?limit=3', signed({ ...all, sub: 'customer 17' }))
   const publications = await call<{ items: { id: number; slug: string }[] }>(
@@ -351,6 +363,12 @@ test('viewers are told apart in the history by what their backend calls them', a
       },
     )
     .toContain('customer 17')
+  const traffic = await call<{ publications: { publication_id: number; users: number }[] }>(
+    'GET',
+    `${publishing}/apps/${app}/traffic`,
+    { token },
+  )
+  expect(traffic.body.publications.find((one) => one.publication_id === id)?.users).toBeGreaterThan(0)
 })
 
 test('TEN-33: withdrawals, suspensions and revoked keys hold for the next request, kept responses included', async () => {

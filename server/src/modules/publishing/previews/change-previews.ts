@@ -9,7 +9,7 @@ import { subjectOf } from '../apps/change-apps.ts'
 import { lockApp } from '../apps/store.ts'
 import type { Asking } from '../publications/kinds/kind.ts'
 import { nextRelease } from '../releases/change-releases.ts'
-import { numberText } from '../releases/compare.ts'
+import { numberText } from '../releases/release-number.ts'
 import { findRelease, frozenOf } from '../releases/store.ts'
 import { tokenOf } from './preview-bearer.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../kernel/database/database.ts'
 import { numberOf } from '../apps/store.ts'
+import { consumerCount } from './consumers-store.ts'
 
 const calls = sql<number>`sum(q.times)::integer`
 
@@ -31,7 +32,7 @@ export function callsByDay(db: Reader, appId: number, since: Date) {
 export const callsByPublication = (db: Reader, appId: number, since: Date) =>
   queriesOf(db, appId, since)
     .select(['p.id as publication_id', 'p.name', calls.as('calls')])
-    .select(sql<number>`count(distinct q.user_id)::integer`.as('users'))
+    .select(consumerCount.as('users'))
     .groupBy(['p.id', 'p.name'])
     .orderBy('calls', 'desc')
     .orderBy('p.id')

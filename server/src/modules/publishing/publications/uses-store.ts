@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../kernel/database/database.ts'
 import { numberOf } from '../apps/store.ts'
+import { consumerCount } from './consumers-store.ts'
 import type { FrozenPublication } from '../releases/frozen.ts'
 
 export interface ReleasedRow {
@@ -46,7 +47,7 @@ export async function releasedWith(
     .select(
       since === undefined
         ? sql<number>`0`.as('consumers')
-        : sql<number>`(select count(distinct q.user_id)::integer from query_history q
+        : sql<number>`(select ${consumerCount} from query_history q
             where q.org_id = a.org_id and q.publication_id = p.id and q.started_at >= ${since})`.as(
             'consumers',
           ),

@@ -10,10 +10,11 @@ import { type AppRow, type AtAddress, showApp } from '../apps/app.ts'
 import { subjectOf } from '../apps/change-apps.ts'
 import { changeApp, findApp, lockApp } from '../apps/store.ts'
 import type { Asking } from '../publications/kinds/kind.ts'
-import { consumerRows } from '../publications/consumers-store.ts'
+import { affectedConsumers } from '../publications/consumers-store.ts'
 import { consumersSince } from '../publications/list-consumers.ts'
 import { publicationsOf } from '../publications/store.ts'
-import { changesBetween, nextNumber, numberText } from './compare.ts'
+import { changesBetween } from './changes.ts'
+import { nextNumber, numberText } from './release-number.ts'
 import { freezeApp, requireReleasable } from './freeze.ts'
 import { pinnedBy } from './frozen.ts'
 import { goneFrom, obstacleTo } from './obstacles.ts'
@@ -56,14 +57,14 @@ export async function nextRelease(context: Asking, id: number) {
   const { app: frozen, problems } = await freezeApp(context, app, publications)
   const changes = changesBetween(current, frozen)
   const isBreaking = current !== undefined && changes.some(({ level }) => level === 'major')
-  return { app, publications, frozen, problems, changes, isBreaking, number: nextNumber(last, changes) }
+  return { app, current, frozen, problems, changes, isBreaking, number: nextNumber(last, changes) }
 }
 
 export async function previewRelease(context: Asking, { id }: { id: number }) {
   const next = await nextRelease(context, id)
   const { number, isBreaking, changes, problems } = next
   const [consumers, access] = await Promise.all([
-    isBreaking ? consumersOf(context, next) : 0,
+    isBreaking ? consumersOf(context, next) : { consumers: 0, affected_consumers: [] },
     rowAccessOf(context, { id, frozen: next.frozen }),
   ])
   return {
@@ -71,23 +72,32 @@ export async function previewRelease(context: Asking, { id }: { id: number }) {
     is_breaking: isBreaking,
     changes,
     problems,
-    consumers,
+    ...consumers,
     row_access: access,
   }
 }
 
-/** How many users used what breaks. */
+/** Who used what breaks, as the current release has it: also what was deleted since. */
 async function consumersOf(
   context: Asking,
-  { changes, publications }: Awaited<ReturnType<typeof nextRelease>>,
-): Promise<number> {
+  { changes, current }: Pick<Awaited<ReturnType<typeof nextRelease>>, 'changes' | 'current'>,
+) {
   const broken = new Set(changes.flatMap((one) => (one.level === 'major' ? [one.publication] : [])))
-  const publicationIds = publications.flatMap(({ id, slug, released }) =>
-    broken.has(released?.slug ?? slug) ? [id] : [],
+  const slugs = new Map(
+    current?.publications.flatMap(({ id, slug }) => (broken.has(slug) ? [[id, slug]] : [])),
   )
   const since = consumersSince(context.now())
-  const rows = await context.read((db) => consumerRows(db, { publicationIds, since }).execute())
-  return new Set(rows.map(({ user_id: id, user_name: name }) => id ?? name)).size
+  const { count, rows } = await context.read((db) =>
+    affectedConsumers(db, { publicationIds: [...slugs.keys()], since }),
+  )
+  return {
+    consumers: count,
+    affected_consumers: rows.map(({ publication_id: id, last_at: at, ...row }) => ({
+      publication: slugs.get(id!)!,
+      ...row,
+      last_at: at.toISOString(),
+    })),
+  }
 }
 
 export async function createRelease(
@@ -101,7 +111,7 @@ export async function createRelease(
 ): Promise<contract.Release> {
   const next = await nextRelease(context, id)
   requireReleasable({ app: next.frozen, problems: next.problems })
-  if (next.isBreaking && !accepts) throw breaking(next)
+  if (next.isBreaking && !accepts) throw breaking(next, await consumersOf(context, next))
   const { orgId, user } = context
   return await context.transaction(
     async (work) => {
@@ -130,12 +140,17 @@ export async function createRelease(
   )
 }
 
-function breaking({ number, changes }: Awaited<ReturnType<typeof nextRelease>>) {
+function breaking(
+  { number, changes }: Awaited<ReturnType<typeof nextRelease>>,
+  { consumers, affected_consumers: affected }: Awaited<ReturnType<typeof consumersOf>>,
+) {
   const words = changes
     .filter(({ level }) => level === 'major')
     .map(({ publication, message }) => `${publication}: ${message}`)
+  const names = [...new Set(affected.flatMap(({ user_name: name }) => name ?? []))].slice(0, 5)
+  const who = consumers === 0 ? '' : `; ${consumers} used it in the last 30 days: ${names.join(', ')}`
   return refuse.conflict(
-    `${numberText(number)} breaks its consumers (${words.join('; ')}): send accepts_breaking to release it nevertheless`,
+    `${numberText(number)} breaks its consumers (${words.join('; ')}${who}): send accepts_breaking to release it nevertheless`,
   )
 }
 

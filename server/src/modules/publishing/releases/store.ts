@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Release, ReleaseChange, ReleaseStatus } from '../../../../../contract/src/app-releases.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { numberOf } from '../apps/store.ts'
-import { numberText, type ReleaseNumber } from './compare.ts'
+import { numberText, type ReleaseNumber } from './release-number.ts'
 import type { FrozenApp } from './frozen.ts'
 
 export interface ReleaseRow extends ReleaseNumber {

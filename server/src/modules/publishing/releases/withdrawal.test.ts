@@ -3,6 +3,7 @@ import type { Release } from '../../../../../contract/src/app-releases.ts'
 import type { App } from '../../../../../contract/src/apps.ts'
 import type { Dataset } from '../../../../../contract/src/datasets.ts'
 import type { Publication } from '../../../../../contract/src/publications.ts'
+import type { PublishedApp } from '../../../../../contract/src/published.ts'
 import { fileForm } from '../../../../test/file-form.ts'
 import { testServer, type TestUser } from '../../../../test/server.ts'
 
@@ -43,6 +44,14 @@ async function newApp(settings: object = {}) {
       (await call<{ items: Release[] }>('GET', `${path}/releases`, admin)).body.items.map(
         ({ number, status }) => [number, status],
       ),
+    shown: async () =>
+      (
+        await call<PublishedApp>('GET', '/api/app', {
+          token: admin.token,
+          surface: 'app',
+          headers: { 'x-app': slug },
+        })
+      ).body,
     get: async (address: string) =>
       (
         await call('GET', address, {
@@ -69,6 +78,17 @@ test('TEN-33: what is withdrawn stays so when it is deleted, and after a rollbac
   await release({ accepts_breaking: true })
   await act('publish', first)
   expect(await news()).toEqual([404, 200])
+})
+
+test('a group of the navigation with nothing left in it goes, too', async () => {
+  const navigation = ['news', 'about'].map((publication) => ({
+    label: publication,
+    items: [{ publication }],
+  }))
+  const { publication, release, shown } = await newApp({ navigation })
+  await release()
+  await send('POST', `${publication}/withdraw`)
+  expect((await shown()).navigation.map(({ label }) => label)).toEqual(['about'])
 })
 
 test('an app that is withdrawn is not published by a release that waits for its time', async () => {

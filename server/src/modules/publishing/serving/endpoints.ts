@@ -2,7 +2,10 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { callPublishedEndpoint } from '../../../../../contract/src/published-objects.ts'
 import type { ParameterValue } from '../../../../../contract/src/parameter-references.ts'
 import type { Parameter } from '../../../../../contract/src/parameters.ts'
-import type { EndpointDefinition } from '../../../../../contract/src/publication-definitions.ts'
+import {
+  defaultMaxRows,
+  type EndpointDefinition,
+} from '../../../../../contract/src/publication-definitions.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { leakyBuckets } from '../../../kernel/leaky-buckets.ts'
 import { Reply } from '../../../kernel/route.ts'
@@ -33,7 +36,6 @@ import {
 
 type Asking = Exporter & { sqlEnabled: boolean }
 
-const defaultRows = 10_000
 const defaultPerMinute = 600
 
 /** The result of a published query with the viewer's rights. */
@@ -52,7 +54,7 @@ export function callEndpoint(open: OpenApp) {
       Object.entries(given).map(([name, value]) => [name, parameterValue(name, value, frozen.parameters)]),
     )
     const locked = lockedParameters(app, { parameters: frozen.parameters, given: Object.keys(given) })
-    const { dataset_id: id, query, max_rows: maxRows = defaultRows } = definition
+    const { dataset_id: id, query, max_rows: maxRows = defaultMaxRows } = definition
     const request = {
       ...query,
       id,

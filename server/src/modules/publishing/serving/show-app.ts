@@ -47,7 +47,8 @@ export const showApp =
     }
   }
 
-const isShown = ({ publications }: OpenedApp, slug: string) => publications.some((one) => one.slug === slug)
+const isShown = ({ publications }: Pick<OpenedApp, 'publications'>, slug: string) =>
+  publications.some((one) => one.slug === slug)
 
 /** Without what is withdrawn. Without a navigation of its own an app lists all that it publishes and people look at. */
 function navigationOf(app: OpenedApp): PublishedApp['navigation'] {
@@ -60,10 +61,12 @@ function navigationOf(app: OpenedApp): PublishedApp['navigation'] {
           .map(({ slug }) => ({ publication: slug })),
       },
     ]
-  return navigation.map((group) => ({
-    ...group,
-    items: group.items.filter(({ publication }) => isShown(app, publication)),
-  }))
+  return navigation
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ publication }) => isShown(app, publication)),
+    }))
+    .filter(({ items }) => items.length > 0)
 }
 
 function landingOf(app: OpenedApp): string | null {
@@ -77,7 +80,7 @@ type Restricted = Awaited<ReturnType<typeof restrictedColumns>>
 /** An entity without the fields that policies hide from the viewer. */
 export function shownEntity(
   { slug, definition, frozen }: FrozenEntity,
-  app: OpenedApp,
+  app: Pick<OpenedApp, 'publications'>,
   restricted: Restricted,
 ): PublishedEntity {
   const seen = restricted.get(definition.dataset_id)

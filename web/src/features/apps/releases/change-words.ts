@@ -7,10 +7,15 @@ const parts: Record<string, string> = {
   column: t('Column'),
   parameter: t('Parameter'),
   tab: t('Tab'),
+  chart: t('Chart'),
+  key: t('Key'),
+  relation: t('Relation'),
+  address: t('Address'),
 }
 
 const whole: Record<string, string> = {
   'is new': t('New'),
+  'columns are in another order': t('Order of the columns'),
   'is gone': t('Removed'),
   'is shown or computed differently': t('Shown or computed differently'),
   'the first release': t('First release'),
@@ -24,6 +29,7 @@ export function changeWords(message: string): string {
   const named = parts[part] === undefined ? undefined : t('{{part}} “{{name}}”', { part: parts[part], name })
   if (named === undefined) return message
   if (rest === 'new') return t('{{part}} added', { part: named })
+  if (rest === 'new and required') return t('{{part}} added, and required', { part: named })
   if (rest === 'gone') return t('{{part}} removed', { part: named })
   const [, now = '', before = ''] = /^(.*) instead of (.*)$/.exec(rest) ?? []
   return t('{{part}}: {{now}} instead of {{before}}', { part: named, now, before })

@@ -17,14 +17,15 @@ import { useQuery } from '@tanstack/react-query'
 import { api, type Schema } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { invalidate } from '../../../lib/queries.ts'
-import { plural, serverText, t } from '../../../lib/words.ts'
+import { serverText, t } from '../../../lib/words.ts'
 import { showToast } from '../../../ui/dialogs/dialogs.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { EntryForm } from '../../../ui/forms/entry-form.tsx'
-import { PageLink } from '../../../ui/page-link.tsx'
-import { type App, appKeys, nextReleaseQuery, publicationsQuery } from '../app-words.ts'
+import { type App, appKeys, nextReleaseQuery } from '../app-words.ts'
 import { TabLink } from '../tab-link.tsx'
+import { BreakingChanges } from './breaking-changes.tsx'
 import { ChangeList } from './change-list.tsx'
+import { usePublicationLink } from './publication-link.tsx'
 import { RowAccess } from './row-access.tsx'
 
 type Next = Schema<'NextRelease'>
@@ -52,7 +53,7 @@ export function NextRelease({ app }: { app: App }) {
               </Text>
               <ChangeList changes={data.changes} />
             </div>
-            {data.is_breaking && <Breaking app={app} next={data} />}
+            {data.is_breaking && <BreakingChanges app={app} next={data} />}
             <RowAccess access={data.row_access} />
             {isOpenToAuthorsOnly(app) && (
               <Text size="sm">
@@ -73,15 +74,6 @@ export function NextRelease({ app }: { app: App }) {
 const isOpenToAuthorsOnly = ({ audience: { roles, group_ids: groups, attributes = {} } }: App): boolean =>
   roles.length + groups.length + Object.keys(attributes).length === 0
 
-/** Leads to a publication by its slug. */
-function usePublicationLink(app: App) {
-  const publications = useQuery(publicationsQuery(app.id)).data?.items ?? []
-  return (slug: string) => {
-    const found = publications.find((one) => one.slug === slug)
-    return found ? <PageLink to={`/apps/${app.id}/publications/${found.id}`}>{found.name}</PageLink> : slug
-  }
-}
-
 function Problems({ app, next: { problems } }: { app: App; next: Next }) {
   const link = usePublicationLink(app)
   if (problems.length === 0) return null
@@ -99,32 +91,6 @@ function Problems({ app, next: { problems } }: { app: App; next: Next }) {
             {publication !== '' && <>{link(publication)}: </>}
             {serverText(message)}
           </List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
-}
-
-function Breaking({ app, next: { changes, consumers } }: { app: App; next: Next }) {
-  const link = usePublicationLink(app)
-  const broken = [...new Set(changes.flatMap((one) => (one.level === 'major' ? [one.publication] : [])))]
-  return (
-    <Alert
-      variant="default"
-      color="orange"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('This breaks what consumers rely on')}
-    >
-      <Text size="sm">
-        {consumers === 0
-          ? t('Nobody used these publications in the last 30 days:')
-          : t('{{users}} used these publications in the last 30 days and would notice:', {
-              users: plural(consumers, 'user'),
-            })}
-      </Text>
-      <List size="sm">
-        {broken.map((slug) => (
-          <List.Item key={slug}>{link(slug)}</List.Item>
         ))}
       </List>
     </Alert>

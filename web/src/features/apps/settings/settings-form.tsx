@@ -57,7 +57,16 @@ function LookFields({ app, form }: FieldsProps & { app: App }) {
   const publications = useQuery(publicationsQuery(app.id)).data?.items ?? []
   return (
     <>
-      <NameAndSlug form={form} slugDescription={t('Names the app in addresses and in the API')} />
+      <NameAndSlug
+        form={form}
+        slugDescription={
+          app.release && form.values.slug !== app.slug
+            ? t('Links, embedded pages and programs that use “{{slug}}” stop working as soon as you save', {
+                slug: app.slug,
+              })
+            : t('Names the app in addresses and in the API')
+        }
+      />
       <MultiSelect
         label={t('Languages')}
         description={t('The first is the default')}

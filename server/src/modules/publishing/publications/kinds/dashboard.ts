@@ -40,12 +40,13 @@ export const dashboard: Kind<'dashboard'> = {
     return { version: row.version, contents, models: await modelsOf(context, datasetIds), ...pinned }
   },
 
-  partsOf: ({ contents: { filters, tabs } }) =>
+  partsOf: ({ frozen: { contents } }) =>
     new Map([
-      ...filters
+      ...contents.filters
         .filter((one) => one.is_hidden !== true)
         .map(({ id, kind }): [string, string] => [`filter "${id}"`, kind]),
-      ...tabs.map(({ id }): [string, string] => [`tab "${id}"`, 'tab']),
+      ...contents.tabs.map(({ id }): [string, string] => [`tab "${id}"`, 'tab']),
+      ...contents.charts.map(({ id }): [string, string] => [`chart "${id}"`, 'chart']),
     ]),
 }
 

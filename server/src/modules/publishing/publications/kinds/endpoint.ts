@@ -37,13 +37,10 @@ export const endpoint: Kind<'endpoint'> = {
     return { columns, parameters: [...own, ...ofModel], models: Object.fromEntries(models), ...pinned }
   },
 
-  partsOf: ({ columns, parameters }) =>
+  partsOf: ({ frozen: { columns, parameters } }) =>
     new Map([
       ...columns.map(({ name, type }): [string, string] => [`column "${name}"`, type]),
-      ...parameters.map(({ name, type, default: value }): [string, string] => [
-        `parameter "${name}"`,
-        value === undefined ? `required ${type}` : type,
-      ]),
+      ...parameters.map(({ name, type }): [string, string] => [`parameter "${name}"`, type]),
     ]),
 }
 

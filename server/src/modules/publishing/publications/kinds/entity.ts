@@ -34,19 +34,14 @@ export const entity: Kind<'entity'> = {
     return { fields, ...pinnedAt(context, definition, table) }
   },
 
-  partsOf({ fields }) {
-    return new Map(
-      fields
+  partsOf: ({ frozen: { fields }, definition: { key } }) =>
+    new Map([
+      // All its addresses are made of it.
+      [`key "${key}"`, 'key'],
+      ...fields
         .filter(({ is_hidden: isHidden }) => isHidden !== true)
-        .flatMap(
-          ({ name, type, is_filterable: isFilterable, is_sortable: isSortable }): [string, string][] => [
-            [`field "${name}"`, type],
-            ...(isFilterable === false ? [] : [[`filter "${name}"`, type] as [string, string]]),
-            ...(isSortable === false ? [] : [[`sort "${name}"`, 'column'] as [string, string]]),
-          ],
-        ),
-    )
-  },
+        .map(({ name, type }): [string, string] => [`field "${name}"`, type]),
+    ]),
 }
 
 const requireDataset = (context: Asking, { dataset_id: id }: EntityDefinition) =>

@@ -21,5 +21,5 @@ export const freezeDefinition = (
   definition: PublicationDefinition,
 ): Promise<FrozenPublication['frozen']> => kindOf(definition.kind).freeze(context, definition as never)
 
-export const partsOf = ({ kind, frozen }: FrozenPublication): ReadonlyMap<string, string> =>
-  kindOf(kind).partsOf(frozen as never)
+export const partsOf = (released: FrozenPublication): ReadonlyMap<string, string> =>
+  kindOf(released.kind).partsOf(released as never)

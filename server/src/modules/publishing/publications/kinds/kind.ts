@@ -6,7 +6,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { refuse } from '../../../../kernel/errors.ts'
 import type { DatasetTable } from '../../../datasets/index.ts'
 import type { QueryContext } from '../../../explore/index.ts'
-import type { FrozenByKind } from '../../releases/frozen.ts'
+import type { FrozenByKind, FrozenPublication } from '../../releases/frozen.ts'
 
 /** What authors and viewers ask with. */
 export type Asking = Context &
@@ -24,8 +24,8 @@ export interface Kind<K extends PublicationKind> {
   check(context: Asking, definition: DefinitionOf<K>): Promise<void>
   /** What a release keeps of it. */
   freeze(context: Asking, definition: DefinitionOf<K>): Promise<FrozenByKind[K]>
-  /** The parts that consumers may rely on, each with what it is: "field city" is a "text". */
-  partsOf(frozen: FrozenByKind[K]): ReadonlyMap<string, string>
+  /** What consumers may rely on beside what the document of the app says, each with what it is: `field "city"` is a `timestamp`. */
+  partsOf(released: Extract<FrozenPublication, { kind: K }>): ReadonlyMap<string, string>
 }
 
 /** The time that the data of a release are read as of, where its author pins them. */
