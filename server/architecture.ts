@@ -107,6 +107,7 @@ export const modules: Record<string, string[]> = {
   ],
   publishing: [
     'access',
+    'sql',
     'branding',
     'maps',
     'warehouse',

@@ -77,7 +77,7 @@ function FieldCondition({ field, where, onSet }: FieldConditionProps) {
       />
     )
   if (family === 'number' || family === 'time') {
-    const kind = family === 'number' ? 'number' : 'date'
+    const kind = family === 'number' ? 'number' : type === 'time' ? 'time' : 'date'
     return (
       <Group grow align="flex-end">
         {input(`${name}.gte`, t('{{label}} from', { label }), kind)}

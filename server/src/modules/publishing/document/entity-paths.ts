@@ -151,7 +151,9 @@ function filtersOf({ name, label, type }: Field): Described[] {
       { description: label, explode: true, style: 'form' },
     ),
     query(`${name}.gte`, schema, { description: `${label}: at least` }),
-    query(`${name}.lte`, schema, { description: `${label}: at most` }),
+    query(`${name}.lte`, schema, {
+      description: `${label}: at most${type === 'timestamp' ? '; a day with all its times' : ''}`,
+    }),
     ...(texts.has(type)
       ? [
           query(`${name}.like`, schema, {

@@ -17,7 +17,7 @@ import { changesBetween } from './changes.ts'
 import { nextNumber, numberText } from './release-number.ts'
 import { freezeApp, requireReleasable } from './freeze.ts'
 import { pinnedBy } from './frozen.ts'
-import { goneFrom, obstacleTo } from './obstacles.ts'
+import { goneFrom, type Obstacle, obstacleTo } from './obstacles.ts'
 import { rowAccessOf } from './row-access.ts'
 import {
   cancelScheduled,
@@ -207,8 +207,8 @@ const requireStatus = ({ number, status }: ReleaseRow, expected: string, verb: s
     throw refuse.conflict(`${number} cannot be ${verb}: it is ${status.replace('_', ' ')}`)
 }
 
-function requireNone({ number }: ReleaseRow, obstacle: string | undefined): void {
-  if (obstacle !== undefined) throw refuse.conflict(`${number} cannot be published: ${obstacle}`)
+function requireNone({ number }: ReleaseRow, obstacle: Obstacle | undefined): void {
+  if (obstacle) throw refuse.conflict(`${number} cannot be published: ${obstacle.reason}`)
 }
 
 export const approveRelease = (context: Context, params: ReleaseParams) =>

@@ -48,7 +48,7 @@ export const publishingJobs = ({
       if (!app || release?.status !== 'scheduled') return
       const obstacle = await obstacleTo(work.db, { app, release })
       if (obstacle === undefined) await publish(work, now(), { app, release })
-      else await fail(work, { app, release, reason: obstacle })
+      else await fail(work, { app, release, ...obstacle })
     })
   },
 })

@@ -14,7 +14,7 @@ const orders = (
     token,
     ...fileForm(
       'Orders.csv',
-      'id,customer,day,paid,amount\n1,a,2026-01-01,true,5.5\n2,b,2026-01-02,false,7\n',
+      'id,customer,day,paid,amount,Placed At\n1,a,2026-01-01,true,5.5,2026-01-01T09:30:00Z\n2,b,2026-01-02,false,7,2026-01-02T23:59:59.5Z\n',
     ),
   })
 ).body
@@ -37,7 +37,9 @@ const add = (slug: string, definition: object) =>
     token,
     body: { app_id: app.id, slug, name: slug, definition },
   })
+entity.fields.push({ name: 'placed', column: 'Placed At' })
 await add('orders', entity)
+await add('days', { ...entity, singular: 'Day', plural: 'Days', key: 'day' })
 await call('POST', `/api/publishing/apps/${app.id}/releases`, { token, body: {} })
 
 const get = (path: string) =>
@@ -57,6 +59,9 @@ describe('what bad input gets names it', () => {
     ['/api/orders?paid=perhaps', 'query.paid'],
     ['/api/orders?paid.null=perhaps', 'query.paid.null'],
     ['/api/orders?amount.lte=1e5', 'query.amount.lte'],
+    ['/api/orders?day=x', 'query.day'],
+    ['/api/orders?day=2026-02-30', 'query.day'],
+    ['/api/orders?placed.gte=yesterday', 'query.placed.gte'],
     ['/api/orders?sort=nothing', 'query.sort'],
     ['/api/orders?order=up', 'query.order'],
     ['/api/orders?q=a', 'query.q'],
@@ -81,6 +86,23 @@ describe('what bad input gets names it', () => {
   ])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
+})
+
+test('a bad date is named as the entity names it, and a key that is none is the key of nothing', async () => {
+  const { text } = await get('/api/orders?placed=x')
+  expect(text).toContain('is a date such as 2026-01-31')
+  expect(text).not.toContain('Placed At')
+  expect((await get('/api/days/x')).status).toBe(404)
+  expect((await get('/api/days/2026-01-02')).status).toBe(200)
+})
+
+test.each([
+  ['placed.lte=2026-01-01', 1],
+  ['placed.lte=2026-01-02', 2],
+  ['placed.lte=2026-01-02T00:00:00Z', 1],
+  ['placed.lte=9999-12-31', 2],
+])('times up to a day are with all its times: %s', async (query, total) => {
+  expect((await get(`/api/orders?${query}`)).body.total).toBe(total)
 })
 
 test.each(reservedNames.slugs)('the address %s belongs to the surface', async (slug) => {

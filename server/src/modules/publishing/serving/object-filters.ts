@@ -1,5 +1,6 @@
 import type { Filter } from '../../../../../contract/src/filters.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { parseMoment, utcText } from '../../sql/index.ts'
 import type { FrozenField } from '../releases/frozen.ts'
 
 type Value = string | readonly string[]
@@ -34,7 +35,11 @@ const operators: Record<string, (written: Written) => Omit<Filter, 'column'>> = 
     return values.length === 1 ? { operator: 'equals', value: values[0]! } : { operator: 'in', values }
   },
   gte: (written) => ({ operator: 'greater_or_equal', value: valueOf(written, written.values[0]!) }),
-  lte: (written) => ({ operator: 'less_or_equal', value: valueOf(written, written.values[0]!) }),
+  lte: (written) => {
+    const value = valueOf(written, written.values[0]!)
+    const next = written.field.type === 'timestamp' ? dayAfter(String(value)) : undefined
+    return next === undefined ? { operator: 'less_or_equal', value } : { operator: 'less', value: next }
+  },
   like: ({ field, place, values: [text = ''] }) => {
     if (field.type !== 'text') throw refuse.invalid(place, `"${field.name}" is no text`)
     return pattern(text, place)
@@ -54,6 +59,25 @@ function pattern(text: string, place: Written['place']): Omit<Filter, 'column'> 
   return { operator: text === `%${value}` ? 'ends_with' : 'contains', value }
 }
 
+const dayMs = 86_400_000
+
+/** A day that times go up to is meant with all its times; undefined for what is no day. */
+function dayAfter(text: string): string | undefined {
+  const moment = parseMoment(text)
+  return moment?.kind === 'day' ? utcText(moment.at + dayMs)?.slice(0, 10) : undefined
+}
+
+const clockText = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/
+
+/** Why a text is no value of a type that is written as one, in words. */
+function momentMistake({ type, name }: FrozenField, text: string): string | undefined {
+  if (type === 'date' || type === 'timestamp')
+    return parseMoment(text) ? undefined : `"${name}" is a date such as 2026-01-31, and "${text}" is none`
+  return type === 'time' && !clockText.test(text)
+    ? `"${name}" is a time of day such as 09:30, and "${text}" is none`
+    : undefined
+}
+
 const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'number'])
 
 function valueOf({ field, place }: Written, text: string): string | number | boolean {
@@ -69,5 +93,7 @@ function valueOf({ field, place }: Written, text: string): string | number | boo
     if (text !== 'true' && text !== 'false') throw refuse.invalid(place, `"${name}" is true or false`)
     return text === 'true'
   }
+  const mistake = momentMistake(field, text)
+  if (mistake !== undefined) throw refuse.invalid(place, mistake)
   return text
 }
