@@ -29,11 +29,11 @@ import {
   cancelRelease,
   createRelease,
   listReleases,
-  previewRelease,
   publishRelease,
   rejectRelease,
   withdrawApp,
 } from './releases/change-releases.ts'
+import { previewRelease } from './releases/next-release.ts'
 
 export type PublishingDependencies = Pick<QueryContext, 'warehouse' | 'sources' | 'history'> & {
   sqlEnabled: boolean

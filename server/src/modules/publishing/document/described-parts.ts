@@ -24,7 +24,7 @@ export function describedParts({ paths, schemas }: Document, root: string): Part
     if (get && (path === root || path.startsWith(`${root}/{`))) {
       parts.set(`address "${path}"`, { isSent: false, isRequired: true, schema: {} })
       for (const [name, part] of sentBy(get, path)) parts.set(name, part)
-      for (const [name, part] of receivedFrom(get, { path, schemas })) parts.set(name, part)
+      for (const [name, part] of receivedFrom(get, schemas)) parts.set(name, part)
     }
   return parts
 }
@@ -47,12 +47,7 @@ function sentBy({ parameters = [] }: Operation, path: string): Named[] {
   )
 }
 
-interface Place {
-  path: string
-  schemas: Record<string, Schema>
-}
-
-function receivedFrom({ responses = {} }: Operation, { path, schemas }: Place): Named[] {
+function receivedFrom({ responses = {} }: Operation, schemas: Document['schemas']): Named[] {
   const success = responses['200'] as { content?: Record<string, { schema?: Schema }> } | undefined
   const schema = success?.content?.['application/json']?.schema
   if (!schema) return []
@@ -71,7 +66,7 @@ interface Leaf {
 /** What a response has, down to values; objects of other entities are described at their own addresses. */
 function leaves(
   given: Schema,
-  { schemas, place, isRequired }: Pick<Place, 'schemas'> & Pick<Leaf, 'place' | 'isRequired'>,
+  { schemas, place, isRequired }: Pick<Document, 'schemas'> & Pick<Leaf, 'place' | 'isRequired'>,
 ): Leaf[] {
   const schema = resolved(given, schemas)
   const isRelation = place.length === 2 && place[0] === 'relations'
