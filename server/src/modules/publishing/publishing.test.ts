@@ -236,21 +236,21 @@ test('who used what is breaking is counted before it breaks', async () => {
   const { body: publication } = await add(one, 'airports', entity)
   await release(one)
   await get('/api/airports', one)
-  const path = `/api/publishing/publications/${publication.id}/consumers`
+  const own = `/api/publishing/publications/${publication.id}`
   await expect
-    .poll(async () => (await call<PageOf<object>>('GET', path, admin)).body.items, { timeout: 10_000 })
+    .poll(async () => (await call<PageOf<object>>('GET', `${own}/consumers`, admin)).body.items, {
+      timeout: 10_000,
+    })
     .toMatchObject([{ user_id: viewer.id, release: 'v1.0.0', client: 'api' }])
   expect((await call('GET', `/api/publishing/apps/${one.id}/traffic`, admin)).body).toEqual({
     days: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), release: 'v1.0.0', calls: expect.any(Number) }],
     publications: [{ publication_id: publication.id, name: 'airports', calls: expect.any(Number), users: 1 }],
   })
-  await call('PATCH', `/api/publishing/publications/${publication.id}`, { token, body: { slug: 'fields' } })
-  const next = async () => (await call('GET', `/api/publishing/apps/${one.id}/next-release`, admin)).body
+  await call('PATCH', own, { token, body: { slug: 'fields' } })
+  const next = await call('GET', `/api/publishing/apps/${one.id}/next-release`, admin)
   const named = [{ publication: 'airports', user_id: viewer.id, user_name: expect.any(String) }]
-  expect(await next()).toMatchObject({ is_breaking: true, consumers: 1, affected_consumers: named })
-  await call('POST', `/api/publishing/publications/${publication.id}/withdraw`, { token, body: null })
-  await call('DELETE', `/api/publishing/publications/${publication.id}`, admin)
-  expect(await next()).toMatchObject({ consumers: 1, affected_consumers: named })
+  expect(next.body).toMatchObject({ is_breaking: true, consumers: 1, affected_consumers: named })
+  for (const path of [`${own}/withdraw`, own]) await call(path === own ? 'DELETE' : 'POST', path, admin)
   expect((await release(one)).text).toContain('1 used it in the last 30 days: ')
 })
 
