@@ -137,7 +137,7 @@ test('two releases that wait for their review have numbers of their own; the one
 })
 
 test('a release whose dataset is gone is neither approved nor gone back to', async () => {
-  const { release, act, add } = await newApp()
+  const { release, act, add, get } = await newApp()
   const things = (
     await call<Dataset>('POST', '/api/datasets/upload', {
       token: admin.token,
@@ -147,7 +147,14 @@ test('a release whose dataset is gone is neither approved nor gone back to', asy
   const query = { dimensions: ['id'] }
   const endpoint = await add('things', { kind: 'endpoint', dataset_id: things.id, query })
   const first = (await release()).body
-  await send('POST', `/api/publishing/publications/${endpoint.id}/withdraw`)
+  expect(await get('/api/endpoints/things')).toBe(200)
+  const path = `/api/publishing/publications/${endpoint.id}`
+  await send('POST', `${path}/withdraw`)
+  await send('DELETE', path)
+  // Who used what is deleted is named, too.
+  await expect
+    .poll(async () => (await release()).text, { timeout: 20_000 })
+    .toContain('1 used it in the last 30 days: ')
   await release({ accepts_breaking: true })
   expect((await send('DELETE', `/api/datasets/${things.id}`)).status).toBe(204)
   const refused = await act('publish', first)
