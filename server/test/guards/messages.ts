@@ -166,7 +166,7 @@ function collect(value: unknown, path: string, into: Found): void {
   if (node.type === 'ArrowFunctionExpression') for (const one of returnedBy(node)) collect(one, path, into)
   if (node.type === 'ArrayExpression')
     for (const one of node['elements'] as unknown[]) collect(one, path, into)
-  if (node.type === 'SpreadElement') collect(node['argument'], path, into)
+  if (node.type === 'SpreadElement' || node.type === 'AwaitExpression') collect(node['argument'], path, into)
   if (isList(node)) for (const one of listedBy(node)) collect(one, path, into)
   if (node.type === 'LogicalExpression') for (const one of ['left', 'right']) collect(node[one], path, into)
   if (node.type === 'ObjectExpression')

@@ -73,14 +73,14 @@ test('an operator makes a backup and verifies it, one at a time, and sees what c
 }, 400_000)
 
 test.each([
-  ['an operator had asked for', 1],
+  ['an operator had requested', 1],
   ['was scheduled', null],
 ])(
   'what %s and a kill left at work does not stand in the way',
-  async (_name, asker) => {
+  async (_name, requestedBy) => {
     await database.asOwner(
       `insert into backup_work (kind, status, requested_by, created_at)
-      values ('create', 'running', ${asker}, now() - interval '5 minutes')`,
+      values ('create', 'running', ${requestedBy}, now() - interval '5 minutes')`,
     )
     const { status, body } = await call('POST')
     expect(status).toBe(202)

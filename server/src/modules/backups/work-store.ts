@@ -77,7 +77,7 @@ export async function hasScheduledWork(db: Reader): Promise<boolean> {
 
 /**
  * Ends on paper what nobody does any more, as after a kill or in a restored database, and forgets what is a year old; as the
- * worker. A scheduled backup has no job: it lives as long as somebody has the lock of backups, which it takes when it begins.
+ * worker. A scheduled backup has no job: it lives as long as another process holds the lock of backups, which it takes when it begins.
  */
 export async function clearWork(db: Tx, { isIdle }: { isIdle: boolean }): Promise<void> {
   await sql`

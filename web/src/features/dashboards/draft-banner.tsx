@@ -33,7 +33,7 @@ export function DraftBanner({ dashboard, isDraft, onView }: DraftBannerProps) {
     void invalidate(['dashboard-versions', id], 'dashboards')
     onView(undefined)
   }
-  // What somebody saved after this was shown is neither published nor thrown away unseen.
+  // What a colleague saved after this was shown is neither published nor thrown away unseen.
   const revision = draft?.revision
   const refused = (error: unknown) => {
     showFailure(error)
