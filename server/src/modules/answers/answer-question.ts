@@ -46,6 +46,8 @@ export interface Asked {
   edited?: EditedInterpretation | undefined
   /** What a follow-up question changes. */
   previous?: EditedInterpretation | undefined
+  /** The question that that answers. */
+  previousContent?: string | undefined
   language?: AnswerLanguage | undefined
   timezone?: string | undefined
   /** Another reading of the question than the best, from 1. */
@@ -117,13 +119,14 @@ async function readByModel(context: AnswerContext, asked: Asked, read: Read): Pr
   if (read.readBy !== 'parser' || read.interpretation.status !== 'clarify') return read
   const model = await context.openModel?.()
   if (!model) return read
-  const { content, dataset_ids, timezone } = asked
+  const { content, dataset_ids, timezone, previous, previousContent } = asked
   const { interpretation, isByModel, failure } = await interpretWithModel(context, {
     content,
     dataset_ids,
     timezone,
     language: languageOf(asked),
     parserReading: read.interpretation,
+    previous: previous && { ...previous, content: previousContent },
     model,
     signal: context.signal,
   })

@@ -136,12 +136,20 @@ test.each(['openai_compatible', 'anthropic'])(
     models.replies.push({
       object: {
         dataset_id: sales,
-        measures: [{ field: 'amount', aggregate: 'sum' }],
-        dimensions: [{ field: 'region', grain: null }],
+        measures: [{ field: 'amount', aggregate: 'sum', share: false }],
+        dimensions: [{ field: 'region', grain: null, across: false }],
         filters: [],
         sort: null,
         limit: null,
+        limit_per: null,
+        comparison: null,
+        words: [
+          { text: 'folks', stands_for: 'aggregate', field: null },
+          { text: 'area', stands_for: 'field', field: 'region' },
+          { text: 'fare', stands_for: 'field', field: 'amount' },
+        ],
         unexplained: [],
+        follow_up: null,
       },
     })
     const read = await ask(admin, questions, 'how did the folks in each area fare')

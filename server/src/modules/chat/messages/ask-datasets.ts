@@ -65,7 +65,8 @@ export async function askedOf(context: Pick<AnswerContext, 'read'>, message: Mes
     content: message.content,
     dataset_ids: dataset_ids.length > 0 ? dataset_ids : undefined,
     edited,
-    previous: (previous ?? undefined) as EditedInterpretation | undefined,
+    previous: previous?.query as EditedInterpretation | undefined,
+    previousContent: previous?.content,
     language,
     timezone,
   }

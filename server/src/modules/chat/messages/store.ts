@@ -140,18 +140,17 @@ export const takeMessage = (db: Tx, id: number): Promise<MessageRow | undefined>
     .returning(columns)
     .executeTakeFirst()
 
-/** The query that a follow-up question changes: that of the last answer before it. */
-export async function queryBefore(db: Reader, { sessionId, id }: MessageKey): Promise<unknown> {
-  const row = await db
+/** The query that a follow-up question changes, that of the last answer before it, and the question that it answers. */
+export function queryBefore(db: Reader, { sessionId, id }: MessageKey) {
+  return db
     .selectFrom('chat_messages')
-    .select('query')
+    .select(['query', 'content'])
     .where('session_id', '=', sessionId)
     .where('id', '<', id)
     .where('query', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.query
 }
 
 export interface Ending {

@@ -6,7 +6,10 @@ import { testServer, type TestUser } from '../../../../test/server.ts'
 import { inChat } from '../../../kernel/in-chat.ts'
 import { actingMember } from '../../access/index.ts'
 import { modelProvider } from '../../language-models/index.ts'
+import type { CatalogueField } from '../core/catalogue.ts'
+import { refused } from '../core/parse.ts'
 import { interpretQuestion, interpretWithModel } from '../index.ts'
+import { askedDatasets } from './asked-datasets.ts'
 
 const models = await languageModelServer()
 const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
@@ -19,6 +22,7 @@ const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
 async function upload(user: TestUser, name: string, csv: string): Promise<number> {
   const form = { token: user.token, ...fileForm(name, csv) }
   const made = await call<{ id: number }>('POST', '/api/datasets/upload', form)
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
   await call('PATCH', `/api/datasets/${made.body.id}`, { token: user.token, body: { status: 'published' } })
   return made.body.id
 }
@@ -58,7 +62,12 @@ beforeEach(() => void Object.assign(models, { replies: [], requests: [] }))
 
 const content = 'how did our people in the icy area perform'
 
-async function ask(user: TestUser, level: keyof typeof providers, question = content) {
+async function ask(
+  user: TestUser,
+  level: keyof typeof providers,
+  question = content,
+  previous?: Parameters<typeof interpretWithModel>[1]['previous'],
+) {
   const acting = await actingMember(parts.database, { orgId: user.orgId, userId: user.id })
   if (!acting) throw new Error('the user is no member')
   const { warehouse, sources, history } = parts
@@ -79,21 +88,73 @@ async function ask(user: TestUser, level: keyof typeof providers, question = con
   const parserReading = await interpretQuestion(context, { content: question })
   return {
     parserReading,
-    ...(await interpretWithModel(context, { content: question, parserReading, model: opened! })),
+    ...(await interpretWithModel(context, { content: question, parserReading, previous, model: opened! })),
   }
 }
 
 const draft = (more: object = {}): ScriptedReply => ({
   object: {
     dataset_id: sales,
-    measures: [{ field: 'amount', aggregate: 'sum' }],
-    dimensions: [{ field: 'day', grain: 'month' }],
-    filters: [{ field: 'region', operator: 'equals', values: ['northmark'] }],
+    measures: [{ field: 'amount', aggregate: 'sum', share: false }],
+    dimensions: [{ field: 'day', grain: 'month', across: false }],
+    filters: [{ field: 'region', operator: 'equals', values: ['northmark'], or_group: null }],
     sort: null,
     limit: null,
+    limit_per: null,
+    comparison: null,
+    words: [
+      { text: 'people', stands_for: 'aggregate', field: null },
+      { text: 'icy area', stands_for: 'value', field: 'region' },
+      { text: 'perform', stands_for: 'field', field: 'amount' },
+    ],
     unexplained: [],
+    follow_up: null,
     ...more,
   },
+})
+
+const monthly = { field: 'day', grain: 'month', across: false }
+const followed = [{ text: 'perform', stands_for: 'field', field: 'amount' }]
+
+test('of very many fields a language model gets those that the words are about, in their order', () => {
+  const field = (name: string): CatalogueField => ({
+    name,
+    role: 'dimension',
+    kind: 'text',
+    label: name,
+    description: '',
+    synonyms: [],
+    type: 'text',
+    isHidden: false,
+    isShare: false,
+    isModelled: false,
+    column: name,
+  })
+  const names = [...Array.from({ length: 180 }, (_, at) => `measured_${at}`), 'shipping fee', 'sold_on']
+  const dataset = {
+    id: 1,
+    name: 'wide',
+    description: '',
+    isAsked: true,
+    isModelled: false,
+    fields: names.map(field),
+    joins: [],
+    defaultTime: 'sold_on',
+    weekStartsOn: 'monday' as const,
+    fiscalYearStartsIn: 1,
+    timezone: null,
+    questionFilters: [],
+  }
+  const [asked] = askedDatasets(
+    { version: '1', datasets: [dataset] },
+    { content: 'what do folks think of shipping fees', reading: refused('') },
+  )
+  const given = asked?.fields.map((one) => one.name)
+  expect([given?.length, given?.[0], given?.slice(-2)]).toEqual([
+    120,
+    'measured_0',
+    ['shipping fee', 'sold_on'],
+  ])
 })
 
 describe('what the parser cannot read', () => {
@@ -130,10 +191,10 @@ describe('what the parser cannot read', () => {
   test('LLM-02, LLM-13: what the caller may not see cannot be named, by no dataset, field or SQL', async () => {
     const hostile: ScriptedReply[] = [
       draft({ dataset_id: foreign }),
-      draft({ dimensions: [{ field: 'agent', grain: null }] }),
-      draft({ dimensions: [{ field: 'region"; DROP TABLE users; --', grain: null }] }),
+      draft({ dimensions: [{ field: 'agent', grain: null, across: false }] }),
+      draft({ dimensions: [{ field: 'region"; DROP TABLE users; --', grain: null, across: false }] }),
       draft({ sql: 'SELECT * FROM users' }),
-      draft({ measures: [{ field: 'amount', aggregate: 'read_csv' }] }),
+      draft({ measures: [{ field: 'amount', aggregate: 'read_csv', share: false }] }),
     ]
     for (const reply of hostile) {
       models.replies.push(reply)
@@ -144,7 +205,9 @@ describe('what the parser cannot read', () => {
   })
 
   test('a mistake is told to the model once; then the reading of the parser stands', async () => {
-    const wrong = draft({ filters: [{ field: 'region', operator: 'equals', values: ['Atlantis'] }] })
+    const wrong = draft({
+      filters: [{ field: 'region', operator: 'equals', values: ['Atlantis'], or_group: null }],
+    })
     models.replies.push(wrong, draft())
     expect(await ask(viewer, 'schema')).toMatchObject({ isByModel: true, failure: null })
     expect(models.requests).toHaveLength(2)
@@ -155,13 +218,132 @@ describe('what the parser cannot read', () => {
     expect(models.requests).toHaveLength(4)
   })
 
-  test('words that it cannot explain come back as they were written', async () => {
-    models.replies.push(draft({ unexplained: ['icy area', 'not in the question'] }))
+  test('its words are shown with what they stand for', async () => {
+    models.replies.push(draft())
     const { interpretation } = await ask(viewer, 'schema')
-    expect(interpretation.status).toBe('clarify')
-    expect(interpretation.unmatched.map(({ text, start }) => [text, start])).toEqual([
-      ['icy area', content.indexOf('icy')],
+    expect(
+      interpretation.words.flatMap(({ text, kind, meaning, field }) =>
+        kind === 'filler' ? [] : [[text, kind, meaning, field]],
+      ),
+    ).toEqual([
+      ['people', 'keyword', 'people', undefined],
+      ['icy area', 'value', 'Northmark', 'region'],
+      ['perform', 'dimension', expect.any(String), 'amount'],
     ])
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['as they were written', ['icy area'], ['icy area']],
+    ['in another number', ['Icy  areas'], ['icy area']],
+    ['in another order', ['the area that is icy'], ['icy area']],
+    ['in words of its own', ['frozen zone'], []],
+  ])('words that it cannot explain come back %s', async (_name, unexplained, unmatched) => {
+    models.replies.push(draft({ unexplained }))
+    const { interpretation } = await ask(viewer, 'schema')
+    expect([interpretation.status, interpretation.unmatched.map(({ text }) => text)]).toEqual([
+      'clarify',
+      unmatched,
+    ])
+    expect(interpretation.reason).toContain(unmatched[0] ?? unexplained[0])
+    expect(models.requests).toHaveLength(1)
+  })
+
+  test.each<[string, object[]]>([
+    ['does not account for', []],
+    [
+      'gives to a field that the query does not have',
+      [{ text: 'icy area', stands_for: 'field', field: 'day' }],
+    ],
+    ['takes for nothing', [{ text: 'icy area', stands_for: 'nothing', field: null }]],
+  ])('a word that it %s is a question back, after it was told once', async (_name, words) => {
+    const { words: all } = draft().object as { words: { text: string }[] }
+    const others = all.filter(({ text }) => text !== 'icy area')
+    // Neither by the region nor by the day: nothing that the words could stand for.
+    const wrong = draft({ filters: [], dimensions: [], words: [...others, ...words] })
+    models.replies.push(wrong, wrong)
+    const { interpretation } = await ask(viewer, 'schema')
+    expect([interpretation.status, interpretation.unmatched.map(({ text }) => text)]).toEqual([
+      'clarify',
+      ['icy area'],
+    ])
+    expect(models.requests).toHaveLength(2)
+    expect(models.requests[1]?.text).toContain('stand for no part of the query')
+  })
+
+  test('a follow-up keeps the conditions of the query before, whose values are sent at no lower level than theirs', async () => {
+    const query = {
+      dimensions: ['region'],
+      measures: [{ aggregate: 'count' as const, name: 'count' }],
+      filters: [
+        { any: [{ column: 'region', operator: 'equals' as const, value: 'Southmark' }] },
+        { column: 'amount', operator: 'greater' as const, value: 4711 },
+      ],
+    }
+    const previous = { dataset_id: sales, query, content: 'how many sold' }
+    for (const [level, without, kept] of [
+      ['schema', [], query.filters],
+      ['aggregates', [1], query.filters.slice(1)],
+    ] as const) {
+      models.requests = []
+      models.replies.push(draft({ filters: [], follow_up: { without_filters: without }, words: followed }))
+      const { interpretation } = await ask(viewer, level, 'and how did they perform', previous)
+      expect([interpretation.status, interpretation.query?.filters]).toEqual(['understood', kept])
+      const [{ text } = { text: '' }] = models.requests
+      expect(text).toContain('how many sold')
+      expect([/4711/.test(text), /query_before[^\n]*Southmark/.test(text)]).toEqual([
+        level === 'aggregates',
+        level === 'aggregates',
+      ])
+    }
+    models.replies.push(draft({ follow_up: { without_filters: [] } }), draft())
+    expect((await ask(viewer, 'schema')).isByModel).toBe(true)
+    expect(models.requests.at(-1)?.text).toContain('question of its own')
+  })
+
+  const region = (value: string) => ({ field: 'region', operator: 'equals', values: [value], or_group: 1 })
+  test.each<[string, object, object]>([
+    [
+      'one or another',
+      { filters: [region('northmark'), region('southmark')] },
+      {
+        filters: [
+          {
+            any: [
+              { column: 'region', operator: 'equals', value: 'Northmark' },
+              { column: 'region', operator: 'equals', value: 'Southmark' },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'values across',
+      { dimensions: [monthly, { field: 'region', grain: null, across: true }] },
+      { pivot: { columns: ['region'] } },
+    ],
+    ['a period before', { comparison: 'previous_month' }, { comparison: { kind: 'previous_month' } }],
+    [
+      'a share of the total',
+      { measures: [{ field: 'amount', aggregate: 'sum', share: true }] },
+      { measures: ['share_1'], fields: { measures: [{ name: 'measure_1' }, { kind: 'share_of_total' }] } },
+    ],
+    [
+      'another column to sort by',
+      { sort: { measure: null, field: 'day', order: 'asc' } },
+      { sort: [{ by: 'day_month', order: 'asc' }] },
+    ],
+    [
+      'the largest of each group',
+      {
+        dimensions: [monthly, { field: 'region', grain: null, across: false }],
+        limit: 2,
+        limit_per: 'day',
+      },
+      { top: { dimension: 'region', per: ['day_month'], limit: 2 } },
+    ],
+  ])('a draft can ask for %s', async (_name, more, query) => {
+    models.replies.push(draft(more))
+    expect(await ask(viewer, 'schema')).toMatchObject({ failure: null, interpretation: { query } })
   })
 
   test('LLM-15: a provider that fails changes nothing but the reason', async () => {
