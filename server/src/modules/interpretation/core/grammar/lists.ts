@@ -2,7 +2,7 @@ import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { addGroup, groupRef, usualMeasureOf } from './groups.ts'
-import { countTable } from './measures.ts'
+import { countTable } from './counts.ts'
 
 /** Columns and tables that nothing else took: what is listed, or grouped by where there are measures. */
 export function readLists(reader: Reader): void {

@@ -1,8 +1,8 @@
-import type { CatalogueField } from '../catalogue.ts'
-import type { Item, Reader, WantedMeasure } from '../reader.ts'
+import type { Item, Reader } from '../reader.ts'
 import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, entityOfMeasure, isNamed, keyOf, nameAt } from '../scope.ts'
 import type { Aggregator } from '../vocabulary.ts'
+import { countRows, countTable } from './counts.ts'
 
 /** "Average price", "how many customers", "total units": aggregates of what follows them. */
 export function readAggregates(reader: Reader): void {
@@ -257,61 +257,6 @@ const isSubject = ({ items, isModelled }: Reader, { at }: Item): boolean =>
 /** Numbers that count nothing: they say which. */
 const ordinal =
   /\b(year|season|rank|round|week|draw|game|pick|position|no|number|id|code|place|day|month|date|grid|lane|heat|episode|overall|age|series|order)\b/i
-
-/** The rows of the home dataset: by the measure that its model has for them. */
-export function countRows(reader: Reader): WantedMeasure {
-  const [home] = reader.scope.places
-  const own = home!.dataset.fields.find(
-    ({ measure }) =>
-      measure?.kind === 'aggregate' &&
-      measure.aggregate === 'count' &&
-      measure.column === undefined &&
-      !measure.filters?.length,
-  )
-  return own
-    ? reader.addMeasure({
-        kind: 'measure',
-        place: home!,
-        field: own,
-        name: nameAt(home!, own),
-        source: 'model',
-        score: 0.9,
-      })
-    : reader.addAggregate('count', undefined)
-}
-
-/** The rows of a table: by the measure that its model has for it, else one by one. */
-export function countTable(reader: Reader, { place }: Ref) {
-  const { dataset } = place
-  const single = dataset.name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
-  const own = dataset.fields.find(
-    ({ role, name }) =>
-      role === 'measure' && new RegExp(`^(number_of_)?${escaped(single)}(s|es)?(_?count)?$`, 'i').test(name),
-  )
-  if (own)
-    return reader.addMeasure({
-      kind: 'measure',
-      place,
-      field: own,
-      name: nameAt(place, own),
-      source: 'model',
-      score: 0.9,
-    })
-  const counting = isPlain(reader) && dataset.fields.find(isCounting)
-  if (counting) return reader.addAggregate('sum', nameAt(place, counting), place)
-  if (place.path === '') return reader.addAggregate('count', undefined)
-  const key = keyOf(dataset)
-  reader.penalty += 0.05
-  return reader.addAggregate('count_distinct', key && nameAt(place, key), place)
-}
-
-const isPlain = ({ isModelled, scope }: Reader) => !isModelled && scope.places.length > 1
-
-/** Rows that say how many they stand for. */
-const isCounting = ({ name, type, role }: CatalogueField) =>
-  role === 'dimension' && (type === 'integer' || type === 'number') && /^(count|quantity)$/i.test(name)
-
-const escaped = (text: string) => text.replace(/[^a-z0-9]/gi, '.')
 
 function aggregateText(reader: Reader, aggregate: Aggregator): string {
   const texts: Record<Aggregator, [string, string]> = {

@@ -2,7 +2,7 @@ import type { Filter, Having } from '../../../../../../contract/src/filters.ts'
 import type { Item, Reader } from '../reader.ts'
 import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
-import { countTable } from './measures.ts'
+import { countTable } from './counts.ts'
 import { isUnit, unitBehind } from './units.ts'
 import type { Comparator } from '../vocabulary.ts'
 

@@ -3,7 +3,7 @@ import { isNumericRef, isTimeRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { addGroup, groupRef } from './groups.ts'
 import { isBadWhenHigh, opposite, totalOf } from './judged.ts'
-import { countRows } from './measures.ts'
+import { countRows } from './counts.ts'
 import {
   byNature,
   isNumericLike,
