@@ -68,7 +68,7 @@ const answers: [what: string, columns: AnswerColumn[], rows: unknown[][], kind: 
     [dimension('a'), measure('n 1', { of: 'n', pivot: [1] })],
     [['x', 1]],
     'table',
-    /over columns/,
+    /in columns/,
   ],
 ]
 
