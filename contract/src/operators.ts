@@ -25,8 +25,15 @@ export const operators = [
 /** What `previous`, `this` and `to_date` count in. */
 export const units = ['day', 'week', 'month', 'quarter', 'year'] as const
 
+/** Whole units of a calendar, counted from today. */
+export const calendarOperators = ['previous', 'this', 'to_date'] as const
+export type CalendarOperator = (typeof calendarOperators)[number]
+
+export const isOfCalendar = (operator: string): operator is CalendarOperator =>
+  calendarOperators.some((one) => one === operator)
+
 /** Counted from now: tomorrow they keep other days. */
-export const relativeOperators = ['last', 'previous', 'this', 'to_date'] as const
+export const relativeOperators = ['last', ...calendarOperators] as const
 export type RelativeOperator = (typeof relativeOperators)[number]
 
 export const isRelative = (operator: string): operator is RelativeOperator =>

@@ -1,4 +1,4 @@
-import type { units } from '../../../contract/src/operators.ts'
+import type { CalendarOperator, units } from '../../../contract/src/operators.ts'
 
 export type Unit = (typeof units)[number]
 
@@ -90,7 +90,7 @@ export function lastUnits(rules: CalendarRules, count: number, unit: Unit): Peri
 
 /** Days that are counted from today. */
 export interface RelativePeriod {
-  operator: 'previous' | 'this' | 'to_date'
+  operator: CalendarOperator
   unit: Unit
   /** How many; of `previous` only. */
   count?: number

@@ -1,5 +1,5 @@
 import type { TimeGrain } from '../../../../contract/src/grains.ts'
-import { units } from '../../../../contract/src/operators.ts'
+import { isOfCalendar, units } from '../../../../contract/src/operators.ts'
 import { type Unit, relativePeriod } from '../../kernel/calendar.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'
@@ -10,6 +10,7 @@ import type { Condition } from './operators.ts'
 /** What a filter keeps that is counted from now: behind the first and up to the second. */
 export function momentsKept(condition: Condition): [from: string, to: string] {
   const { filter, column, timezone = 'UTC' } = condition
+  requireMoment(condition)
   const count = countOf(condition)
   const now = condition.now()
   const from = before(now, { count, unit: filter.unit ?? 'day', timezone })
@@ -23,12 +24,11 @@ export function momentsKept(condition: Condition): [from: string, to: string] {
 export function daysKept(condition: Condition): [from: string, to: string] {
   const { filter, path, timezone = 'UTC', calendar = plainCalendar } = condition
   const { operator, value, values, unit = 'day' } = filter
-  if (operator !== 'previous' && operator !== 'this' && operator !== 'to_date')
-    throw new Error(`${operator} is counted by no calendar`)
+  if (!isOfCalendar(operator)) throw new Error(`${operator} is counted by no calendar`)
   if (operator !== 'previous' && (value !== undefined || values !== undefined))
     throw refuse.invalid(`${path}.value`, `${operator} takes no value: it keeps one ${unit}`)
+  requireMoment(condition)
   const count = operator === 'previous' ? countOf(condition) : 1
-  if (operator !== 'previous') requireMoment(condition)
   if (!isWhole(unit))
     throw refuse.invalid(`${path}.unit`, `${operator} takes ${units.join(', ')}, not ${unit}`)
   const today = wallOf(timezone, condition.now()).toISOString().slice(0, 10)
@@ -46,10 +46,7 @@ function requireMoment({ filter, column, path }: Condition): void {
   )
 }
 
-function countOf(condition: Condition): number {
-  requireMoment(condition)
-  const { filter, path } = condition
-  const { operator, value } = filter
+function countOf({ filter: { operator, value }, path }: Condition): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 100_000)
     throw refuse.invalid(`${path}.value`, `${operator} takes a whole number from 1 to 100000`)
   return value

@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../contract/src/operators.ts'
 import { ActionIcon, Autocomplete, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
@@ -25,7 +26,7 @@ export function ComparisonFields({
   const type = columns.find(({ name }) => name === value.column)?.type
   const operators = fixedOperatorChoices(familyOf(type))
   const isPersonal = value.attribute !== undefined
-  const takesValue = value.operator !== 'is_null' && value.operator !== 'is_not_null'
+  const takesValue = !takesNoValue(value.operator)
   const text = isPersonal ? value.attribute : String(value.values ?? value.value ?? '')
   const given = (next: string, personal = isPersonal) =>
     personal ? { attribute: next } : { values: valuesFrom(next, type) }

@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../contract/src/operators.ts'
 import type { Schema } from '../../lib/api.ts'
 
 export type Policies = Schema<'DatasetPolicies'>
@@ -38,7 +39,7 @@ export function compareWith(
   input: { attribute: string } | { values: (string | number | boolean)[] },
 ): Comparison {
   const { column, operator } = test
-  if (operator === 'is_null' || operator === 'is_not_null') return { column, operator }
+  if (takesNoValue(operator)) return { column, operator }
   if ('attribute' in input) return { column, operator, attribute: input.attribute }
   if (manyValues.has(operator)) return { column, operator, values: input.values }
   return { column, operator, value: input.values[0] ?? '' }

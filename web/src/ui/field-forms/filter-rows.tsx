@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../contract/src/operators.ts'
 import { ActionIcon, Group, Select, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
@@ -142,7 +143,7 @@ function FilterValue({ column, filter, error, onFilter }: FilterValueProps) {
   const label = t('Value for {{column}}', { column: filter.column })
   const typed = (text: string): Scalar =>
     familyOf(column?.type) === 'number' ? (toNumber(text) ?? text) : text
-  if (operator === 'is_null' || operator === 'is_not_null') return null
+  if (takesNoValue(operator)) return null
   if (operator === 'in' || operator === 'not_in')
     return (
       <TagsInput

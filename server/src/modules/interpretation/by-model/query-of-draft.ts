@@ -1,4 +1,5 @@
 import type { Filter, FilterOrGroup } from '../../../../../contract/src/filters.ts'
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import { type CatalogueField, type CatalogueValue, isNumeric } from '../core/catalogue.ts'
 import { withFilters } from '../core/follow-ups/merge.ts'
@@ -132,11 +133,10 @@ function filtersOf({ filters }: Draft, find: (name: string) => CatalogueField): 
   ]
 }
 
-const withoutValue = new Set(['is_null', 'is_not_null'])
 const withValues = new Set(['in', 'not_in', 'between'])
 
 function filterOf({ operator, values }: Draft['filters'][number], field: CatalogueField): Filter {
-  if (withoutValue.has(operator)) return { column: field.name, operator }
+  if (takesNoValue(operator)) return { column: field.name, operator }
   const typed = values.map((value) => typedValue(value, field, operator))
   if (withValues.has(operator)) return { column: field.name, operator, values: typed }
   const [value, ...more] = typed

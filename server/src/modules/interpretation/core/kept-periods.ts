@@ -1,12 +1,12 @@
 import type { FilterOrGroup } from '../../../../../contract/src/filters.ts'
-import { units } from '../../../../../contract/src/operators.ts'
+import { isOfCalendar, units } from '../../../../../contract/src/operators.ts'
 import type { RelativePeriod, Unit } from '../../../kernel/calendar.ts'
 
 /** The days counted from today that a filter keeps; undefined where it keeps others. */
 export function keptPeriod(filter: FilterOrGroup): RelativePeriod | undefined {
   if (!('column' in filter) || 'set' in filter) return undefined
   const { operator, unit: named = 'day', value } = filter
-  if (operator !== 'previous' && operator !== 'this' && operator !== 'to_date') return undefined
+  if (!isOfCalendar(operator)) return undefined
   const unit = units.find((one) => one === named)
   return unit && { operator, unit, ...(typeof value === 'number' ? { count: value } : {}) }
 }

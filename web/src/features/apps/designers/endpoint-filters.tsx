@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconVariable, IconX } from '@tabler/icons-react'
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import { fixedOperatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { familyOf, toNumber } from '../../../../../charts/src/values/columns.ts'
 import { withChanges } from '../../../lib/changed.ts'
@@ -13,7 +14,6 @@ import {
   parametrize,
   type SimpleFilter,
   takesList,
-  takesNothing,
   withoutValue,
   withParameter,
 } from './endpoint-query.ts'
@@ -115,7 +115,7 @@ function FilterRow(props: FilterRowProps) {
             onFilter(withoutValue({ ...filter, operator: operator as SimpleFilter['operator'] }))
           }
         />
-        {!takesNothing(filter.operator) && <Compared {...props} column={column} />}
+        {!takesNoValue(filter.operator) && <Compared {...props} column={column} />}
         <ActionIcon size="lg" aria-label={t('Remove filter {{number}}', { number })} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </ActionIcon>

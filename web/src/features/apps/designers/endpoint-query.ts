@@ -102,9 +102,6 @@ const listOperators = new Set(['in', 'not_in', 'between'])
 /** Whether an operator compares with several values. */
 export const takesList = (operator: SimpleFilter['operator']): boolean => listOperators.has(operator)
 
-export const takesNothing = (operator: SimpleFilter['operator']): boolean =>
-  operator === 'is_null' || operator === 'is_not_null'
-
 /** The parameter that a filter compares with. */
 export function parameterOf({ value, values }: SimpleFilter): string | undefined {
   const given = values ?? value

@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import type { Chart } from '../../../board/parts.ts'
 import type { Variable } from '../../../board/variables/variable-state.ts'
 import { t } from '../../../lib/words.ts'
@@ -27,7 +28,7 @@ const nameOf = (part: Measure | Dimension): string => {
 const isFilter = (condition: Condition): condition is Filter =>
   'operator' in condition && !('set' in condition)
 
-const takesValue = ({ operator }: Filter) => operator !== 'is_null' && operator !== 'is_not_null'
+const takesValue = ({ operator }: Filter) => !takesNoValue(operator)
 
 /** The places of a chart in which a variable of its type can stand. */
 export function placesFor({ query }: Chart, { type }: Variable): Place[] {

@@ -92,10 +92,9 @@ function labelOfFilter({ column, grain, operator, value, values, unit }: Filter,
   const words = `${name} ${operatorWords(operator)}`
   if (operator === 'last')
     return value === undefined ? `${words} …` : `${words} ${spanWords(value as number, unit)}`
-  if (operator !== 'previous' || value !== undefined) {
-    const relative = relativeWords({ operator, value, unit })
-    if (relative !== undefined) return `${name}: ${relative}`
-  }
+  const relative =
+    value === undefined && !takesNoValue(operator) ? undefined : relativeWords({ operator, value, unit })
+  if (relative !== undefined) return `${name}: ${relative}`
   if (operator === 'between') return `${words} ${values?.map(shown).join(t(' and ')) ?? '…'}`
   if (values) {
     const rest = values.length - maxListed

@@ -1,3 +1,4 @@
+import { takesNoValue } from '../../../../../contract/src/operators.ts'
 import type { ColumnFamily } from '../../../../../charts/src/values/columns.ts'
 import { fixedOperatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { t } from '../../../lib/words.ts'
@@ -26,7 +27,7 @@ export function comparisonChoices(family: ColumnFamily): { value: string; label:
 
 /** Which values an operator is about. */
 export function valuesOf(operator: string): 'none' | 'one' | 'two' | 'many' {
-  if (operator === 'is_null' || operator === 'is_not_null') return 'none'
+  if (takesNoValue(operator)) return 'none'
   if (operator === 'between') return 'two'
   return operator === 'in' || operator === 'not_in' ? 'many' : 'one'
 }

@@ -5,6 +5,7 @@ import type { Brand } from '../../../branding/index.ts'
 import type { ReportRequest } from '../messages.ts'
 import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'
+import { takesNoValue } from '../../../../../../contract/src/operators.ts'
 import type { FilterValue } from '../../../../../../contract/src/dashboard-contents.ts'
 import { operatorWords } from '../../../../../../charts/src/texts/operators.ts'
 import { relativeWords } from '../../../../../../charts/src/texts/relative-periods.ts'
@@ -98,7 +99,6 @@ function momentText(at: string, timeZone = 'UTC'): string {
 }
 
 const maxShown = 8
-const unasked = new Set(['is_null', 'is_not_null'])
 
 /** The reader's variables and filters, a sentence each: a report has no filter bar. */
 function filterWords({ filters, variables, state, charts }: RenderedDashboard): string[] {
@@ -122,9 +122,9 @@ function filterWords({ filters, variables, state, charts }: RenderedDashboard): 
 
 function wordsOf({ operator, value, values, unit }: FilterValue): string {
   const words = operatorWords(operator)
-  if (unasked.has(operator)) return words
   const relative = relativeWords({ operator, value, unit })
   if (relative !== undefined) return `is ${relative}`
+  if (takesNoValue(operator)) return words
   if (operator === 'between') return `${words} ${(values ?? []).map(shown).join(' and ')}`
   const all = values ?? (value === undefined ? [] : [value])
   return `${all.length === 1 && operator === 'in' ? 'is' : words} ${listWords(all)}`
