@@ -1,3 +1,4 @@
+import { Pace } from '../pace.ts'
 import type { TestServer } from '../server.ts'
 import { workedMs } from '../thread-time.ts'
 
@@ -18,19 +19,21 @@ export interface Outcome {
   others: number[]
   /** In seconds. */
   slowest: number
-  /** The 99th percentile of the event loop delay while each text was processed. */
+  /** The 99th percentile of the event loop delay while each text was processed, as on a machine of the pace of reference. */
   stoppedMs: number[]
 }
 
 /** Sends texts one after another while a user of another organization sends small requests. */
 export async function sender({ call, admin, newOrganization }: TestServer) {
   const neighbour = await newOrganization()
+  const pace = new Pace()
   return async (texts: readonly Sent[]): Promise<Outcome> => {
     const [seconds, answers, stoppedMs]: [number[], string[], number[]] = [[], [], []]
     const statuses = new Set<number>()
     let isOver = false
     const sending = (async () => {
       for (const { method, path, ...sent } of texts) {
+        pace.sample()
         const stops = watchStops()
         const started = performance.now()
         const { status, body } = await call<{ message?: string } | undefined>(method, path, {
@@ -39,6 +42,7 @@ export async function sender({ call, admin, newOrganization }: TestServer) {
         })
         seconds.push((performance.now() - started) / 1000)
         stoppedMs.push(await stops.end())
+        pace.sample()
         statuses.add(status)
         answers.push(`${status} ${body?.message ?? ''}`.trim())
       }
@@ -51,7 +55,13 @@ export async function sender({ call, admin, newOrganization }: TestServer) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await sending
-    return { statuses: [...statuses], answers, others: [...others], slowest: Math.max(...seconds), stoppedMs }
+    return {
+      statuses: [...statuses],
+      answers,
+      others: [...others],
+      slowest: Math.max(...seconds),
+      stoppedMs: stoppedMs.map((ms) => ms / pace.factor),
+    }
   }
 }
 
