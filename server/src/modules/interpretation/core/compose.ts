@@ -213,6 +213,15 @@ const isLostUnit = (reader: Reader, item: Item): boolean => {
   )
 }
 
+/** "Flights from Texas" as the different numbers that a column has: what is counted elsewhere is rather meant. */
+const isBareNumbers = ({ dimensions, measures, scope }: Reader): boolean =>
+  measures.length === 0 &&
+  dimensions.length > 0 &&
+  dimensions.every(({ column, bin }) => {
+    const field = fieldNamed(scope, column)
+    return bin === undefined && field?.defaultAggregate !== undefined
+  })
+
 function scoreOf(reader: Reader, { query, unexplained }: Pick<Reading, 'query' | 'unexplained'>): number {
   const words = (item: Item) => item.span.to - item.span.from
   const lost = unexplained.reduce((sum, item) => sum + (item.as === 'unknown' ? 0.5 : 1) * words(item), 0)
@@ -230,6 +239,7 @@ function scoreOf(reader: Reader, { query, unexplained }: Pick<Reading, 'query' |
     reader.penalty -
     (reader.problem === undefined ? 0 : 0.3) +
     mentions -
+    (isBareNumbers(reader) ? 0.05 : 0) -
     0.001 * reader.scope.places.length
   )
 }

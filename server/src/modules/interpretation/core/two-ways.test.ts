@@ -109,6 +109,7 @@ test.each([
   ['flights from LAX to SFO', 'Flights, where From = LAX and To = SFO.'],
   ['Flüge von New York nach Chicago', `Flights, mit ${from}: City = New York und ${to}: City = Chicago.`],
   ['flights from Texas to California', `Flights, where ${from}: State = TX and ${to}: State = CA.`],
+  ['flights from Texas', `Flights, where ${from}: State = TX.`],
   ['flights by arrival city', `Flights by ${to}: City.`],
   ['flights by state of departure', `Flights by ${from}: State.`],
   ['average delay for flights out of Chicago', `Average delay, where ${from}: City = Chicago.`],
@@ -143,6 +144,8 @@ test.each([
     `Average delay by ${from}: Airport, first 5, sorted by Average delay descending.`,
   ],
   ['busiest city', `Flights by ${from}: City, first 1, sorted by Flights descending.`],
+  ['which city is the busiest?', `Flights by ${from}: City, first 1, sorted by Flights descending.`],
+  ['which airports are busiest?', `Flights by ${from}: Airport, first 10, sorted by Flights descending.`],
   ['busiest airports', `Flights by ${from}: Airport, first 10, sorted by Flights descending.`],
   ['busiest hour', 'Flights by Departure (hour of day), first 1, sorted by Flights descending.'],
   [
@@ -178,4 +181,15 @@ test('"sort by delay" orders by what the result has of it', () => {
   const previous = { dataset_id: 1, query: { dimensions: ['destination'], measures: ['mean_delay'] } }
   const { query } = parse('sort by delay', catalogue, { today: '2001-06-15', previous })
   expect(query).toEqual({ ...previous.query, sort: [{ by: 'mean_delay', order: 'desc' }] })
+})
+
+test.each([
+  ['only from Texas', 'from.state', 'TX'],
+  ['only to Chicago', 'to.city', 'Chicago'],
+  ['from LAX', 'origin', 'LAX'],
+  ['nur von Chicago', 'from.city', 'Chicago'],
+])('what says a direction alone groups by nothing: %s', (question, column, value) => {
+  const query = { dimensions: [{ column: 'departure', grain: 'month' as const }], measures: ['late_flights'] }
+  const changed = parse(question, catalogue, { today: '2001-06-15', previous: { dataset_id: 1, query } })
+  expect(changed.query).toEqual({ ...query, filters: [{ column, operator: 'equals', value }] })
 })
