@@ -51,7 +51,7 @@ test('UPG-14: the package brings no tools of development, and `npx quarry start`
     body: JSON.stringify({ username: 'admin', password }),
   })
   expect(signedIn.status).toBe(200)
-}, 180_000)
+}, 420_000)
 
 /** @returns the address of the Platform surface */
 async function startFrom(project: string): Promise<string> {
