@@ -70,6 +70,13 @@ export const Assumption = model(
   Type.Object({
     code: Type.String({ examples: ['default_filter'] }),
     text: Type.String({ examples: ['last month = May 2026'] }),
+    from: Type.Optional(
+      Type.String({
+        format: 'date',
+        description:
+          'With `incomplete_period`: first day of the period that the data does not cover to its end',
+      }),
+    ),
   }),
 )
 

@@ -9,6 +9,26 @@ const { quarry, visitor, another } = await visitedQuarry()
 const patient = { timeout: 30_000 }
 const hostile = '<img src=x onerror=alert(1)> **flights**'
 
+const talk = [
+  [
+    'late flights by month',
+    'Late flights went from 109,200 (Jan 2001) to 111,768 (Jun 2001); highest in Mar 2001 with 112,646. ' +
+      'The last month is incomplete: the data ends on July 1, 2001.',
+  ],
+  ['only from Texas', 'Late flights went from 11,901 (Jan 2001) to 13,089 (Jun 2001)'],
+  ['by city instead', 'highest for Dallas-Fort Worth with 35,627, lowest for Brownsville with 10 (23 rows).'],
+  ['top 5', 'highest for Dallas-Fort Worth with 35,627, lowest for San Antonio with 2,654 (5 rows).'],
+  ['flights instead', 'highest for Dallas-Fort Worth with 157,162, lowest for San Antonio with 18,532'],
+  ['only in March', 'highest for Dallas-Fort Worth with 27,162, lowest for San Antonio with 3,181'],
+  ['without Dallas', 'highest for Dallas-Fort Worth with 27,162, lowest for El Paso with 1,864'],
+  [
+    'share of late flights instead',
+    'highest for Dallas-Fort Worth with 24.0%, lowest for Beaumont/Port Arthur with 19.3%',
+  ],
+  ['which city is the busiest?', 'Flights of Chicago: 190,871.'],
+  ['and the least?', 'Flights of Atlantic City: 1.'],
+] as const
+
 describe('chat', () => {
   const { page } = visitor
   const composer = page.getByRole('textbox', { name: 'Question' })
@@ -136,6 +156,16 @@ describe('chat', () => {
     await page.waitForURL(/\/dashboards\/\d+/)
     expect(await isSeen(page.getByRole('region', { name: 'Late flights over time' }), 30_000)).toBe(true)
     await page.goBack()
+  })
+
+  // Counted from the files of the package by pandas.
+  test('ten questions, each behind the one before, are answered right without a language model', async () => {
+    await page.getByRole('link', { name: 'New chat' }).click()
+    await page.waitForURL(/\/chat$/)
+    for (const [question, sentence] of talk) {
+      await ask(question)
+      expect(await latest().getByText(sentence).count(), `${question}: ${await latest().innerText()}`).toBe(1)
+    }
   })
 
   test('a shared chat is read with rights of one’s own, and not gone on with', async () => {

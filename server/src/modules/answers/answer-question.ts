@@ -178,7 +178,7 @@ export async function answerInterpretation(
       sentence: sentenceOf(
         // What was asked for first is not cut off.
         { ...result, truncated: result.truncated && query.limit === undefined },
-        { language, note: noteOf(interpretation) },
+        { language, ...notesOf(interpretation) },
       ),
       receipt: receiptOf(result, { ...read, tables }),
     }
@@ -200,9 +200,12 @@ async function askedTable(context: AnswerContext, id: number): Promise<DatasetTa
   return table.value
 }
 
-/** Why little or nothing is found: it stands beside the number and not only among the assumptions. */
-const noteOf = ({ assumptions }: Interpretation) =>
-  assumptions.find(({ code }) => code === 'data_range')?.text
+/** Why little or nothing is found, or why the last value is low: it stands beside the number and not only among the assumptions. */
+const notesOf = ({ assumptions }: Interpretation) => {
+  const incomplete = assumptions.find(({ code }) => code === 'incomplete_period')
+  const note = assumptions.find(({ code }) => code === 'data_range') ?? incomplete
+  return { note: note?.text, incompleteFrom: incomplete?.from }
+}
 
 /** Columns of aggregates that only this question has are called as people call them. */
 function withLabels(

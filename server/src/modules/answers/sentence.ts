@@ -36,20 +36,24 @@ const listedInFull = 5
 /** What a sentence is computed from: nothing but the result. */
 type Result = Pick<ExploreResult, 'columns' | 'rows' | 'truncated'>
 
+interface SentenceOptions {
+  language: AnswerLanguage
+  note?: string | undefined
+  /** First day of a period that the data does not cover to its end: what it has so far ends no course. */
+  incompleteFrom?: string | undefined
+}
+
 /** One sentence about a result. An empty one, and one without any value, are said to be so. */
-export function sentenceOf(
-  result: Result,
-  { language, note }: { language: AnswerLanguage; note?: string | undefined },
-): string {
-  const sentence = withoutNote(result, language)
+export function sentenceOf(result: Result, { language, note, incompleteFrom }: SentenceOptions): string {
+  const sentence = withoutNote(result, { language, incompleteFrom })
   return note === undefined ? sentence : `${sentence} ${note}.`
 }
 
-function withoutNote(result: Result, language: AnswerLanguage): string {
+function withoutNote(result: Result, { language, incompleteFrom }: SentenceOptions): string {
   const say = (text: Translations, values: Record<string, string> = {}) => filled(text[language], values)
   const { rows, truncated } = result
   if (rows.length === 0) return say(texts.noRows)
-  const readable = new ReadableResult(unspread(result), language)
+  const readable = new ReadableResult(unspread(result), { locale: language, incompleteFrom })
   const rest = truncated ? say(texts.truncated, { rows: readable.count(rows.length) }) : ''
   return `${mainClause(readable, say)}${rest}`
 }
@@ -145,7 +149,9 @@ function manyRows(
   const [along] = readable.dimensions
   if (along === undefined || readable.dimensions.length > 1 || !readable.isTime(along))
     return say(texts.extremes, values)
-  const course = known.toSorted((a, b) => (String(a[along]) < String(b[along]) ? -1 : 1))
+  const inOrder = known.toSorted((a, b) => (String(a[along]) < String(b[along]) ? -1 : 1))
+  const complete = inOrder.filter((row) => readable.isComplete(row[along]))
+  const course = complete.length > 1 ? complete : inOrder
   const [first, last] = [course[0] ?? [], course.at(-1) ?? []]
   return say(texts.course, {
     ...values,
@@ -156,6 +162,11 @@ function manyRows(
   })
 }
 
+interface Readers {
+  locale: string
+  incompleteFrom: string | undefined
+}
+
 /** A result as people read it. */
 class ReadableResult {
   readonly rows: unknown[][]
@@ -164,8 +175,9 @@ class ReadableResult {
   readonly measures: number[]
   readonly #columns: ResultColumn[]
   readonly #locale: string
+  readonly #incompleteFrom: string | undefined
 
-  constructor({ columns, rows }: Result, locale: string) {
+  constructor({ columns, rows }: Result, { locale, incompleteFrom }: Readers) {
     const at = (isWanted: (column: ResultColumn) => boolean) =>
       columns.flatMap((column, index) => (isWanted(column) ? [index] : []))
     const marks = columns.findIndex(({ role }) => role === 'level')
@@ -175,7 +187,12 @@ class ReadableResult {
     this.measures = at(({ role, of }) => role === 'measure' && of === undefined)
     this.#columns = columns
     this.#locale = locale
+    this.#incompleteFrom = incompleteFrom
   }
+
+  /** Whether the data covers a period to its end. */
+  isComplete = (start: unknown): boolean =>
+    this.#incompleteFrom === undefined || String(start) < this.#incompleteFrom
 
   name(at: number): string {
     const column = this.#columns[at]

@@ -44,3 +44,25 @@ test.each([
 test('a period within the data says nothing of its ends', () => {
   expect(read('revenue in 2023').assumptions.filter((text) => /data/i.test(text))).toEqual([])
 })
+
+test.each([
+  ['revenue by month', 'The last month is incomplete: the data ends on June 10, 2024', '2024-06-01'],
+  ['revenue by quarter', 'The last quarter is incomplete: the data ends on June 10, 2024', '2024-04-01'],
+  ['Umsatz nach Jahr', 'Das letzte Jahr ist unvollständig: Die Daten enden am 10. Juni 2024', '2024-01-01'],
+  [
+    'Umsatz nach Monat in 2024',
+    'Der letzte Monat ist unvollständig: Die Daten enden am 10. Juni 2024',
+    '2024-06-01',
+  ],
+])('"%s" says that the data ends within the last of its periods', (question, text, from) => {
+  const { assumptions } = parse(question, past, { today: '2026-06-15' })
+  expect(assumptions).toContainEqual({ code: 'incomplete_period', text, from })
+})
+
+test.each(['revenue by month in 2023', 'revenue by day', 'revenue by region', 'revenue in 2024'])(
+  '"%s" has no period that the data cuts off',
+  (question) => {
+    const { assumptions } = parse(question, past, { today: '2026-06-15' })
+    expect(assumptions.filter(({ code }) => code === 'incomplete_period')).toEqual([])
+  },
+)

@@ -6,6 +6,7 @@ import { calendarOf } from './calendar-of.ts'
 import type { Catalogue, CatalogueDataset } from './catalogue.ts'
 import { choicesFor, withTriedChoices } from './choices.ts'
 import { type Reading, read } from './compose.ts'
+import { incompletePeriod } from './incomplete-period.ts'
 import { describe } from './describe.ts'
 import { changedReading } from './follow-ups/follow-up.ts'
 import {
@@ -220,7 +221,7 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
     query: query ?? null,
     chart: reader.chart ?? null,
     words: reader.items.filter((item) => !unexplained.includes(item)).map((item) => wordOf(item, reader)),
-    assumptions: reader.assumptions,
+    assumptions: [...reader.assumptions, ...(query ? incompletePeriod(query, reader) : [])],
     unmatched,
     alternatives,
     reason: isClear(best) ? null : reasonOf(best, isGerman),

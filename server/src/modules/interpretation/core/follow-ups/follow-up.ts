@@ -1,17 +1,10 @@
 import type { FilterOrGroup } from '../../../../../../contract/src/filters.ts'
 import type { Query } from '../../../../../../contract/src/query.ts'
-import {
-  type CalendarRules,
-  addDays,
-  addMonths,
-  calendarYear,
-  relativePeriod,
-  yearOf,
-} from '../../../../kernel/calendar.ts'
+import { type CalendarRules, addDays, addMonths, calendarYear, yearOf } from '../../../../kernel/calendar.ts'
 import { type Reading, read } from '../compose.ts'
 import { conditionText, labelsOf } from '../describe.ts'
 import { assumeRange, periodText } from '../grammar/times.ts'
-import { keptPeriod } from '../kept-periods.ts'
+import { type AskedPeriod, periodOfQuery } from '../kept-periods.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { fieldNamed, namesIn, placedFilter } from '../question-filters.ts'
 import { Reader } from '../reader.ts'
@@ -219,28 +212,6 @@ function sayQuestionFilters(reader: Reader, { filters = [] }: Query): void {
   for (const filter of filters)
     if (isQuestionFilter(reader, filter))
       reader.assume('question_filter', conditionText(filter, labelsOf(reader.scope), reader.given.isGerman))
-}
-
-interface AskedPeriod {
-  column: string
-  from: string
-  to: string
-}
-
-/** The period that the question before is about. */
-function periodOfQuery({ filters = [] }: Query, rules: CalendarRules): AskedPeriod | undefined {
-  for (const filter of filters) {
-    if (!('column' in filter) || 'set' in filter) continue
-    const kept = keptPeriod(filter)
-    if (kept) return { column: filter.column, ...relativePeriod(rules, kept) }
-    if (filter.operator !== 'between') continue
-    const [from, to] = filter.values ?? []
-    const isDay = (value: unknown): value is string =>
-      typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
-    if (isDay(from) && isDay(to))
-      return { column: filter.column, from: from.slice(0, 10), to: to.slice(0, 10) }
-  }
-  return undefined
 }
 
 /** "The year before": the period of the question before, a year earlier. */
