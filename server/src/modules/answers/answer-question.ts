@@ -22,6 +22,7 @@ import {
   interpretQuestion,
   interpretWithModel,
   tableOf,
+  withEndOfData,
 } from '../interpretation/index.ts'
 import type { LanguageModel } from '../language-models/index.ts'
 import { sentenceOf } from './sentence.ts'
@@ -155,9 +156,15 @@ export async function answerInterpretation(
   read: Read,
   language: AnswerLanguage,
 ): Promise<DataAnswer> {
-  const { interpretation } = read
-  const { status, dataset_id: id, query, chart: wanted } = interpretation
-  const without = { interpretation, result: null, chart: null, sentence: '', receipt: null, error: null }
+  const { status, dataset_id: id, query, chart: wanted } = read.interpretation
+  const without = {
+    interpretation: read.interpretation,
+    result: null,
+    chart: null,
+    sentence: '',
+    receipt: null,
+    error: null,
+  }
   if (status !== 'understood' || id === null || query === null)
     return { ...without, status: status === 'refused' ? 'refused' : 'clarify' }
   try {
@@ -169,9 +176,14 @@ export async function answerInterpretation(
       limitedTo(context.about, id, limited),
       table,
     )
+    const isOfWords = read.readBy === 'parser' && read.interpretation.words.length > 0
+    const interpretation = isOfWords
+      ? read.interpretation
+      : await withEndOfData(context, read.interpretation, { language })
     const result = withLabels(JSON.parse(json.toString()) as ExploreResult, interpretation, language)
     return {
       ...without,
+      interpretation,
       status: 'answered',
       result,
       chart: chartOf(result, wanted),

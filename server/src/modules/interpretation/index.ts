@@ -1,5 +1,5 @@
 export { interpretWithModel, type ReadByModel } from './by-model/interpret-with-model.ts'
-export { interpretQuestion } from './interpret-question.ts'
+export { interpretQuestion, withEndOfData } from './interpret-question.ts'
 export { suggestCompletions } from './suggest-completions.ts'
 export { tableOf, visibleCatalogue } from './visible-catalogue.ts'
 export type { Catalogue } from './core/catalogue.ts'

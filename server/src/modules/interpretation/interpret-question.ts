@@ -1,6 +1,9 @@
 import type { Interpretation } from '../../../../contract/src/interpretation.ts'
+import { calendarOf } from './core/calendar-of.ts'
 import type { Catalogue } from './core/catalogue.ts'
+import { incompletePeriod, longPeriodsOf } from './core/incomplete-period.ts'
 import { type Circumstances, parse } from './core/parse.ts'
+import { scopeOf } from './core/scope.ts'
 import { type CatalogueContext, visibleCatalogue } from './visible-catalogue.ts'
 
 interface AskedQuestion {
@@ -21,6 +24,23 @@ export async function interpretQuestion(
   const catalogue = await visibleCatalogue(context, { dataset_ids })
   const moment = now === undefined ? context.now() : new Date(now)
   return parse(content, catalogue, { today: todayFor(catalogue, moment, timezone), language, previous })
+}
+
+/** A query that no words were read for, with where the data ends within the last of its periods. */
+export async function withEndOfData(
+  context: CatalogueContext,
+  interpretation: Interpretation,
+  { language, timezone }: Pick<AskedQuestion, 'language' | 'timezone'>,
+): Promise<Interpretation> {
+  const { dataset_id: id, query, assumptions } = interpretation
+  if (id === null || !query || !longPeriodsOf(query)) return interpretation
+  const catalogue = await visibleCatalogue(context, { dataset_ids: [id] })
+  const home = catalogue.datasets.find((one) => one.id === id)
+  if (!home) return interpretation
+  const scope = scopeOf(catalogue, home)
+  const rules = calendarOf(scope, { tokens: [], today: todayFor(catalogue, context.now(), timezone) })
+  const incomplete = incompletePeriod(query, { scope, rules, isGerman: language === 'de' })
+  return { ...interpretation, assumptions: [...assumptions, ...incomplete] }
 }
 
 /** The present day where a question is asked: in its time zone, else in that of the data. */

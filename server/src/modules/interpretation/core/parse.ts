@@ -221,7 +221,10 @@ function interpretationOf(best: Reading, others: readonly Reading[], about: Abou
     query: query ?? null,
     chart: reader.chart ?? null,
     words: reader.items.filter((item) => !unexplained.includes(item)).map((item) => wordOf(item, reader)),
-    assumptions: [...reader.assumptions, ...(query ? incompletePeriod(query, reader) : [])],
+    assumptions: [
+      ...reader.assumptions,
+      ...(query ? incompletePeriod(query, { scope: reader.scope, rules: reader.given.rules, isGerman }) : []),
+    ],
     unmatched,
     alternatives,
     reason: isClear(best) ? null : reasonOf(best, isGerman),
