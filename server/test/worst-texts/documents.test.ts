@@ -113,7 +113,7 @@ test('S5: OpenLineage events that are slow to read stop nobody', options, async 
     const sent = [{ method: 'POST', path: '/api/lineage/openlineage', body, headers }]
     const { answers, others, slowest, stoppedMs } = await sendAll(sent)
     expect({ answers, others }).toEqual({ answers: [expect.stringContaining(answer)], others: [200] })
-    expect(slowest).toBeLessThan(20)
+    expect(slowest).toBeLessThan(60)
     expect(Math.max(...stoppedMs)).toBeLessThan(maxStopMs)
   }
 })

@@ -73,7 +73,7 @@ test('S5: patterns of times that are slow to work out stop nobody', options, asy
   const { answers, others, slowest, stoppedMs } = await sendAll(sent)
   expect(answers).toEqual(zones.flatMap(() => crons.map(([, answer]) => expect.stringContaining(answer))))
   expect(others).toEqual([200])
-  expect(slowest).toBeLessThan(1)
+  expect(slowest).toBeLessThan(3)
   expect(Math.max(...stoppedMs)).toBeLessThan(maxStopMs)
 })
 

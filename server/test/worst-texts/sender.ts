@@ -104,9 +104,9 @@ export const times = (count: number, piece: (n: number) => string, between = '')
   Array.from({ length: count }, (_, n) => piece(n)).join(between)
 
 /**
- * Maximum event loop delay caused by a text: 50 ms where nothing else runs (`QUARRY_MAX_STOP_MS=50`). Beside two other workers a
- * thread shares its core, and the same work takes it up to twice the CPU time.
+ * Maximum event loop delay caused by a text: 50 ms where nothing else runs (`QUARRY_MAX_STOP_MS=50`). Beside three other
+ * workers a thread shares its core and its memory, and the same work takes it up to three times the CPU time.
  */
-export const maxStopMs = Number(process.env['QUARRY_MAX_STOP_MS'] ?? 100)
+export const maxStopMs = Number(process.env['QUARRY_MAX_STOP_MS'] ?? 150)
 
 export const options = { timeout: 240_000 }
