@@ -305,6 +305,17 @@ describe('a file is refused, and told why, when', patient, () => {
   })
 })
 
+test('a file of one row has as many columns as it may, each of its own type', patient, async () => {
+  const values = ['1', '1.5', '2024-01-01', 'text', 'true', '']
+  const types = ['integer', 'decimal', 'date', 'text', 'boolean', 'text']
+  // Once each was asked of each other what it needs of memory, and 181 needed more than one load may use.
+  const count = 186
+  const at = <T>(of: readonly T[]) => Array.from({ length: count }, (_one, index) => of[index % of.length]!)
+  const head = Array.from({ length: count }, (_one, index) => `c${index}`)
+  const wide = await opened.load('wide.csv', `${head.join(',')}\n${at(values).join(',')}\n`)
+  expect(wide.columns.map(({ type }) => type)).toEqual(at(types))
+})
+
 test('a full disk refuses the load and keeps nothing of it', patient, async ({ skip }) => {
   const other = await openTestWarehouse()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', other.dataFolder])
