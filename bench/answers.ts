@@ -1,7 +1,8 @@
 // Questions in plain words with known answers: read by the parser, compiled by explore, run on DuckDB and compared.
 // The sets lie beside the project and are not part of it: without them only speed is measured.
 // `QUARRY_ANSWERS=all|tune|held`, `QUARRY_ANSWERS_SET=bi,several`, `QUARRY_ANSWERS_MISSES=1` lists what went wrong,
-// `=all` what went right too, but nothing of the questions that are kept unread. `QUARRY_ANSWERS_CURVE=1` counts with more and less doubt.
+// `=all` what went right too, but nothing of the questions that are kept unread. `QUARRY_ANSWERS_CURVE=1` counts with more and less doubt;
+// `QUARRY_ANSWERS_WRONG=0,0.5`: how many drafts of the scripted model are wrong, of what the parser asks back.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,8 @@ import type { Catalogue } from '../server/src/modules/interpretation/core/catalo
 import { parse } from '../server/src/modules/interpretation/core/parse.ts'
 import { compileQuery } from '../server/src/modules/explore/compiler/compile-query.ts'
 import { pivotKeys } from '../server/src/modules/explore/compiler/pivot-keys.ts'
-import { type Case, isRight } from './parts/answers-judge.ts'
+import { type CascadeTable, measureCascade } from './parts/answers-cascade.ts'
+import { type Case, isRight, rulesOf } from './parts/answers-judge.ts'
 import { paraphrases, unanswerable, unsaid } from './parts/answers-own.ts'
 import { askedTables } from './parts/answers-own-tables.ts'
 import { type PlainDatabase, plainDatabases } from './parts/answers-plain.ts'
@@ -36,6 +38,7 @@ const part = process.env['QUARRY_ANSWERS'] ?? 'all'
 const wanted = process.env['QUARRY_ANSWERS_SET']?.split(',')
 const isWanted = (set: string) => wanted === undefined || wanted.includes(set)
 const today = '2026-06-15'
+const wrongShares = (process.env['QUARRY_ANSWERS_WRONG'] ?? '0,0.5').split(',').map(Number)
 
 interface Loaded {
   connection: DuckDBConnection
@@ -84,6 +87,12 @@ async function singleTable({ tables: [given] }: Case): Promise<Loaded> {
   return { connection, tables, catalogue: catalogueFor(tables) }
 }
 
+async function cascadeTable(one: Case): Promise<CascadeTable> {
+  const loaded = await singleTable(one)
+  const answerLimited = (query: Query) => answer(loaded, 1, { limit: 1000, ...query })
+  return { catalogue: loaded.catalogue, answer: answerLimited, columns: loaded.tables[0]!.columns }
+}
+
 async function answer({ connection, tables }: Loaded, datasetId: number, query: Query): Promise<unknown[][]> {
   const scene = sceneFor(datasetId, tables)
   const now = () => new Date(`${today}T12:00:00Z`)
@@ -127,10 +136,11 @@ for (const [set, file] of Object.entries(sets)) {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Case)
-  await measureSet(
-    set,
-    cases.filter((one, at) => one.gold_sql !== undefined && isPart(at)),
-  )
+  const chosen = cases.filter((one, at) => one.gold_sql !== undefined && isPart(at))
+  await measureSet(set, chosen)
+  // Of the queries of the others no draft can be made by their text alone.
+  if (set !== 'single') continue
+  for (const share of wrongShares) await measureCascade(chosen, { today, share, tableOf: cascadeTable })
 }
 
 if (isWanted('own') && existsSync(join(folder, 'retail/semantic.json'))) await measureOwn()
@@ -217,16 +227,6 @@ async function measureOwn(): Promise<void> {
   console.log(
     `unanswerable: ${unanswerable.length} questions, not answered ${unanswerable.length - answered.length}: ${answered.join(' | ')}`,
   )
-}
-
-/** Months as starts of months or as names; shares as fractions or percentages; one wanted row by its name. */
-function rulesOf(sql: string): Partial<Case> {
-  const grain = /date_trunc\('(\w+)'/.exec(sql)?.[1]
-  return {
-    ...(grain === undefined ? {} : { time_columns: [{ i: 0, grain }] }),
-    ratio_columns: [0, 1],
-    ...(/HAVING|LIMIT|FROM products WHERE/.test(sql) ? { key_columns: [0] } : {}),
-  }
 }
 
 async function measureSet(set: string, cases: readonly Case[]): Promise<void> {

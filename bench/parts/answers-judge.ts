@@ -87,3 +87,13 @@ export function isRight(one: Case, rows: unknown[][]): boolean {
     { time_columns: times.filter(({ i }) => keys.includes(i)) },
   )
 }
+
+/** Months as starts of months or as names; shares as fractions or percentages; one wanted row by its name. */
+export function rulesOf(sql: string): Partial<Case> {
+  const grain = /date_trunc\('(\w+)'/.exec(sql)?.[1]
+  return {
+    ...(grain === undefined ? {} : { time_columns: [{ i: 0, grain }] }),
+    ratio_columns: [0, 1],
+    ...(/HAVING|LIMIT|FROM products WHERE/.test(sql) ? { key_columns: [0] } : {}),
+  }
+}

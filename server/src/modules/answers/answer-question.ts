@@ -17,6 +17,7 @@ import { type DatasetTable, getDatasetTable, versionNumber } from '../datasets/i
 import { type QueryContext, answerQuery } from '../explore/index.ts'
 import {
   type AskedData,
+  type CatalogueContext,
   limitedTo,
   measureText,
   interpretQuestion,
@@ -32,6 +33,7 @@ import { findVerified } from './verified/find-verified.ts'
 const answerRows = 1000
 
 export type AnswerContext = Omit<QueryContext, 'onTables'> &
+  Pick<CatalogueContext, 'isPatient'> &
   Pick<Context, 'log'> & {
     user: ChatPrincipal
     /** The language model that may read what the parser cannot; null when there is none. */

@@ -25,7 +25,8 @@ export async function askingContext(
   const occasion = { origin: 'chat' as const }
   // Without a cache version: what is read as if a change were made must not be kept for those who read without it.
   const { user, read } = inChat(acting)
-  const parts = { warehouse, sources, history, occasion, signal, log, now }
+  // What an answer is judged by must not be how fast a database was.
+  const parts = { warehouse, sources, history, occasion, signal, log, now, isPatient: true }
   const askAgent: Asking['askAgent'] = (agentId, content) =>
     rehearseAgent(dependencies, { orgId, userId, agentId, content, signal })
   return { ...parts, orgId, user, read, client: 'background', askAgent }

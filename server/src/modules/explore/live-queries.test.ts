@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import type { Interpretation } from '../../../../contract/src/interpretation.ts'
 import { refreshingUnderTest } from '../../../test/refreshing.ts'
 
 const patient = { timeout: 120_000 }
@@ -130,6 +131,41 @@ test('a connector may let its answers be given again, to those of the same right
   expect(await asked()).toMatchObject({ rows: [[13]], cached: false })
   expect(await asked()).toMatchObject({ cached: false })
 })
+
+test(
+  'questions in words know live values that one may see, and wait for no slow database',
+  patient,
+  async () => {
+    await remote.query(`create table deals (city text, stage text, amount int);
+    insert into deals values ('Berlin', 'won', 10), ('Oslo', 'lost', 20);
+    create view slow_deals as select 'Lima' as city, pg_sleep(1.2)::text as waited, 1 as amount`)
+    const made = async (table: string) =>
+      (await create({ name: `Live ${table}`, source: { schema: 'public', table }, mode: 'live' })).body.id
+    const id = await made('deals')
+    const condition = { column: 'city', operator: 'equals', value: 'Berlin' }
+    const rows = [{ name: 'Berlin', applies_to: { everyone: true }, condition }]
+    await call('PUT', `/api/datasets/${id}/policies`, { rows, columns: [], tests: [] })
+    const { token, orgId } = under.connector
+    const editor = await under.quarry.newUser({ orgId, role: 'editor' })
+    const read = async (city: string, as = token, dataset = id) => {
+      const asked = { token: as, body: { content: `sum of amount in ${city}`, dataset_ids: [dataset] } }
+      const { body } = await under.quarry.call<Interpretation>('POST', '/api/chat/interpret', asked)
+      return [body.status, body.query?.filters ?? body.unmatched.map(({ text }) => text)]
+    }
+    const found = (value: string) => ['understood', [{ ...condition, value }]]
+    const soon = { timeout: 20_000, interval: 300 }
+    await expect.poll(() => read('Oslo'), soon).toEqual(found('Oslo'))
+    await expect.poll(() => read('Berlin', editor.token), soon).toEqual(found('Berlin'))
+    expect(await read('Oslo', editor.token)).toEqual(['clarify', ['Oslo']])
+    // One statement counts, and one lists both columns.
+    const history = `/api/query-history?dataset_id=${id}&origin=values`
+    const asked = async () => (await call<{ items: object[] }>('GET', history)).body.items.length
+    await expect.poll(asked, soon).toBe(4)
+    const slow = await made('slow_deals')
+    expect(await read('Lima', token, slow)).toEqual(['clarify', ['Lima']])
+    await expect.poll(() => read('Lima', token, slow), soon).toEqual(found('Lima'))
+  },
+)
 
 test('the limits of the organization hold at the source too', patient, async () => {
   await remote.query(`create view slow as select n, pg_sleep(20)::text as waited from generate_series(1, 3) n;

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { ModelField } from '../../../../contract/src/dataset-model.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { answerQuery } from '../explore/index.ts'
+import type { describedDataset } from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import { limitedTo } from './asked-about.ts'
 import type { CatalogueValue, DayRange } from './core/catalogue.ts'
@@ -18,25 +20,26 @@ export interface Listed {
 }
 
 const limits = { values: 5000, columns: 40, times: 8, characters: 80, smallTable: 200 }
+// Their database has other work to do.
+const liveLimits = { ...limits, columns: 16, times: 4, together: 2000 }
 const maxKept = 500
 
-// By organization, dataset, version file, effect of policies and limits: those are all that values depend on.
+/** What a dataset and its fields mean. */
+export type Meaning = Pick<Awaited<ReturnType<typeof describedDataset>>, 'model' | 'fields'>
+
+// By all that values depend on.
 const kept = new Map<string, Promise<Listed>>()
 
 /** The values of columns that have few, and the ranges of times, among the rows that the caller may see. */
 export async function listValues(
   context: CatalogueContext,
   table: DatasetTable,
-  fields: readonly ModelField[],
+  meaning: Meaning,
 ): Promise<Listed> {
-  const { source } = table
-  const listed = fields.filter((field) => isListed(field, table)).slice(0, limits.columns)
-  const times = fields.filter((field) => isRanged(field, table)).slice(0, limits.times)
-  if (source.kind !== 'version' || listed.length + times.length === 0) return none
-  const names = [...listed, ...times].map(({ name }) => name).join('\n')
-  const limitedBy = context.about?.limits.get(table.id) ?? []
-  const key = JSON.stringify([context.orgId, table.id, source.file, table.rights, names, limitedBy])
-  const found = kept.get(key) ?? readValues(context, table, { listed, times })
+  const wanted = wantedOf(table, meaning)
+  if (table.source.kind !== 'version' || wanted.listed.length + wanted.times.length === 0) return none
+  const key = valuesKey(context, table, meaning)
+  const found = kept.get(key) ?? readValues(context, table, wanted)
   kept.delete(key)
   kept.set(key, found)
   for (const oldest of kept.keys()) {
@@ -48,6 +51,29 @@ export async function listValues(
   } catch (error) {
     kept.delete(key)
     throw error
+  }
+}
+
+/** What values depend on: organization, dataset, its data, what its dimensions mean, the effect of policies, and limits. */
+export function valuesKey(
+  { orgId, about }: CatalogueContext,
+  { id, source, rights }: DatasetTable,
+  { model, fields }: Meaning,
+): string {
+  const data = source.kind === 'version' ? source.file : source
+  const named = fields.map(({ name, type }) => `${name} ${type}`)
+  const limitedBy = about?.limits.get(id) ?? []
+  return createHash('sha256')
+    .update(JSON.stringify([orgId, id, data, rights, named, model.dimensions, limitedBy]))
+    .digest('base64url')
+}
+
+/** The fields whose values and ranges are listed. */
+export function wantedOf(table: DatasetTable, { fields }: Meaning): Wanted {
+  const { columns, times } = table.source.kind === 'version' ? limits : liveLimits
+  return {
+    listed: fields.filter((field) => isListed(field, table)).slice(0, columns),
+    times: fields.filter((field) => isRanged(field, table)).slice(0, times),
   }
 }
 
@@ -73,12 +99,12 @@ function isListed(field: ModelField, table: DatasetTable): boolean {
   return type === 'text' || (isSmall && (type === 'integer' || type === 'number' || type === 'decimal'))
 }
 
-interface Wanted {
+export interface Wanted {
   listed: readonly ModelField[]
   times: readonly ModelField[]
 }
 
-async function readValues(
+export async function readValues(
   context: CatalogueContext,
   table: DatasetTable,
   { listed, times }: Wanted,
@@ -100,14 +126,19 @@ async function readValues(
   const [[rowCount, ...row] = []] = await ask({
     measures: [{ aggregate: 'count', name: 'rows' }, ...measures],
   })
+  const counted = listed
+    .map(({ name }, at) => ({ name, count: Number(row[at]) }))
+    .filter(({ count }) => count > 0 && count <= limits.values)
+  const isLive = table.source.kind === 'live'
   const values = new Map<string, CatalogueValue[]>()
-  for (const [at, { name }] of listed.entries()) {
-    if (Number(row[at]) > limits.values || Number(row[at]) === 0) continue
-    const rows = await ask({ dimensions: [{ column: name, name: 'value' }], limit: limits.values })
-    values.set(
-      name,
-      rows.map(([value]) => value).filter((value): value is CatalogueValue => isUsable(value)),
-    )
+  for (const names of isLive ? together(counted) : counted.map(({ name }) => [name])) {
+    const dimensions = names.map((column, at) => ({ column, name: `value ${at}` }))
+    const rows = await ask({ dimensions, limit: limits.values })
+    for (const [at, name] of names.entries()) {
+      const found = [...new Set(rows.map((one) => one[at]))].filter(isUsable)
+      // Databases give them in any order.
+      values.set(name, isLive ? found.toSorted(inOrder) : found)
+    }
   }
   const days = row.slice(listed.length).map((moment) => String(moment ?? '').slice(0, 10))
   const ranges = times.flatMap(({ name }, at): [string, DayRange][] => {
@@ -117,8 +148,26 @@ async function readValues(
   return { values, ranges: new Map(ranges), rowCount: Number(rowCount) }
 }
 
+/** Columns with so few values that one statement can list what they have together, instead of one for each. */
+function together(counted: readonly { name: string; count: number }[]): string[][] {
+  const groups: string[][] = []
+  let combinations = Number.POSITIVE_INFINITY
+  for (const { name, count } of counted.toSorted((a, b) => a.count - b.count)) {
+    // Rows may have none.
+    combinations *= count + 1
+    if (combinations <= liveLimits.together) groups.at(-1)!.push(name)
+    else {
+      groups.push([name])
+      combinations = count + 1
+    }
+  }
+  return groups
+}
+
+const inOrder = (a: CatalogueValue, b: CatalogueValue) => (String(a) < String(b) ? -1 : 1)
+
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
-const isUsable = (value: unknown) =>
+const isUsable = (value: unknown): value is CatalogueValue =>
   (typeof value === 'string' && value !== '' && value.length <= limits.characters) ||
   typeof value === 'number'

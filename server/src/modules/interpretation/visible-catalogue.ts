@@ -8,7 +8,8 @@ import { type AskedData, tableAsked } from './asked-about.ts'
 import type { Catalogue } from './core/catalogue.ts'
 import { catalogueDataset } from './core/catalogue-of.ts'
 import { prepareLexicon } from './core/lexicon.ts'
-import { type Listed, listValues, none } from './list-values.ts'
+import { type Listed, listValues, type Meaning, none } from './list-values.ts'
+import { listLiveValues, type LiveValues } from './live-values.ts'
 
 /** Datasets of one question: more would answer none of them well. */
 const maxDatasets = 200
@@ -29,8 +30,8 @@ function touched(version: string, one: Kept): Kept {
   return one
 }
 
-/** Versions of catalogues by what a caller had at a cache version. */
-const versions = new Map<string, string>()
+/** Versions of catalogues by what a caller had at a cache version, and until when: the values of live datasets change beside it. */
+const versions = new Map<string, { version: string; until: number }>()
 const maxVersions = 5000
 
 /** The cache version is that of the caller, where there is one: while it is the same, so is the catalogue. */
@@ -39,6 +40,8 @@ export type CatalogueContext = QueryContext & {
   cacheVersion?: string | undefined
   /** Undefined: all that the caller may query. */
   about?: AskedData | undefined
+  /** Waits for the values of live datasets, however long they take. */
+  isPatient?: boolean
 }
 
 /** What the caller may ask about: of the datasets that are given, or of all that they may query. */
@@ -49,13 +52,13 @@ export async function visibleCatalogue(
   const { orgId, user, cacheVersion, about } = context
   const isKnown = cacheVersion !== undefined && user.viewedBy === undefined && about === undefined
   const key = isKnown ? JSON.stringify([orgId, user.userId, cacheVersion, ids ?? []]) : undefined
-  const version = key === undefined ? undefined : versions.get(key)
-  const known = version === undefined ? undefined : kept.get(version)
-  if (version !== undefined && known) return await touched(version, known).catalogue
-  const catalogue = await describedCatalogue(context, ids)
+  const last = key === undefined ? undefined : versions.get(key)
+  const known = last && last.until > Date.now() ? kept.get(last.version) : undefined
+  if (last && known) return await touched(last.version, known).catalogue
+  const { catalogue, until } = await describedCatalogue(context, ids)
   if (key !== undefined) {
     if (versions.size >= maxVersions) versions.clear()
-    versions.set(key, catalogue.version)
+    versions.set(key, { version: catalogue.version, until })
   }
   return catalogue
 }
@@ -63,20 +66,27 @@ export async function visibleCatalogue(
 async function describedCatalogue(
   context: CatalogueContext,
   ids: readonly number[] | undefined,
-): Promise<Catalogue> {
+): Promise<{ catalogue: Catalogue; until: number }> {
   const tables = context.about?.tables ?? (await datasetTables(context, 'dataset.query'))
   const usable = tables.slice(0, maxDatasets)
   const missing = ids?.find((id) => !usable.some((table) => table.id === id))
   if (missing !== undefined) throw refuse.notFound('dataset')
-  const described = await Promise.all(usable.map((table) => describe(context, table, ids)))
-  return await keptCatalogue(context, described)
+  const plain = await Promise.all(usable.map((table) => describe(context, table, ids)))
+  const live = await listLiveValues(context, plain.toSorted(askedFirst))
+  const described = plain.map((one) => ({ ...one, live: live.get(one.table.id) }))
+  const until = Math.min(...[...live.values()].map((one) => one.until))
+  return { catalogue: await keptCatalogue(context, described), until }
 }
 
 interface Described {
   table: DatasetTable
-  meaning: Awaited<ReturnType<typeof describedDataset>>
+  meaning: Meaning
   isAsked: boolean
+  /** Of a live dataset. */
+  live?: LiveValues | undefined
 }
+
+const askedFirst = (a: Described, b: Described) => Number(b.isAsked) - Number(a.isAsked)
 
 const describe = async (
   context: CatalogueContext,
@@ -90,11 +100,11 @@ const describe = async (
 
 /** The same catalogue while everything in it is the same, so that what is built from it is built once. */
 async function keptCatalogue(context: CatalogueContext, described: readonly Described[]): Promise<Catalogue> {
-  const facts = described.map(({ table: { id, name, source, rights, columns }, meaning, isAsked }) => [
+  const facts = described.map(({ table: { id, name, source, rights, columns }, meaning, isAsked, live }) => [
     id,
     context.about?.names.get(id) ?? name,
     context.about?.limits.get(id) ?? [],
-    source.kind === 'version' ? source.file : source,
+    source.kind === 'version' ? source.file : [source, live?.digest],
     rights,
     columns,
     meaning,
@@ -163,15 +173,13 @@ const readAtOnce = 8
 /** The values of columns by dataset, what is asked about first. */
 async function valuesOf(context: CatalogueContext, described: readonly Described[]): Promise<Listed[]> {
   const listed = described.map(() => none)
-  const order = [...described.keys()].toSorted(
-    (a, b) => Number(described[b]?.isAsked) - Number(described[a]?.isAsked),
-  )
+  const order = [...described.keys()].toSorted((a, b) => askedFirst(described[a]!, described[b]!))
   for (let from = 0; from < order.length; from += readAtOnce) {
     if (listed.reduce((sum, { values }) => sum + values.size, 0) >= limits.columns) break
     await Promise.all(
       order.slice(from, from + readAtOnce).map(async (at) => {
-        const { table, meaning } = described[at]!
-        listed[at] = await listValues(context, table, meaning.fields)
+        const { table, meaning, live } = described[at]!
+        listed[at] = live?.listed ?? (await listValues(context, table, meaning))
       }),
     )
   }

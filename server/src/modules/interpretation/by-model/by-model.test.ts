@@ -92,12 +92,14 @@ async function ask(
   }
 }
 
+const northmark = { field: 'region', operator: 'equals', values: ['northmark'], unit: null, or_group: null }
+
 const draft = (more: object = {}): ScriptedReply => ({
   object: {
     dataset_id: sales,
     measures: [{ field: 'amount', aggregate: 'sum', share: false }],
     dimensions: [{ field: 'day', grain: 'month', across: false }],
-    filters: [{ field: 'region', operator: 'equals', values: ['northmark'], or_group: null }],
+    filters: [northmark],
     sort: null,
     limit: null,
     limit_per: null,
@@ -206,7 +208,7 @@ describe('what the parser cannot read', () => {
 
   test('a mistake is told to the model once; then the reading of the parser stands', async () => {
     const wrong = draft({
-      filters: [{ field: 'region', operator: 'equals', values: ['Atlantis'], or_group: null }],
+      filters: [{ ...northmark, values: ['Atlantis'] }],
     })
     models.replies.push(wrong, draft())
     expect(await ask(viewer, 'schema')).toMatchObject({ isByModel: true, failure: null })
@@ -300,7 +302,7 @@ describe('what the parser cannot read', () => {
     expect(models.requests.at(-1)?.text).toContain('question of its own')
   })
 
-  const region = (value: string) => ({ field: 'region', operator: 'equals', values: [value], or_group: 1 })
+  const region = (value: string) => ({ ...northmark, values: [value], or_group: 1 })
   test.each<[string, object, object]>([
     [
       'one or another',
@@ -344,6 +346,34 @@ describe('what the parser cannot read', () => {
   ])('a draft can ask for %s', async (_name, more, query) => {
     models.replies.push(draft(more))
     expect(await ask(viewer, 'schema')).toMatchObject({ failure: null, interpretation: { query } })
+  })
+
+  test.each<[string, string, string, string[]]>([
+    ['last month', 'previous', 'month', []],
+    ['in the last 3 weeks', 'previous', 'week', ['3']],
+    ['today', 'this', 'day', []],
+    ['YTD', 'to_date', 'year', []],
+  ])('a draft keeps "%s" as the parser does: as days that move', async (words, operator, unit, values) => {
+    models.replies.push(
+      draft({ filters: [northmark, { ...northmark, field: 'day', operator, unit, values }] }),
+    )
+    const { interpretation, failure } = await ask(viewer, 'schema')
+    const { parserReading } = await ask(viewer, 'schema', `total amount ${words}`)
+    expect([failure, interpretation.query?.filters?.slice(1)]).toEqual([null, parserReading.query?.filters])
+    expect(interpretation.query?.filters?.[1]).toMatchObject({ operator, unit })
+  })
+
+  test.each<[object, string]>([
+    [{ field: 'amount', operator: 'this', unit: 'month', values: [] }, 'is no time'],
+    [{ field: 'day', operator: 'this', values: [] }, 'of what unit'],
+    [{ field: 'day', operator: 'to_date', unit: 'year', values: ['2'] }, 'takes no value'],
+    [{ field: 'day', operator: 'previous', unit: 'month', values: ['May'] }, 'one whole number'],
+    [{ unit: 'month' }, 'has a unit'],
+  ])('a period that is none is a mistake: %j', async (filter, mistake) => {
+    const wrong = draft({ filters: [{ ...northmark, ...filter }] })
+    models.replies.push(wrong, wrong)
+    const read = await ask(viewer, 'schema')
+    expect([read.isByModel, read.failure]).toEqual([false, expect.stringContaining(mistake)])
   })
 
   test('LLM-15: a provider that fails changes nothing but the reason', async () => {

@@ -1,5 +1,5 @@
 import { aggregates } from '../../../../../contract/src/aggregates.ts'
-import { fixedOperators } from '../../../../../contract/src/operators.ts'
+import { operators, units } from '../../../../../contract/src/operators.ts'
 import { grains } from '../../../../../contract/src/grains.ts'
 import { comparisonKinds } from '../../../../../contract/src/query.ts'
 import { closed, nullable, oneOf, type Static, Type } from '../../../../../contract/src/schema.ts'
@@ -45,12 +45,17 @@ const contents = (field: ReturnType<typeof oneOf<string[]>>) => ({
   filters: Type.Array(
     closed({
       field,
-      // Periods counted from today are dates here: the form has no unit of time.
-      operator: oneOf([...fixedOperators, 'last'] as const),
+      operator: oneOf(operators),
       values: Type.Array(text(), { maxItems: 50 }),
+      unit: nullable(oneOf(units, { description: 'Of a period that is counted from today' })),
       or_group: nullable(number(10, 'Of filters with the same number one has to hold; of all others each')),
     }),
-    { maxItems: 10, description: 'Dates as YYYY-MM-DD; between has both bounds, included' },
+    {
+      maxItems: 10,
+      description:
+        'Dates as YYYY-MM-DD; between has both bounds, included. Counted from today: `previous` so many whole units before the ' +
+        'present one, `this` the whole present one, `to_date` the present one up to today, `last` so many up to now',
+    },
   ),
 })
 
@@ -102,7 +107,8 @@ export function draftSchema(asked: readonly AskedDataset[]) {
   })
 }
 
-export type Draft = Static<ReturnType<typeof draftSchema>>
+// A union made of a list has no type of its own.
+export type Draft = Omit<Static<ReturnType<typeof draftSchema>>, 'dataset_id'> & { dataset_id: number | null }
 
 /** A draft that is no query, with the reason, for the one who wrote it. */
 export class DraftMistake extends Error {}

@@ -1,7 +1,12 @@
 import type { Filter, FilterOrGroup } from '../../../../../contract/src/filters.ts'
-import { takesNoValue } from '../../../../../contract/src/operators.ts'
+import {
+  isOfCalendar,
+  isRelative,
+  type RelativeOperator,
+  takesNoValue,
+} from '../../../../../contract/src/operators.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
-import { type CatalogueField, type CatalogueValue, isNumeric } from '../core/catalogue.ts'
+import { type CatalogueField, type CatalogueValue, isNumeric, isTime } from '../core/catalogue.ts'
 import { withFilters } from '../core/follow-ups/merge.ts'
 import type { AskedDataset } from './asked-datasets.ts'
 import { type Draft, DraftMistake } from './draft.ts'
@@ -135,7 +140,13 @@ function filtersOf({ filters }: Draft, find: (name: string) => CatalogueField): 
 
 const withValues = new Set(['in', 'not_in', 'between'])
 
-function filterOf({ operator, values }: Draft['filters'][number], field: CatalogueField): Filter {
+type DraftFilter = Draft['filters'][number]
+
+function filterOf(filter: DraftFilter, field: CatalogueField): Filter {
+  const { operator, values, unit } = filter
+  if (isRelative(operator)) return periodOf(filter, operator, field)
+  if (unit !== null)
+    throw new DraftMistake(`the filter on ${field.name} has a unit, and ${operator} has none`)
   if (takesNoValue(operator)) return { column: field.name, operator }
   const typed = values.map((value) => typedValue(value, field, operator))
   if (withValues.has(operator)) return { column: field.name, operator, values: typed }
@@ -146,9 +157,25 @@ function filterOf({ operator, values }: Draft['filters'][number], field: Catalog
   throw new DraftMistake(`the filter on ${field.name} takes one value with ${operator}`)
 }
 
+/** Days counted from today, which move with it, as the parser keeps them. */
+function periodOf({ values, unit }: DraftFilter, operator: RelativeOperator, field: CatalogueField): Filter {
+  if (!isTime(field)) throw new DraftMistake(`${field.name} is no time, and ${operator} keeps days`)
+  const column = field.name
+  if (isOfCalendar(operator) && unit === null)
+    throw new DraftMistake(`the filter on ${column} does not say of what unit ${operator} is`)
+  if (takesNoValue(operator)) {
+    if (values.length > 0) throw new DraftMistake(`the filter on ${column} takes no value with ${operator}`)
+    return { column, operator, ...(unit && { unit }) }
+  }
+  const count = Number(values[0] ?? (operator === 'previous' ? 1 : Number.NaN))
+  if (values.length > 1 || !Number.isInteger(count) || count < 1)
+    throw new DraftMistake(`the filter on ${column} has one whole number with ${operator}: how many`)
+  return { column, operator, value: count, ...(unit && { unit }) }
+}
+
 /** A value in the type of its column. Of a column whose values are known it must be one of them, in any case. */
 function typedValue(text: string, field: CatalogueField, operator: string): CatalogueValue {
-  if (isNumeric(field) || operator === 'last') {
+  if (isNumeric(field)) {
     const number = Number(text)
     if (text.trim() === '' || !Number.isFinite(number))
       throw new DraftMistake(`${field.name} is compared with a number`)

@@ -52,7 +52,8 @@ export async function generateObject<S extends TSchema>(
 const asText = (schema: object) =>
   `Answer with one JSON object and nothing else. It must satisfy this JSON Schema:\n${JSON.stringify(schema)}`
 
-function readObject<S extends TSchema>(
+/** The object of an answer, if it has the form that was asked for. */
+export function readObject<S extends TSchema>(
   text: string,
   { schema, isCut }: { schema: S; isCut: boolean },
 ): Static<S> {
