@@ -213,8 +213,9 @@ const isLostUnit = (reader: Reader, item: Item): boolean => {
   )
 }
 
-/** "Flights from Texas" as the different numbers that a column has: what is counted elsewhere is rather meant. */
+/** "Flights from Texas" as the different numbers that a column of a lone table has: what is counted elsewhere is rather meant. */
 const isBareNumbers = ({ dimensions, measures, scope }: Reader): boolean =>
+  scope.places.length === 1 &&
   measures.length === 0 &&
   dimensions.length > 0 &&
   dimensions.every(({ column, bin }) => {

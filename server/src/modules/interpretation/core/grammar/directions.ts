@@ -28,7 +28,7 @@ export function directionOf({ items }: Reader, { at }: Item): RegExp | undefined
 export const isDirected = ({ field, place: { path, via = [] } }: Ref, direction: RegExp): boolean =>
   [field?.name ?? '', ...path.split('.'), ...via].some((name) => direction.test(name))
 
-export const isPreposition = /^(from|to|into|out of|von|ab|aus|nach)$/i
+const isPreposition = /^(from|to|into|out of|von|ab|aus|nach)$/i
 
 /** Words that say only in which direction a value or a column lies, whatever else is called so: "from LAX", "arrival city". */
 export function isDirectionWord({ items }: Reader, { at, text }: Item): boolean {

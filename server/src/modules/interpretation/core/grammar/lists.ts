@@ -3,7 +3,7 @@ import { isNumericRef } from '../reader.ts'
 import { type Ref, displayOf, nameAt } from '../scope.ts'
 import { addGroup, groupRef, usualMeasureOf } from './groups.ts'
 import { countTable } from './counts.ts'
-import { isPreposition } from './directions.ts'
+import { isDirectionWord } from './directions.ts'
 
 /** Columns and tables that nothing else took: what is listed, or grouped by where there are measures. */
 export function readLists(reader: Reader): void {
@@ -158,7 +158,7 @@ export function readQuestionWord(reader: Reader): void {
   if (reader.measures.length > 0 || reader.dimensions.some(isSaid)) return
   const asked = [
     ...reader.items
-      .filter((item) => !item.isUsed && isVerb(item))
+      .filter((item) => !item.isUsed && isVerb(item) && !isDirectionWord(reader, item))
       .map((item) => ({ item, pattern: verbPattern(item) })),
     ...reader.items.map((item) => ({ item, pattern: patterns.find(([word]) => word.test(item.text))?.[1] })),
   ]
@@ -188,7 +188,6 @@ const isFixed = ({ filters, isModelled }: Reader, name: string): boolean =>
 
 const isVerb = ({ as, text }: Item): boolean =>
   (as === 'filler' || as === 'unknown') &&
-  !isPreposition.test(text) &&
   (verbs.has(text.toLowerCase()) || (/^[a-z]{4,}$/.test(text) && !patterns.some(([word]) => word.test(text))))
 
 /** Columns that are called like the word, with other endings. */
