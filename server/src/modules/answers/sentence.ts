@@ -39,7 +39,7 @@ type Result = Pick<ExploreResult, 'columns' | 'rows' | 'truncated'>
 interface SentenceOptions {
   language: AnswerLanguage
   note?: string | undefined
-  /** First day of a period that the data does not cover to its end: what it has so far ends no course. */
+  /** First day of a period that the data does not cover to its end: its value is no end of a course. */
   incompleteFrom?: string | undefined
 }
 
