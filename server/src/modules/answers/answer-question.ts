@@ -197,7 +197,8 @@ export async function answerInterpretation(
       receipt: receiptOf(result, { ...read, tables }),
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // What was stopped has no answer: whoever takes it up again asks again.
+    if (!(error instanceof Refusal) || context.signal?.aborted) throw error
     return { ...without, status: 'failed', error: { error: error.code, message: error.message } }
   }
 }
