@@ -44,16 +44,17 @@ interface SentenceOptions {
 }
 
 /** One sentence about a result. An empty one, and one without any value, are said to be so. */
-export function sentenceOf(result: Result, { language, note, incompleteFrom }: SentenceOptions): string {
-  const sentence = withoutNote(result, { language, incompleteFrom })
-  return note === undefined ? sentence : `${sentence} ${note}.`
+export function sentenceOf(result: Result, options: SentenceOptions): string {
+  const sentence = withoutNote(result, options)
+  return options.note === undefined ? sentence : `${sentence} ${options.note}.`
 }
 
-function withoutNote(result: Result, { language, incompleteFrom }: SentenceOptions): string {
-  const say = (text: Translations, values: Record<string, string> = {}) => filled(text[language], values)
+function withoutNote(result: Result, options: SentenceOptions): string {
+  const say = (text: Translations, values: Record<string, string> = {}) =>
+    filled(text[options.language], values)
   const { rows, truncated } = result
   if (rows.length === 0) return say(texts.noRows)
-  const readable = new ReadableResult(unspread(result), { locale: language, incompleteFrom })
+  const readable = new ReadableResult(unspread(result), options)
   const rest = truncated ? say(texts.truncated, { rows: readable.count(rows.length) }) : ''
   return `${mainClause(readable, say)}${rest}`
 }
@@ -162,11 +163,6 @@ function manyRows(
   })
 }
 
-interface Readers {
-  locale: string
-  incompleteFrom: string | undefined
-}
-
 /** A result as people read it. */
 class ReadableResult {
   readonly rows: unknown[][]
@@ -177,7 +173,7 @@ class ReadableResult {
   readonly #locale: string
   readonly #incompleteFrom: string | undefined
 
-  constructor({ columns, rows }: Result, { locale, incompleteFrom }: Readers) {
+  constructor({ columns, rows }: Result, { language, incompleteFrom }: SentenceOptions) {
     const at = (isWanted: (column: ResultColumn) => boolean) =>
       columns.flatMap((column, index) => (isWanted(column) ? [index] : []))
     const marks = columns.findIndex(({ role }) => role === 'level')
@@ -186,7 +182,7 @@ class ReadableResult {
     this.dimensions = at(({ role }) => role === 'dimension')
     this.measures = at(({ role, of }) => role === 'measure' && of === undefined)
     this.#columns = columns
-    this.#locale = locale
+    this.#locale = language
     this.#incompleteFrom = incompleteFrom
   }
 

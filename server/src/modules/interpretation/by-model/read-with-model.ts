@@ -89,6 +89,8 @@ export async function readWithModel(asked: Reading, check: CheckQuery): Promise<
       sent = answer.sent
       const draft = answer.object
       const checked = await checkedQuery(check, draft, { datasets, previous })
+      // A query that was stopped is no mistake of the draft.
+      asked.signal?.throwIfAborted()
       if (checked === null)
         return { ...unread, sent, failure: 'the language model found no dataset for the question' }
       const mistake =

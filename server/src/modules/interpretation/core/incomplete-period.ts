@@ -1,6 +1,7 @@
 import type { Assumption } from '../../../../../contract/src/interpretation.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import { type CalendarRules, addDays, addUnits, startOf } from '../../../kernel/calendar.ts'
+import { dayText } from './grammar/times.ts'
 import { periodOfQuery } from './kept-periods.ts'
 import { type Scope, dataRangeOf } from './scope.ts'
 
@@ -37,10 +38,7 @@ export function incompletePeriod(query: Query, { scope, rules, isGerman }: About
   const asked = periodOfQuery(query, rules)
   const isLeftOut = asked?.column === along.column && asked.to < from
   if (isLeftOut || addDays(range.to, 1) >= addUnits(from, 1, along.grain)) return []
-  const locale = isGerman ? 'de' : 'en'
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${range.to}T00:00:00Z`),
-  )
+  const day = dayText(range.to, isGerman)
   const text = isGerman
     ? `${german[along.grain]} ist unvollständig: Die Daten enden am ${day}`
     : `The last ${along.grain} is incomplete: the data ends on ${day}`

@@ -6,7 +6,6 @@ import { calendarOf } from './calendar-of.ts'
 import type { Catalogue, CatalogueDataset } from './catalogue.ts'
 import { choicesFor, withTriedChoices } from './choices.ts'
 import { type Reading, read } from './compose.ts'
-import { incompletePeriod } from './incomplete-period.ts'
 import { describe } from './describe.ts'
 import { changedReading } from './follow-ups/follow-up.ts'
 import {
@@ -18,6 +17,7 @@ import {
   namesData,
 } from './follow-ups/continuing.ts'
 import { type Fragment, fragmentOf, isFilterRemoval } from './follow-ups/opening.ts'
+import { incompletePeriod } from './incomplete-period.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { type ChartKind, type Item, Reader } from './reader.ts'
 import { refusalOf } from './refusals.ts'

@@ -239,8 +239,10 @@ const isBusy = /^(busiest|verkehrsreichste[nr]?)$/i
 
 /** "The most common nationality"; "the busiest airports", of what happens at a time. */
 function commonest(reader: Reader, item: Item, order: 'asc' | 'desc'): void {
-  if (isBusy.test(item.text) && !reader.hasTime) return
-  const next = reader.next(item.at) ?? (isBusy.test(item.text) ? rankedBefore(reader, item) : undefined)
+  const isBusiest = isBusy.test(item.text)
+  if (isBusiest && !reader.hasTime) return
+  // "Which city is the busiest": what is ranked stands before the word.
+  const next = reader.next(item.at) ?? (isBusiest ? reader.next(item.at, -1) : undefined)
   const grain = next && reader.keyword(next, 'unit')?.grain
   const ref = next && groupRef(reader, next)
   if (!next || !(ref || (grain && reader.time !== undefined))) return
@@ -250,7 +252,3 @@ function commonest(reader: Reader, item: Item, order: 'asc' | 'desc'): void {
   reader.sort = [{ by: name, order }]
   reader.limit ??= ref && isPlural(next) && reader.isModelled ? 10 : 1
 }
-
-/** "Which city is the busiest": what is ranked stands before the word. */
-const rankedBefore = ({ items }: Reader, { at }: Item): Item | undefined =>
-  items.slice(0, at).findLast((one) => one.as !== 'filler' && !one.isUsed)

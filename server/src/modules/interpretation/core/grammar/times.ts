@@ -82,9 +82,7 @@ export function assumeRange(
 ): void {
   const range = column === undefined ? undefined : dataRangeOf(reader.scope, column)
   if (!range) return
-  const locale = reader.given.isGerman ? 'de' : 'en'
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const text = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+  const text = (day: string) => dayText(day, reader.given.isGerman)
   if (from !== undefined && from > range.to)
     reader.assume(
       'data_range',
@@ -96,6 +94,12 @@ export function assumeRange(
       reader.say(`The data starts on ${text(range.from)}`, `Die Daten beginnen am ${text(range.from)}`),
     )
 }
+
+/** "July 1, 2001". */
+export const dayText = (day: string, isGerman: boolean): string =>
+  new Intl.DateTimeFormat(isGerman ? 'de' : 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 export const periodText = ({ from, to }: Pick<TimeRange, 'from' | 'to'>): string =>
   from === to ? (from ?? '') : `${from ?? '…'} – ${to ?? '…'}`
